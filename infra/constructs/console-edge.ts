@@ -9,7 +9,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import type { Construct } from 'constructs'
-import { PAGE_PATH } from '../../console/src/app/page-paths.ts'
+import { PAGE_PATH } from '../../console/src/pages/page-paths.ts'
 import { consoleHeaders, HSTS_SECONDS } from '../console/headers.ts'
 import { FILE_PATH } from '../console/paths.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PAGE_PATHS } from '../../console/src/app/page-paths.ts'
+import { PAGE_PATHS } from '../../console/src/pages/page-paths.ts'
 import { consoleHeaders } from '../../infra/console/headers.ts'
 import { API_SEGMENTS, FILE_PATH } from '../../infra/console/paths.ts'
 import { routes } from '../../shared/contract/routes.ts'

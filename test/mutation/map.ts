@@ -51,11 +51,11 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'console',
-    // Without lists of pages, colors and texts, and hooks that only move the focus and the scroll of a page.
+    // Without the router and texts, and hooks that only move the focus and the scroll of a page.
     mutate: [
       'console/src/**/*.ts',
-      '!console/src/**/{routes,snippets}.ts',
-      '!console/src/app/{navigation,router,theme}.ts',
+      '!console/src/app/router.ts',
+      '!console/src/pages/webhooks/snippets.ts',
       '!console/src/parts/use-{kept-scroll,row-focus}.ts',
     ],
     tests: ['test/unit/console/*.test.ts'],

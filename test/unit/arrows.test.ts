@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -12,6 +12,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const webhooks = [...storage, 'shared/storage']
   const http = [...adapter, 'shared/table']
   const actions = [...webhooks, 'shared/webhooks', 'shared/http']
+  const parts = ['clients/typescript/src']
+  const api = [...parts, 'console/src/parts']
+  const pages = [...api, 'console/src/api']
   return {
     'shared/domain': [],
     'shared/contract': contract,
@@ -21,15 +24,28 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'shared/http': http,
     'shared/actions': actions,
     functions: [...actions, 'shared/actions'],
+    'clients/typescript/src': [],
+    'console/src/parts': parts,
+    'console/src/api': api,
+    'console/src/pages': pages,
+    'console/src/app': [...pages, 'console/src/pages'],
+    'console/src': ['console/src/app'],
   }
 })()
 /** The packages that domain code may use: no SDK, no middy, no schema library. */
 const DOMAIN_PACKAGES = /^(node:(crypto|util|zlib)|uuid|big\.js)$/
 
-const filesOf = (folder: string): string[] =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(folder, file))
+/** The public interface of the client's package. */
+const PACKAGE = 'clients/typescript/src/index.ts'
+/** Read as texts, to be shown. */
+const SNIPPET = /\?raw$/
+
+const everyFile = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)))
+
+const filesOf = (folder: string): string[] => everyFile(folder).filter((file) => /\.tsx?$/.test(file))
 
 /** What a file imports: a package's name, or a path from the root. */
 function importsOf(file: string, source: string): { name: string; local: boolean }[] {
@@ -41,25 +57,30 @@ function importsOf(file: string, source: string): { name: string; local: boolean
   )
 }
 
-const folderOf = (file: string): string => {
-  const [first = '', second = ''] = file.split('/')
-  return first === 'shared' && second && !second.endsWith('.ts') ? `${first}/${second}` : first
-}
+/** The longest folder of the rules that has the file; outside of them, the first of its path. */
+const folderOf = (file: string): string =>
+  Object.keys(ALLOWED)
+    .filter((folder) => file.startsWith(`${folder}/`))
+    .reduce(
+      (longest, folder) => (folder.length > longest.length ? folder : longest),
+      file.replace(/\/.*/, ''),
+    )
 
-test.each([...filesOf('shared'), ...filesOf('functions')])(
-  '%s imports only from the folders that its own folder may use',
-  (file) => {
-    const source = readFileSync(join(ROOT, file), 'utf8')
-    const room = folderOf(file)
-    for (const { name, local } of importsOf(file, source)) {
-      if (local) expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
-      else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
-    }
-    if (file !== 'shared/environment.ts') expect(source).not.toContain('process.env')
-    // A barrel hides where code is defined and puts all of it into every bundle.
-    expect(source).not.toMatch(/^export (\*|\{[^}]*\} from)/m)
-  },
-)
+const SERVICE = [...filesOf('shared'), ...filesOf('functions')]
+const PAGES = [...filesOf('console/src'), ...filesOf('clients/typescript/src')]
+
+test.each([...SERVICE, ...PAGES])('%s imports only from the folders that its own folder may use', (file) => {
+  const source = readFileSync(join(ROOT, file), 'utf8')
+  const room = folderOf(file)
+  for (const { name, local } of importsOf(file, source)) {
+    if (local && !SNIPPET.test(name)) expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
+    else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
+    if (PAGES.includes(file)) expect(name).not.toMatch(/^node:/)
+  }
+  if (file !== 'shared/environment.ts') expect(source).not.toContain('process.env')
+  // A barrel hides where code is defined and puts all of it into every bundle.
+  if (file !== PACKAGE) expect(source).not.toMatch(/^export (\*|(type )?\{[^}]*\} from)/m)
+})
 
 test.each(filesOf('infra'))('%s imports no handler, unless it is the local runner', (file) => {
   const rooms = importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ name }) => folderOf(name))
@@ -67,16 +88,30 @@ test.each(filesOf('infra'))('%s imports no handler, unless it is the local runne
   expect(rooms).not.toContain('test')
 })
 
-test.each(filesOf('console/src'))('%s imports the client and other files of the console', (file) => {
-  const source = readFileSync(join(ROOT, file), 'utf8')
-  for (const { name, local } of importsOf(file, source)) {
-    if (local)
-      expect(name).toMatch(
-        /^(console\/src|clients\/typescript\/src)\/|^(clients\/verify\/.*|shared\/webhooks\/verify\.ts)\?raw$/,
-      )
-    else expect(name).not.toMatch(/^node:/)
+test('no file of a folder imports what imports it', () => {
+  const all = [...SERVICE, ...filesOf('infra'), ...PAGES]
+  const imports = new Map(
+    all.map((file) => [
+      file,
+      importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ name }) => name),
+    ]),
+  )
+  const done = new Set<string>()
+  const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return undefined
+    const circle = (imports.get(file) ?? []).map((each) => circleFrom(each, [...path, file])).find(Boolean)
+    done.add(file)
+    return circle
   }
-  expect(source).not.toMatch(/^export (\*|\{[^}]*\} from)/m)
+  expect(all.flatMap((file) => circleFrom(file, []) ?? [])).toEqual([])
+})
+
+test('no name of a file is in two folders of the console', () => {
+  // A component and its style sheet are one.
+  const named = Map.groupBy(everyFile('console/src'), (file) => basename(file).replace(/\..*/, ''))
+  const twice = [...named].filter(([, files]) => new Set(files.map(dirname)).size > 1)
+  expect(twice).toEqual([])
 })
 
 test('imports are found in every syntax', () => {

@@ -1,9 +1,10 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { itemsOf, pagesOf } from './pages.ts'
+import type { UploadForm } from './put.ts'
 import type { paths } from './schema.ts'
 import { type SendOptions, send } from './send.ts'
 import type { Call, Init, Items, Method, Pages, Result } from './types.ts'
-import { type UploadForm, type UploadOptions, upload } from './upload.ts'
+import { type UploadOptions, upload } from './upload.ts'
 
 export interface ClientOptions extends SendOptions {
   /** Where the service is; a `/v1` at its end is left out, because the paths have it. */

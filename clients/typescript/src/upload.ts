@@ -1,15 +1,7 @@
 import { UploadError } from './errors.ts'
 import { platformGlobal } from './platform.ts'
-import { putByFetch } from './put-by-fetch.ts'
-import { putByXhr, type Xhr } from './put-by-xhr.ts'
+import { type Put, putByFetch, putByXhr, type UploadForm, type Xhr } from './put.ts'
 import { type RetryOptions, withRetries } from './retry.ts'
-
-/** Where and how to send a file, as the API returns it. */
-export interface UploadForm {
-  readonly method: string
-  readonly url: string
-  readonly headers: Readonly<Record<string, string>>
-}
 
 export interface Progress {
   readonly sent: number
@@ -21,14 +13,6 @@ export interface UploadOptions {
   readonly onProgress?: ((progress: Progress) => void) | undefined
   readonly signal?: AbortSignal | undefined
 }
-
-/** Sends a file once. `report` takes the number of bytes that have been sent. */
-export type Put = (
-  form: UploadForm,
-  file: Blob,
-  report: ((sent: number) => void) | undefined,
-  signal: AbortSignal,
-) => Promise<Response>
 
 /**
  * Sends a file to the place that the API has given. Repeats it when the connection fails: sending the same bytes again is

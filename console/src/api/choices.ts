@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
+interface Choice {
+  readonly id: string
+  readonly name: string
+}
+
+/** More are not offered: a page with a thousand names is no longer a choice. */
+const MAX_CHOICES = 1000
 const params = { query: { limit: 100 } }
 const STALE_MS = 60_000
 
@@ -33,6 +40,55 @@ export const useAllMembers = () =>
     queryFn: async ({ signal }) => {
       const all = await Array.fromAsync(client().list('/v1/members', { params, signal }))
       return all.sort((a, b) => a.name.localeCompare(b.name))
+    },
+    staleTime: STALE_MS,
+  })
+
+async function collect(records: AsyncIterable<Choice>): Promise<readonly Choice[]> {
+  const choices: Choice[] = []
+  for await (const { id, name } of records) {
+    choices.push({ id, name })
+    if (choices.length === MAX_CHOICES) break
+  }
+  return choices.sort((a, b) => a.name.localeCompare(b.name))
+}
+
+export const useVendorChoices = () =>
+  useQuery({
+    queryKey: ['vendors', 'choices'],
+    queryFn: ({ signal }) => collect(client().list('/v1/vendors', { params, signal })),
+    staleTime: STALE_MS,
+  })
+
+export const useCategoryChoices = () =>
+  useQuery({
+    queryKey: ['expense-categories', 'choices'],
+    queryFn: ({ signal }) => collect(client().list('/v1/expense-categories', { params, signal })),
+    staleTime: STALE_MS,
+  })
+
+/** Opportunities and projects whose name contains a text. */
+export const useProjectChoices = (text: string) =>
+  useQuery({
+    queryKey: ['opportunities', 'choices', text],
+    queryFn: async ({ signal }): Promise<readonly Choice[]> => {
+      const query = { limit: 20, ...(text && { q: text }) }
+      const { data } = await client().get('/v1/opportunities', { params: { query }, signal })
+      return data.map(({ id, name }) => ({ id, name }))
+    },
+    placeholderData: (previous) => previous,
+    staleTime: STALE_MS,
+  })
+
+/** The name of a project, if there is one with this id. */
+export const useProjectName = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['opportunities', 'name', id],
+    enabled: id !== undefined,
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: id ?? '' } }
+      const { name } = await client().get('/v1/opportunities/{id}', { params, signal })
+      return name
     },
     staleTime: STALE_MS,
   })

@@ -1,11 +1,27 @@
+import { useSyncExternalStore } from 'react'
 import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
-import { reportReachable } from '../app/connection.ts'
-import { onSessionChange, sessionKey } from '../app/session.ts'
+import { onSessionChange, sessionKey } from './session.ts'
 
 /** The service, or what stands before it, does not answer. */
 const UNREACHABLE: readonly number[] = [502, 503, 504]
 
-/** Records whether the service answers, for the banner. */
+let reachable = true
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the last response came from a working service. */
+export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => reachable)
+
+function reportReachable(value: boolean): void {
+  if (value === reachable) return
+  reachable = value
+  for (const listener of listeners) listener()
+}
+
 async function observedFetch(request: Request, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(request, init)

@@ -1,4 +1,10 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { following, type Place } from '../../../clients/typescript/src/pages.ts'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
@@ -74,3 +80,16 @@ export function replaceExpense(queries: QueryClient, expense: Expense): void {
 /** After a change of which expenses there are: lists begin again with their first page. */
 export const forgetExpenses = (queries: QueryClient): Promise<void> =>
   queries.resetQueries({ queryKey: LIST })
+
+const SHOWN = 50
+
+/** The newest expenses of an opportunity or project. */
+export const useProjectExpenses = (projectId: string) =>
+  useQuery({
+    queryKey: ['expenses', 'of-project', projectId],
+    queryFn: async ({ signal }) => {
+      const query = { project_id: projectId, limit: SHOWN }
+      const { data, has_more } = await client().get('/v1/expenses', { params: { query }, signal })
+      return { expenses: data, hasMore: has_more }
+    },
+  })

@@ -15,10 +15,3 @@ export const useMe = () => useQuery(meQuery)
 
 /** Asks for the member of a key that is no session yet. */
 export const memberOfKey = (apiKey: string): Promise<Me> => clientOf(apiKey).get('/v1/me')
-
-export const mayListExpenses = ({ member, workspace }: Me): boolean =>
-  workspace.plan === 'professional' &&
-  member.permissions.includes('expenses.view') &&
-  member.permissions.includes('expenses.view_all')
-
-export const isAdmin = ({ member }: Me): boolean => member.permissions.includes('workspace.admin')

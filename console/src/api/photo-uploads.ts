@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { onSessionChange } from '../app/session.ts'
 import { client } from './client.ts'
 import { faultOfFile, withType } from './photo-file.ts'
+import { onSessionChange } from './session.ts'
 
 export interface Upload {
   readonly id: number

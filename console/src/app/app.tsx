@@ -1,11 +1,21 @@
-import { MantineProvider } from '@mantine/core'
+import { createTheme, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Toasts } from '../parts/toasts.tsx'
 import { colorSchemeManager } from './color-scheme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
-import { theme } from './theme.ts'
+
+/** Components are named, not imported, so that only pages that use them load them. */
+const theme = createTheme({
+  primaryColor: 'blue',
+  respectReducedMotion: true,
+  components: {
+    // Locking the scroll would insert a `<style>` element, which the policy blocks.
+    Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
+    Tooltip: { defaultProps: { openDelay: 300 } },
+  },
+})
 
 /** The static style sheet has Mantine's variables, because the policy allows no `<style>` elements. */
 export function App() {

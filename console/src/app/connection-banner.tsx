@@ -1,6 +1,6 @@
 import { focusManager, onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { useReachable } from './connection.ts'
+import { useReachable } from '../api/client.ts'
 import styles from './connection-banner.module.css'
 
 const RETRY_MS = 4000

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
-import { endSession, onSessionChange, sessionKey } from './session.ts'
+import { endSession, onSessionChange, sessionKey } from '../api/session.ts'
 
 function onError(error: Error): void {
   if (error instanceof UnauthorizedError) endSession('key-refused')

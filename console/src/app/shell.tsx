@@ -1,12 +1,22 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '../api/me.ts'
+import { endSession } from '../api/session.ts'
 import { Icon } from '../parts/icon.tsx'
-import { ColorSchemeButton } from './color-scheme-button.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { NAVIGATION } from './navigation.ts'
-import { endSession } from './session.ts'
 import styles from './shell.module.css'
+
+/** The pages in the order of the menu. */
+const NAVIGATION = [
+  { to: '/', label: 'Overview', icon: 'home' },
+  { to: '/opportunities', label: 'Opportunities', icon: 'board' },
+  { to: '/expenses', label: 'Expenses', icon: 'receipt' },
+  { to: '/photos', label: 'Photos', icon: 'photo' },
+  { to: '/webhooks', label: 'Webhooks', icon: 'send' },
+  { to: '/events', label: 'Events', icon: 'list' },
+  { to: '/settings', label: 'Settings', icon: 'settings' },
+] as const
 
 /** The frame of all pages: navigation, workspace, color scheme, signing out. */
 export function Shell() {
@@ -82,5 +92,21 @@ function Account() {
         </button>
       </div>
     </div>
+  )
+}
+
+function ColorSchemeButton() {
+  const { setColorScheme } = useMantineColorScheme()
+  const current = useComputedColorScheme('light')
+  const other = current === 'light' ? 'dark' : 'light'
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-label={`Use the ${other} color scheme`}
+      onClick={() => setColorScheme(other)}
+    >
+      {other === 'dark' ? 'Dark' : 'Light'}
+    </button>
   )
 }

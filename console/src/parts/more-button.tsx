@@ -1,10 +1,18 @@
 import { Button } from '@mantine/core'
-import type { List } from '../api/lists.ts'
 import { ErrorNotice } from './error-notice.tsx'
 import styles from './more-button.module.css'
 
+interface Props {
+  readonly list: {
+    readonly error: Error | null
+    readonly hasMore: boolean
+    readonly isLoadingMore: boolean
+    readonly loadMore: () => void
+  }
+}
+
 /** Loads the next page of a list, if there is one; says so when that fails. */
-export function MoreButton({ list }: { readonly list: Omit<List<unknown>, 'data'> }) {
+export function MoreButton({ list }: Props) {
   if (!list.hasMore) return null
   return (
     <div className={styles.more}>

@@ -1,10 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Column } from './data-table.tsx'
 import { piecesOf } from './row-window.ts'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useRowWindow } from './use-row-window.ts'
-import { WindowedRow } from './windowed-row.tsx'
 import styles from './windowed-table.module.css'
 
 export interface WindowedColumn<Row> extends Column<Row> {
@@ -83,5 +82,30 @@ export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onN
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface RowProps<Row> {
+  readonly row: Row
+  readonly index: number
+  readonly columns: readonly WindowedColumn<Row>[]
+}
+
+/** A row whose cells are rendered once for as long as its data is the same. */
+function WindowedRow<Row>({ row, index, columns }: RowProps<Row>) {
+  const cells = useMemo(
+    () =>
+      columns.map(({ header, cell, isNumber }) => (
+        <td key={header} data-number={isNumber}>
+          {cell(row)}
+        </td>
+      )),
+    [row, columns],
+  )
+  return (
+    // The head is the first row.
+    <tr data-index={index} aria-rowindex={index + 2}>
+      {cells}
+    </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { PAGE_PATH } from '../../../console/src/app/page-paths.ts'
+import { PAGE_PATH } from '../../../console/src/pages/page-paths.ts'
 import { API_SEGMENTS } from '../../console/paths.ts'
 import { splitTarget } from '../apigateway/event.ts'
 

@@ -7,7 +7,7 @@ const HOSTING = 'test/infra/console.test.ts'
 export const BROWSER_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'signing in leads only to pages of the console',
-    file: 'console/src/app/page-paths.ts',
+    file: 'console/src/pages/page-paths.ts',
     search: " && PAGE_PATH.test(address.replace(/[?#].*$/s, ''))",
     replace: ' && /^\\/(?![/\\\\])/.test(address)',
     test: 'test/unit/console/page-paths.test.ts',

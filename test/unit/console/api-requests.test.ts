@@ -2,6 +2,7 @@ import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { useCalls, useEnvelopes } from '../../../console/src/api/activity.ts'
+import { useProjectChoices, useProjectName } from '../../../console/src/api/choices.ts'
 import { useContact, useContactSearch } from '../../../console/src/api/contacts.ts'
 import {
   useDeliveries,
@@ -17,7 +18,7 @@ import {
   useEstimates,
 } from '../../../console/src/api/estimates.ts'
 import { useEvent, useEvents } from '../../../console/src/api/events.ts'
-import { useProjectChoices, useProjectName } from '../../../console/src/api/expense-choices.ts'
+import { useProjectExpenses } from '../../../console/src/api/expense-list.ts'
 import {
   changeExpense,
   deleteExpense,
@@ -36,7 +37,6 @@ import {
   useOpportunityChange,
 } from '../../../console/src/api/opportunities.ts'
 import { restorePhoto, trashPhoto, usePhotos } from '../../../console/src/api/photos.ts'
-import { useProjectExpenses } from '../../../console/src/api/project-expenses.ts'
 import { startReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'

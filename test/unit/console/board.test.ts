@@ -1,7 +1,7 @@
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { type Move, useColumn, useMove } from '../../../console/src/api/board.ts'
+import { type Move, useColumn, useMove } from '../../../console/src/api/board-columns.ts'
 import type { Opportunity } from '../../../console/src/api/sales-types.ts'
 import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'

@@ -7,7 +7,7 @@ import {
   emptyDraft,
   faultsOf,
   mileageAmount,
-} from '../../../console/src/pages/expenses/draft.ts'
+} from '../../../console/src/pages/expenses/expense-draft.ts'
 import { expense } from './expense.ts'
 
 const VENDORS = [

@@ -1,6 +1,6 @@
 import './page.ts'
 import { onTestFinished, vi } from 'vitest'
-import { endSession, startSession } from '../../../console/src/app/session.ts'
+import { endSession, startSession } from '../../../console/src/api/session.ts'
 
 export interface Sent {
   readonly method: string

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomField } from '../../../console/src/api/sales-types.ts'
-import { changeOf, draftOf, faultsOf } from '../../../console/src/pages/opportunities/draft.ts'
 import {
   EMPTY_ESTIMATE,
   estimateFaults,
   estimateOf,
   sumOf,
 } from '../../../console/src/pages/opportunities/estimate-draft.ts'
+import { changeOf, draftOf, faultsOf } from '../../../console/src/pages/opportunities/opportunity-draft.ts'
 
 const field = (key: string, type: CustomField['type']): CustomField => ({
   id: key,

@@ -1,8 +1,13 @@
 import './page.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../../console/src/api/choices.ts'
+import {
+  useAllCustomFields,
+  useAllMembers,
+  useAllPipelines,
+  useCategoryChoices,
+  useVendorChoices,
+} from '../../../console/src/api/choices.ts'
 import { useDeliveryHistory } from '../../../console/src/api/delivery-history.ts'
-import { useCategoryChoices, useVendorChoices } from '../../../console/src/api/expense-choices.ts'
 import { type Replay, useReplay } from '../../../console/src/api/replays.ts'
 import { useUnhandledExpenses } from '../../../console/src/api/unhandled-expenses.ts'
 import { fakeApi, listOf, type Sent } from './fake-api.ts'

@@ -1,8 +1,8 @@
 import './page.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PAGE_PATH, PAGE_PATHS, pageAddress } from '../../../console/src/app/page-paths.ts'
 import { router } from '../../../console/src/app/router.ts'
+import { PAGE_PATH, PAGE_PATHS, pageAddress } from '../../../console/src/pages/page-paths.ts'
 
 test('contract 1.16: the pages are the routes of the router, and no other path', () => {
   expect(Object.keys(router.routesByPath).toSorted()).toEqual(PAGE_PATHS.toSorted())

@@ -8,7 +8,7 @@ import {
   type Upload,
   useUploads,
 } from '../../../console/src/api/photo-uploads.ts'
-import { endSession } from '../../../console/src/app/session.ts'
+import { endSession } from '../../../console/src/api/session.ts'
 import { fakeApi, refusal } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
 

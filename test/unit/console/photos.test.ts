@@ -1,9 +1,14 @@
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { withKnownLinks } from '../../../console/src/api/photo-links.ts'
-import { type Photo, useCheckedPhoto, usePhotos, usePhotosRefresh } from '../../../console/src/api/photos.ts'
-import { endSession, startSession } from '../../../console/src/app/session.ts'
+import {
+  type Photo,
+  useCheckedPhoto,
+  usePhotos,
+  usePhotosRefresh,
+  withKnownLinks,
+} from '../../../console/src/api/photos.ts'
+import { endSession, startSession } from '../../../console/src/api/session.ts'
 import { fakeApi, listOf } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
 

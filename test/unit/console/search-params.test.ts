@@ -2,13 +2,13 @@ import './page.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { router } from '../../../console/src/app/router.ts'
-import { oneOf, textParams, timeParam } from '../../../console/src/app/search-params.ts'
 import {
   filtersOf,
   hasMoreFilters,
   isFiltered,
   validateSearch,
 } from '../../../console/src/pages/expenses/search.ts'
+import { oneOf, textParams, timeParam } from '../../../console/src/parts/search-params.ts'
 
 /** The parameters that the page at an address gets from the router. */
 function searchAt(address: string): unknown {

@@ -2,25 +2,26 @@ import './page.ts'
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
-import { client, clientOf } from '../../../console/src/api/client.ts'
+import { client, clientOf, useReachable } from '../../../console/src/api/client.ts'
 import { useDemoKey } from '../../../console/src/api/demo-key.ts'
+import type { Me } from '../../../console/src/api/me.ts'
 import {
   hasExpenses,
+  isAdmin,
   mayCreateExpenses,
   mayEditExpense,
+  mayListExpenses,
   mayReadExpenses,
-} from '../../../console/src/api/expense-rights.ts'
-import { isAdmin, type Me, mayListExpenses } from '../../../console/src/api/me.ts'
-import { colorSchemeManager } from '../../../console/src/app/color-scheme.ts'
-import { useReachable } from '../../../console/src/app/connection.ts'
-import { queryClient } from '../../../console/src/app/query-client.ts'
+} from '../../../console/src/api/rights.ts'
 import {
   endSession,
   onSessionChange,
   sessionKey,
   startSession,
   useSignedOutReason,
-} from '../../../console/src/app/session.ts'
+} from '../../../console/src/api/session.ts'
+import { colorSchemeManager } from '../../../console/src/app/color-scheme.ts'
+import { queryClient } from '../../../console/src/app/query-client.ts'
 import { fakeApi, refusal } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
 
@@ -41,7 +42,7 @@ describe('the session', () => {
   test('is that of the tab when the page is loaded', async () => {
     sessionStorage.setItem('console.api-key', 'wsk_kept')
     vi.resetModules()
-    const fresh = await import('../../../console/src/app/session.ts')
+    const fresh = await import('../../../console/src/api/session.ts')
     expect(fresh.sessionKey()).toBe('wsk_kept')
     fresh.endSession('signed-out')
   })

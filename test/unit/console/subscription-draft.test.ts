@@ -7,7 +7,7 @@ import {
   EMPTY_DRAFT,
   hasHeaders,
   leavesHeaders,
-} from '../../../console/src/pages/webhooks/draft.ts'
+} from '../../../console/src/pages/webhooks/subscription-draft.ts'
 
 const stored = {
   trigger_ids: ['call.missed'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '../../../console/src/api/me.ts'
-import { maySubscribe } from '../../../console/src/api/subscription-rights.ts'
+import { maySubscribe } from '../../../console/src/api/rights.ts'
 import type { TriggerId } from '../../../console/src/api/subscription-types.ts'
 import { whyWaiting } from '../../../console/src/pages/webhooks/why-waiting.ts'
 

@@ -1,17 +1,21 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useDeliveriesOfEvent } from '../../api/deliveries.ts'
 import { type Event, useEvent } from '../../api/events.ts'
 import { useMembers } from '../../api/members.ts'
 import { Definitions } from '../../parts/definitions.tsx'
+import { Empty } from '../../parts/empty.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { EventDeliveries } from './event-deliveries.tsx'
-import { eventRoute } from './routes.ts'
+import { DeliveryTable } from '../webhooks/delivery-table.tsx'
+
+const route = getRouteApi('/shell/events/$eventId')
 
 export function EventPage() {
-  const { eventId } = eventRoute.useParams()
+  const { eventId } = route.useParams()
   const event = useEvent(eventId)
   return (
     <>
@@ -55,5 +59,23 @@ function Summary({ event }: { readonly event: Event }) {
         ['Performed by', author?.name ?? performed_by ?? 'the system'],
       ]}
     />
+  )
+}
+
+function EventDeliveries({ eventId }: { readonly eventId: string }) {
+  const list = useDeliveriesOfEvent(eventId)
+  return (
+    <>
+      <Loaded query={list}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <Empty>No subscription received this event.</Empty>
+          ) : (
+            <DeliveryTable deliveries={deliveries} />
+          )
+        }
+      </Loaded>
+      <MoreButton list={list} />
+    </>
   )
 }

@@ -1,22 +1,26 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEvents } from '../../api/events.ts'
+import { Button, TextInput } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { type Event, useEvents } from '../../api/events.ts'
 import { useTriggers } from '../../api/subscriptions.ts'
-import { oneOf, timeParam } from '../../app/search-params.ts'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { oneOf, timeParam } from '../../parts/search-params.ts'
 import { SelectFilter } from '../../parts/select-filter.tsx'
 import { TextFilter } from '../../parts/text-filter.tsx'
+import { Time } from '../../parts/time.tsx'
 import { TimeFilter } from '../../parts/time-filter.tsx'
-import { EventTable } from './event-table.tsx'
-import { GoToEvent } from './go-to-event.tsx'
-import { eventsRoute } from './routes.ts'
+import styles from './events-page.module.css'
+
+const route = getRouteApi('/shell/events')
 
 export function EventsPage() {
-  const search = eventsRoute.useSearch()
-  const navigate = useNavigate({ from: eventsRoute.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { data: triggers = [], isPending } = useTriggers()
   const ids = triggers.map(({ id }) => id)
   const filters = {
@@ -63,5 +67,47 @@ export function EventsPage() {
       </Loaded>
       <MoreButton list={list} />
     </>
+  )
+}
+
+const COLUMNS: readonly Column<Event>[] = [
+  {
+    header: 'Trigger',
+    cell: ({ id, trigger }) => (
+      <Link to="/events/$eventId" params={{ eventId: id }}>
+        {trigger}
+      </Link>
+    ),
+  },
+  { header: 'Record', cell: ({ entity_type }) => entity_type },
+  { header: 'Id of the record', cell: ({ entity_id }) => <code>{entity_id}</code> },
+  { header: 'Occurred', cell: ({ occurred_at }) => <Time value={occurred_at} /> },
+]
+
+const EventTable = ({ events }: { readonly events: readonly Event[] }) => (
+  <DataTable caption="Events" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
+)
+
+/** Opens an event by its id, for those who have it from a log or a request. */
+function GoToEvent() {
+  const [id, setId] = useState('')
+  const navigate = useNavigate()
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const eventId = id.trim()
+    if (eventId) void navigate({ to: '/events/$eventId', params: { eventId } })
+  }
+  return (
+    <form onSubmit={open} className={styles.form}>
+      <TextInput
+        aria-label="Event id"
+        placeholder="evt_…"
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="default">
+        Open
+      </Button>
+    </form>
   )
 }

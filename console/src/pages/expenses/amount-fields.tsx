@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { PURCHASE_PAYMENT_METHODS } from '../../api/expense-types.ts'
 import { formatMoney } from '../../parts/format-number.ts'
-import { type Draft, mileageAmount } from './draft.ts'
+import { type Draft, mileageAmount } from './expense-draft.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Expense } from '../../api/expense-types.ts'
 import { deleteExpense, useForgetExpense } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog } from './edit-expense.tsx'
 import { inWords } from './words.ts'
 
 export function ExpenseActions({ expense }: { readonly expense: Expense }) {

@@ -1,13 +1,15 @@
-import { mayReadExpenses } from '../../api/expense-rights.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMe } from '../../api/me.ts'
+import { mayReadExpenses } from '../../api/rights.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { ExpenseDetail } from './expense-detail.tsx'
 import { NoAccess } from './no-expense.tsx'
 import { lackOf } from './no-expenses.tsx'
-import { expenseRoute } from './routes.ts'
+
+const route = getRouteApi('/shell/expenses/$expenseId')
 
 export function ExpensePage() {
-  const { expenseId } = expenseRoute.useParams()
+  const { expenseId } = route.useParams()
   const me = useMe()
   return (
     <Loaded query={me}>

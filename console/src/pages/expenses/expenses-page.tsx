@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { mayCreateExpenses } from '../../api/expense-rights.ts'
-import { type Me, mayListExpenses, useMe } from '../../api/me.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { useExpenseList } from '../../api/expense-list.ts'
+import type { ExpenseEntry } from '../../api/expense-types.ts'
+import { type Me, useMe } from '../../api/me.ts'
+import { mayCreateExpenses, mayListExpenses } from '../../api/rights.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { CreateDialog } from './create-dialog.tsx'
-import { ExpenseList } from './expense-list.tsx'
-import { lackOf, NoExpenses } from './no-expenses.tsx'
+import { WindowedTable } from '../../parts/windowed-table.tsx'
+import { COLUMNS } from './columns.tsx'
+import { CreateDialog } from './create-expense.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { ExpenseFilterForm } from './expense-filters.tsx'
+import styles from './expenses-page.module.css'
+import { lackIn, lackOf, NoExpenses } from './no-expenses.tsx'
+import { type ExpenseSearch, filtersOf, isFiltered } from './search.ts'
 
 export function ExpensesPage() {
   const me = useMe()
@@ -36,6 +45,90 @@ function CreateButton({ me }: { readonly me: Me }) {
           onCreated={(id) => void navigate({ to: '/expenses/$expenseId', params: { expenseId: id } })}
         />
       )}
+    </>
+  )
+}
+
+const route = getRouteApi('/shell/expenses')
+
+const keyOf = ({ id }: ExpenseEntry) => id
+
+/** The filters and the table. */
+export function ExpenseList() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const filters = filtersOf(search)
+  const list = useExpenseList(filters, true)
+  // Filters that hold text begin anew when all are cleared.
+  const [cleared, setCleared] = useState(0)
+  const change = (next: ExpenseSearch) =>
+    void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true })
+  const clear = async () => {
+    await navigate({ search: {}, replace: true })
+    setCleared(cleared + 1)
+  }
+  // Rights can be lost while the page is open.
+  const lack = lackIn(list.error)
+  if (lack) return <NoExpenses lack={lack} />
+  return (
+    <>
+      <ExpenseFilterForm key={cleared} search={search} onChange={change} error={list.error} />
+      <div className={styles.tools}>
+        <p role="status" className={styles.count}>
+          {list.entries && countOf(list.entries.length, list.hasNextPage)}
+        </p>
+        <Button variant="default" disabled={!isFiltered(search)} onClick={() => void clear()}>
+          Clear the filters
+        </Button>
+        <Button variant="default" onClick={() => void list.restart()}>
+          Refresh
+        </Button>
+        <CsvButton filters={filters} disabled={!list.entries?.length} />
+      </div>
+      <Loaded query={{ ...list, data: list.entries }}>
+        {(entries) => <Rows entries={entries} list={list} isFiltered={isFiltered(search)} />}
+      </Loaded>
+    </>
+  )
+}
+
+function countOf(count: number, hasMore: boolean): string {
+  const expenses = `${count.toLocaleString()} ${count === 1 ? 'expense' : 'expenses'}`
+  return hasMore ? `${expenses} loaded; scroll down for more` : expenses
+}
+
+interface RowsProps {
+  readonly entries: readonly ExpenseEntry[]
+  readonly list: ReturnType<typeof useExpenseList>
+  readonly isFiltered: boolean
+}
+
+function Rows({ entries, list, isFiltered: hasFilters }: RowsProps) {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = list
+  const more = useCallback(() => {
+    // After a failure the user decides.
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isFetching, isFetchNextPageError, fetchNextPage])
+  if (entries.length === 0 && !hasNextPage) {
+    return (
+      <Empty>
+        {hasFilters
+          ? 'No expense matches the filters.'
+          : 'No expenses yet. Create one here, or through the API.'}
+      </Empty>
+    )
+  }
+  return (
+    <>
+      <WindowedTable
+        caption="Expenses"
+        columns={COLUMNS}
+        rows={entries}
+        keyOf={keyOf}
+        hasMore={hasNextPage}
+        onNearEnd={more}
+      />
+      {error && <ErrorNotice error={error} onRetry={() => void fetchNextPage()} />}
     </>
   )
 }

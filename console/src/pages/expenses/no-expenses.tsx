@@ -1,6 +1,6 @@
 import { ForbiddenError, PlanRequiredError } from '../../../../clients/typescript/src/errors.ts'
-import { hasExpenses } from '../../api/expense-rights.ts'
 import type { Me } from '../../api/me.ts'
+import { hasExpenses } from '../../api/rights.ts'
 import { Empty } from '../../parts/empty.tsx'
 
 type Reason = 'plan' | 'permissions'

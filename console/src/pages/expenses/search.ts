@@ -1,6 +1,6 @@
 import type { ExpenseFilters } from '../../api/expense-list.ts'
 import { EXPENSE_TYPES } from '../../api/expense-types.ts'
-import { oneOf, textParams } from '../../app/search-params.ts'
+import { oneOf, textParams } from '../../parts/search-params.ts'
 
 const TEXTS = [
   'project_id',

@@ -1,20 +1,21 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { APPROVAL_STATUSES } from '../../api/opportunities.ts'
-import { oneOf } from '../../app/search-params.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { oneOf } from '../../parts/search-params.ts'
 import { Board } from './board.tsx'
 import { BoardFilterFields } from './board-filter-fields.tsx'
-import { CreateDialog } from './create-dialog.tsx'
-import { opportunitiesRoute } from './routes.ts'
+import { CreateDialog } from './create-opportunity.tsx'
+
+const route = getRouteApi('/shell/opportunities')
 
 export function BoardPage() {
-  const search = opportunitiesRoute.useSearch()
-  const navigate = useNavigate({ from: opportunitiesRoute.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const pipelines = useAllPipelines()
   const [isCreating, setCreating] = useState(false)
   const filter = (change: typeof search) =>

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { type BoardFilters, type Move, useMove } from '../../api/board.ts'
+import { type BoardFilters, type Move, useMove } from '../../api/board-columns.ts'
 import type { Opportunity, Pipeline } from '../../api/sales-types.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'

@@ -3,10 +3,10 @@ import { type DragEvent, memo, useContext, useEffect, useRef } from 'react'
 import type { Opportunity } from '../../api/sales-types.ts'
 import { formatMoney } from '../../parts/format-number.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
-import { ApprovalBadge } from './badges.tsx'
 import styles from './card.module.css'
 import { endDrag, startDrag } from './dragged.ts'
 import { PendingFocus } from './pending-focus.ts'
+import { ApprovalBadge } from './sales-badges.tsx'
 
 interface Props {
   readonly opportunity: Opportunity

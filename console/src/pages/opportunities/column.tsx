@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { type BoardFilters, useColumn } from '../../api/board.ts'
+import { type BoardFilters, useColumn } from '../../api/board-columns.ts'
 import type { Opportunity, Stage } from '../../api/sales-types.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import styles from './board.module.css'

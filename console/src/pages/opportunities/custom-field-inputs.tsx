@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { CustomField } from '../../api/sales-types.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import type { CustomDraft } from './custom-draft.ts'
-import styles from './fields.module.css'
+import styles from './opportunity-fields.module.css'
 
 interface Props {
   readonly fields: readonly CustomField[]

@@ -2,7 +2,7 @@ import { type Envelope, useEnvelopes } from '../../api/activity.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { EnvelopeBadge } from './badges.tsx'
+import { EnvelopeBadge } from './sales-badges.tsx'
 import { SearchedList } from './searched-list.tsx'
 
 const COLUMNS: readonly Column<Envelope>[] = [

@@ -15,7 +15,7 @@ import {
   newLine,
   sumOf,
 } from './estimate-draft.ts'
-import styles from './fields.module.css'
+import styles from './opportunity-fields.module.css'
 
 interface Props {
   readonly opportunityId: string

@@ -9,9 +9,9 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { EstimateBadge } from './badges.tsx'
 import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateDialog } from './estimate-dialog.tsx'
+import { EstimateBadge } from './sales-badges.tsx'
 
 const COLUMNS: readonly Column<Estimate>[] = [
   { header: 'Title', cell: ({ title }) => title },

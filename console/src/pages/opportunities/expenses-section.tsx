@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../../clients/typescript/src/types.ts'
-import { useProjectExpenses } from '../../api/project-expenses.ts'
+import { useProjectExpenses } from '../../api/expense-list.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { formatMoney } from '../../parts/format-number.ts'

@@ -12,7 +12,7 @@ import type { Opportunity } from '../../api/sales-types.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog } from './edit-opportunity.tsx'
 import { MoveDialog, type Target } from './move-dialog.tsx'
 
 type Open = 'edit' | 'move' | 'approve' | 'archive' | 'restore'

@@ -4,8 +4,8 @@ import type { CustomField, Pipeline } from '../../api/sales-types.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { ContactField } from './contact-field.tsx'
 import { CustomFieldInputs } from './custom-field-inputs.tsx'
-import type { Draft } from './draft.ts'
-import styles from './fields.module.css'
+import type { Draft } from './opportunity-draft.ts'
+import styles from './opportunity-fields.module.css'
 
 type Name = Exclude<keyof Draft, 'custom'>
 
@@ -53,8 +53,9 @@ export function OpportunityFields({ draft, onChange, errorOf, pipelines, customF
       />
       <div className={styles.grid}>
         <ContactField
-          value={draft.primary_contact_id}
-          onChange={(id) => onChange({ ...draft, primary_contact_id: id })}
+          label="Contact"
+          value={draft.primary_contact_id || undefined}
+          onChange={(id) => onChange({ ...draft, primary_contact_id: id ?? '' })}
           error={errorOf('primary_contact_id')}
         />
         <TextInput {...input('contact_name', 'Contact name')} />

@@ -4,7 +4,7 @@ import type { useOpportunityChange } from '../../api/opportunities.ts'
 import type { Opportunity, OpportunityChange, Pipeline } from '../../api/sales-types.ts'
 import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { changeOf, type Draft, FIELDS, faultsOf } from './draft.ts'
+import { changeOf, type Draft, FIELDS, faultsOf } from './opportunity-draft.ts'
 import { OpportunityFields } from './opportunity-fields.tsx'
 
 interface Props {

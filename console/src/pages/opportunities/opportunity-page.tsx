@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
-import { mayListExpenses, useMe } from '../../api/me.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMe } from '../../api/me.ts'
 import { useOpportunity } from '../../api/opportunities.ts'
+import { mayListExpenses } from '../../api/rights.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { CallsSection } from './calls-section.tsx'
@@ -11,10 +12,11 @@ import { ExpensesSection } from './expenses-section.tsx'
 import { OpportunityActions } from './opportunity-actions.tsx'
 import { OpportunitySummary } from './opportunity-summary.tsx'
 import { PhotosSection } from './photos-section.tsx'
-import { opportunityRoute } from './routes.ts'
+
+const route = getRouteApi('/shell/opportunities/$opportunityId')
 
 export function OpportunityPage() {
-  const { opportunityId } = opportunityRoute.useParams()
+  const { opportunityId } = route.useParams()
   const opportunity = useOpportunity(opportunityId)
   const me = useMe()
   const { data } = opportunity

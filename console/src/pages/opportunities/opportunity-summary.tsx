@@ -5,7 +5,7 @@ import { formatMoney } from '../../parts/format-number.ts'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { addressOf } from './address.ts'
-import { ApprovalBadge } from './badges.tsx'
+import { ApprovalBadge } from './sales-badges.tsx'
 
 export function OpportunitySummary({ opportunity }: { readonly opportunity: Opportunity }) {
   const pipelines = useAllPipelines().data ?? []

@@ -3,7 +3,7 @@ import { useSubscriptions } from '../../api/subscriptions.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import { HealthBadge, SubscriptionBadge } from '../webhooks/badges.tsx'
+import { HealthBadge, SubscriptionBadge } from '../webhooks/webhook-badges.tsx'
 import styles from './overview.module.css'
 
 /** Each subscription that receives events, those that fail first. */

@@ -1,16 +1,17 @@
 import { NativeSelect } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { usePhotos } from '../../api/photos.ts'
 import { Filters } from '../../parts/filters.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { ProjectSelect } from '../../parts/project-select.tsx'
+import { ProjectSelect } from '../opportunities/project-select.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import { photosRoute } from './routes.ts'
 import { UploadArea } from './upload-area.tsx'
 
+const route = getRouteApi('/shell/photos')
+
 export function PhotosPage() {
-  const search = photosRoute.useSearch()
-  const navigate = useNavigate({ from: photosRoute.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const trashed = search.show === 'trash'
   const list = usePhotos({ project_id: search.project_id, trashed })
   const filter = (change: typeof search) =>

@@ -1,4 +1,5 @@
-import { isAdmin, useMe } from '../../api/me.ts'
+import { useMe } from '../../api/me.ts'
+import { isAdmin } from '../../api/rights.ts'
 import styles from './admin-note.module.css'
 
 /** Whether the key may change the settings that need the permission. */

@@ -10,7 +10,7 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
 import { CustomFieldDialog } from './custom-field-dialog.tsx'
-import styles from './settings.module.css'
+import styles from './settings-tables.module.css'
 
 const COLUMNS: readonly Column<CustomField>[] = [
   { header: 'Label', cell: ({ label }) => label },

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { permissionLabel } from './permissions.ts'
-import styles from './settings.module.css'
+import styles from './settings-tables.module.css'
 
 const COLUMNS: readonly Column<Member>[] = [
   { header: 'Name', cell: ({ name }) => name },

@@ -7,7 +7,7 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
 import { PipelineDialog } from './pipeline-dialog.tsx'
-import styles from './settings.module.css'
+import styles from './settings-tables.module.css'
 
 const COLUMNS: readonly Column<Pipeline>[] = [
   { header: 'Name', cell: ({ name, is_default }) => (is_default ? `${name} (default)` : name) },

@@ -1,15 +1,16 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import { useDemoKey } from '../../api/demo-key.ts'
 import { memberOfKey, meQuery } from '../../api/me.ts'
-import { pageAddress } from '../../app/page-paths.ts'
-import { type SignedOutReason, startSession, useSignedOutReason } from '../../app/session.ts'
+import { type SignedOutReason, startSession, useSignedOutReason } from '../../api/session.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { signInRoute } from './routes.ts'
+import { pageAddress } from '../page-paths.ts'
 import styles from './sign-in-page.module.css'
+
+const route = getRouteApi('/sign-in')
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
   'signed-out': 'You are signed out. The key was removed from this browser.',
@@ -93,7 +94,7 @@ export function SignInPage() {
 function useSignIn() {
   const queries = useQueryClient()
   const navigate = useNavigate()
-  const { to } = signInRoute.useSearch()
+  const { to } = route.useSearch()
   return useMutation({
     mutationFn: async (apiKey: string) => ({ apiKey, me: await memberOfKey(apiKey) }),
     onSuccess: async ({ apiKey, me }) => {

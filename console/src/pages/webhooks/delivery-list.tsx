@@ -1,21 +1,22 @@
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { DELIVERY_STATUSES, useDeliveries } from '../../api/deliveries.ts'
 import type { Subscription } from '../../api/subscription-types.ts'
 import { useTriggers } from '../../api/subscriptions.ts'
-import { oneOf, timeParam } from '../../app/search-params.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { oneOf, timeParam } from '../../parts/search-params.ts'
 import { SelectFilter } from '../../parts/select-filter.tsx'
 import { TimeFilter } from '../../parts/time-filter.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { subscriptionRoute } from './routes.ts'
+
+const route = getRouteApi('/shell/webhooks/$subscriptionId')
 
 /** The deliveries of a subscription, newest first, with filters in the address. */
 export function DeliveryList({ subscription }: { readonly subscription: Subscription }) {
-  const search = subscriptionRoute.useSearch()
-  const navigate = useNavigate({ from: subscriptionRoute.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const { data: triggers = [], isPending } = useTriggers()
   const ids = triggers.map(({ id }) => id)
   const list = useDeliveries(

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type Delivery, useDelivery, useRedeliver } from '../../api/deliveries.ts'
 import { Definitions } from '../../parts/definitions.tsx'
@@ -10,12 +10,13 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AttemptTimeline } from './attempt-timeline.tsx'
-import { DeliveryBadge, TestBadge } from './badges.tsx'
 import { DeliveryRequest } from './delivery-request.tsx'
-import { deliveryRoute } from './routes.ts'
+import { DeliveryBadge, TestBadge } from './webhook-badges.tsx'
+
+const route = getRouteApi('/shell/deliveries/$deliveryId')
 
 export function DeliveryPage() {
-  const { deliveryId } = deliveryRoute.useParams()
+  const { deliveryId } = route.useParams()
   const delivery = useDelivery(deliveryId)
   return (
     <>

@@ -3,7 +3,7 @@ import type { Delivery } from '../../api/deliveries.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Time } from '../../parts/time.tsx'
 import { outcomeOf } from './attempt-outcome.ts'
-import { DeliveryBadge, TestBadge } from './badges.tsx'
+import { DeliveryBadge, TestBadge } from './webhook-badges.tsx'
 
 const lastOutcome = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1)

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { FieldGroup } from '../../parts/field-group.tsx'
-import type { HeaderRow } from './draft.ts'
-import styles from './fields.module.css'
+import type { HeaderRow } from './subscription-draft.ts'
+import styles from './subscription-fields.module.css'
 
 interface Props {
   readonly rows: readonly HeaderRow[]

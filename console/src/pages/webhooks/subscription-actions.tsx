@@ -4,7 +4,7 @@ import type { Subscription, SubscriptionWithSecret } from '../../api/subscriptio
 import { rotateSecret, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EditDialog } from './edit-dialog.tsx'
+import { EditDialog } from './edit-subscription.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'

@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { Subscription } from '../../api/subscription-types.ts'
 import { fieldError } from '../../parts/field-errors.ts'
-import { type Draft, hasHeaders, leavesHeaders } from './draft.ts'
-import styles from './fields.module.css'
 import { HeaderFields } from './header-fields.tsx'
+import { type Draft, hasHeaders, leavesHeaders } from './subscription-draft.ts'
+import styles from './subscription-fields.module.css'
 import { TriggerFields } from './trigger-fields.tsx'
 
 interface Props {

@@ -1,16 +1,17 @@
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSubscription } from '../../api/subscriptions.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { DeliveryList } from './delivery-list.tsx'
-import { subscriptionRoute } from './routes.ts'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { VerifySnippets } from './verify-snippets.tsx'
 
+const route = getRouteApi('/shell/webhooks/$subscriptionId')
+
 export function SubscriptionPage() {
-  const { subscriptionId } = subscriptionRoute.useParams()
+  const { subscriptionId } = route.useParams()
   const subscription = useSubscription(subscriptionId)
   return (
     <>

@@ -3,7 +3,7 @@ import type { Subscription } from '../../api/subscription-types.ts'
 import { Definitions } from '../../parts/definitions.tsx'
 import { Time } from '../../parts/time.tsx'
 import { outcomeOf } from './attempt-outcome.ts'
-import { HealthBadge, SubscriptionBadge } from './badges.tsx'
+import { HealthBadge, SubscriptionBadge } from './webhook-badges.tsx'
 import { whyWaiting } from './why-waiting.ts'
 
 const REVOKED = {

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { Subscription } from '../../api/subscription-types.ts'
 import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Time } from '../../parts/time.tsx'
-import { HealthBadge, SubscriptionState } from './badges.tsx'
 import { describeTriggers } from './describe-triggers.ts'
+import { HealthBadge, SubscriptionState } from './webhook-badges.tsx'
 
 const COLUMNS: readonly Column<Subscription>[] = [
   {

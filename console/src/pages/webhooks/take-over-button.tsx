@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
-import { maySubscribe } from '../../api/subscription-rights.ts'
+import { maySubscribe } from '../../api/rights.ts'
 import type { Subscription } from '../../api/subscription-types.ts'
 import { takeOverSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'

@@ -3,8 +3,8 @@ import type { TriggerId } from '../../api/subscription-types.ts'
 import { useTriggers } from '../../api/subscriptions.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import type { Draft } from './draft.ts'
-import styles from './fields.module.css'
+import type { Draft } from './subscription-draft.ts'
+import styles from './subscription-fields.module.css'
 
 interface Props {
   readonly draft: Draft

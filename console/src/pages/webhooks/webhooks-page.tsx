@@ -1,23 +1,24 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SubscriptionWithSecret } from '../../api/subscription-types.ts'
 import { HEALTH_STATUSES, SUBSCRIPTION_STATUSES, useSubscriptions } from '../../api/subscriptions.ts'
-import { oneOf } from '../../app/search-params.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Filters } from '../../parts/filters.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { oneOf } from '../../parts/search-params.ts'
 import { SelectFilter } from '../../parts/select-filter.tsx'
-import { CreateDialog } from './create-dialog.tsx'
-import { webhooksRoute } from './routes.ts'
+import { CreateDialog } from './create-subscription.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
+const route = getRouteApi('/shell/webhooks')
+
 export function WebhooksPage() {
-  const search = webhooksRoute.useSearch()
-  const navigate = useNavigate({ from: webhooksRoute.fullPath })
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
   const list = useSubscriptions({
     status: oneOf(SUBSCRIPTION_STATUSES, search.status),
     health: oneOf(HEALTH_STATUSES, search.health),

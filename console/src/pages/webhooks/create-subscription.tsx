@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SubscriptionWithSecret } from '../../api/subscription-types.ts'
 import { createSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { creationOf, EMPTY_DRAFT } from './draft.ts'
+import { creationOf, EMPTY_DRAFT } from './subscription-draft.ts'
 import { FIELDS, SubscriptionFields } from './subscription-fields.tsx'
 
 interface Props {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useVendorChoices } from '../../api/expense-choices.ts'
-import { mayReadExpenses } from '../../api/expense-rights.ts'
+import { useVendorChoices } from '../../api/choices.ts'
 import { useCreateExpense } from '../../api/expenses.ts'
 import type { Me } from '../../api/me.ts'
+import { mayReadExpenses } from '../../api/rights.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { localDay } from '../../parts/format-time.ts'
 import { notify } from '../../parts/notify.ts'
-import { creationOf, emptyDraft, faultsOf } from './draft.ts'
+import { creationOf, emptyDraft, faultsOf } from './expense-draft.ts'
 import { ExpenseFields, FIELDS } from './expense-fields.tsx'
 
 interface Props {

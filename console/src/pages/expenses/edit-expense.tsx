@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useVendorChoices } from '../../api/expense-choices.ts'
+import { useVendorChoices } from '../../api/choices.ts'
 import type { Expense, ExpenseChange } from '../../api/expense-types.ts'
 import { changeExpense, useExpenseChange } from '../../api/expenses.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
-import { changeOf, draftOf, faultsOf } from './draft.ts'
+import { changeOf, draftOf, faultsOf } from './expense-draft.ts'
 import { ExpenseFields, FIELDS } from './expense-fields.tsx'
 
 interface Props {

@@ -1,7 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { List } from '../../api/lists.ts'
-import { useSettingChange } from '../../api/settings.ts'
+import {
+  createExpenseCategory,
+  createVendor,
+  useExpenseCategories,
+  useSettingChange,
+  useVendors,
+} from '../../api/settings.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { fieldError } from '../../parts/field-errors.ts'
@@ -28,7 +34,7 @@ interface Props {
 }
 
 /** A page of records that only have a name. */
-export function NamedList({ title, noun, queryKey, list, create }: Props) {
+function NamedList({ title, noun, queryKey, list, create }: Props) {
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
@@ -97,3 +103,17 @@ function AddDialog({ noun, queryKey, create, onClose }: AddDialogProps) {
     </FormDialog>
   )
 }
+
+export const VendorsPage = () => (
+  <NamedList title="Vendors" noun="vendor" queryKey="vendors" list={useVendors()} create={createVendor} />
+)
+
+export const CategoriesPage = () => (
+  <NamedList
+    title="Expense categories"
+    noun="category"
+    queryKey="expense-categories"
+    list={useExpenseCategories()}
+    create={createExpenseCategory}
+  />
+)

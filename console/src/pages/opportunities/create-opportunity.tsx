@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createOpportunity, useOpportunityChange } from '../../api/opportunities.ts'
 import type { Pipeline } from '../../api/sales-types.ts'
 import { notify } from '../../parts/notify.ts'
-import { draftOf } from './draft.ts'
+import { draftOf } from './opportunity-draft.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
 
 interface Props {

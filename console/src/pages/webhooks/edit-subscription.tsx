@@ -3,7 +3,7 @@ import type { Subscription } from '../../api/subscription-types.ts'
 import { changeSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { notify } from '../../parts/notify.ts'
-import { changeOf, draftOf } from './draft.ts'
+import { changeOf, draftOf } from './subscription-draft.ts'
 import { FIELDS, SubscriptionFields } from './subscription-fields.tsx'
 
 interface Props {

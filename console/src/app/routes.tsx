@@ -1,0 +1,180 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { sessionKey } from '../api/session.ts'
+import { validateSearch } from '../pages/expenses/search.ts'
+import { NotFound } from '../parts/not-found.tsx'
+import { PageFailed } from '../parts/page-failed.tsx'
+import { textParams } from '../parts/search-params.ts'
+import { Shell } from './shell.tsx'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => (
+    <main id="main">
+      <NotFound />
+    </main>
+  ),
+  errorComponent: PageFailed,
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  // Where to go after signing in; any text, which is checked where it is used.
+  validateSearch: textParams('to'),
+  beforeLoad: () => {
+    if (sessionKey() !== null) throw redirect({ to: '/' })
+  },
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+})
+
+/** The parent of every page that needs a session. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (sessionKey() !== null) return
+    throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } })
+  },
+  component: Shell,
+})
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+})
+
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhooks',
+  validateSearch: textParams('status', 'health'),
+  component: lazyRouteComponent(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+})
+
+const subscription = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhooks/$subscriptionId',
+  validateSearch: textParams('status', 'trigger_id', 'since', 'until'),
+  component: lazyRouteComponent(() => import('../pages/webhooks/subscription-page.tsx'), 'SubscriptionPage'),
+})
+
+const delivery = createRoute({
+  getParentRoute: () => shell,
+  path: '/deliveries/$deliveryId',
+  component: lazyRouteComponent(() => import('../pages/webhooks/delivery-page.tsx'), 'DeliveryPage'),
+})
+
+const events = createRoute({
+  getParentRoute: () => shell,
+  path: '/events',
+  validateSearch: textParams('trigger_id', 'entity_id', 'since', 'until'),
+  component: lazyRouteComponent(() => import('../pages/events/events-page.tsx'), 'EventsPage'),
+})
+
+const event = createRoute({
+  getParentRoute: () => shell,
+  path: '/events/$eventId',
+  component: lazyRouteComponent(() => import('../pages/events/event-page.tsx'), 'EventPage'),
+})
+
+const opportunities = createRoute({
+  getParentRoute: () => shell,
+  path: '/opportunities',
+  validateSearch: textParams('pipeline', 'q', 'status', 'sales_rep_id', 'tag'),
+  component: lazyRouteComponent(() => import('../pages/opportunities/board-page.tsx'), 'BoardPage'),
+})
+
+const opportunity = createRoute({
+  getParentRoute: () => shell,
+  path: '/opportunities/$opportunityId',
+  component: lazyRouteComponent(
+    () => import('../pages/opportunities/opportunity-page.tsx'),
+    'OpportunityPage',
+  ),
+})
+
+const expenses = createRoute({
+  getParentRoute: () => shell,
+  path: '/expenses',
+  validateSearch,
+  component: lazyRouteComponent(() => import('../pages/expenses/expenses-page.tsx'), 'ExpensesPage'),
+})
+
+const expense = createRoute({
+  getParentRoute: () => shell,
+  path: '/expenses/$expenseId',
+  component: lazyRouteComponent(() => import('../pages/expenses/expense-page.tsx'), 'ExpensePage'),
+})
+
+const photos = createRoute({
+  getParentRoute: () => shell,
+  path: '/photos',
+  validateSearch: textParams('project_id', 'show'),
+  component: lazyRouteComponent(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../pages/settings/settings-layout.tsx'), 'SettingsLayout'),
+})
+
+const workspace = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/settings/workspace-page.tsx'), 'WorkspacePage'),
+})
+
+const members = createRoute({
+  getParentRoute: () => settings,
+  path: '/members',
+  component: lazyRouteComponent(() => import('../pages/settings/members-page.tsx'), 'MembersPage'),
+})
+
+const apiKeys = createRoute({
+  getParentRoute: () => settings,
+  path: '/api-keys',
+  component: lazyRouteComponent(() => import('../pages/settings/api-keys-page.tsx'), 'ApiKeysPage'),
+})
+
+const pipelines = createRoute({
+  getParentRoute: () => settings,
+  path: '/pipelines',
+  component: lazyRouteComponent(() => import('../pages/settings/pipelines-page.tsx'), 'PipelinesPage'),
+})
+
+const customFields = createRoute({
+  getParentRoute: () => settings,
+  path: '/custom-fields',
+  component: lazyRouteComponent(() => import('../pages/settings/custom-fields-page.tsx'), 'CustomFieldsPage'),
+})
+
+const vendors = createRoute({
+  getParentRoute: () => settings,
+  path: '/vendors',
+  component: lazyRouteComponent(() => import('../pages/settings/named-records.tsx'), 'VendorsPage'),
+})
+
+const categories = createRoute({
+  getParentRoute: () => settings,
+  path: '/categories',
+  component: lazyRouteComponent(() => import('../pages/settings/named-records.tsx'), 'CategoriesPage'),
+})
+
+export const routeTree = root.addChildren([
+  signIn,
+  shell.addChildren([
+    overview,
+    webhooks,
+    subscription,
+    delivery,
+    events,
+    event,
+    opportunities,
+    opportunity,
+    expenses,
+    expense,
+    photos,
+    settings.addChildren([workspace, members, apiKeys, pipelines, customFields, vendors, categories]),
+  ]),
+])
