@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
-import { runtime } from '../../shared/environment.ts'
+import { runtime } from '../../shared/aws/environment.ts'
 import { logger } from '../../shared/log.ts'
 
 /** Next to the bundle: the built console, and a list of its files with their headers (infra/console/package.ts). */

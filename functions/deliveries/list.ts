@@ -4,8 +4,8 @@ import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listDeliveries } from '../../shared/table/webhooks/delivery-list.ts'
-import { getSubscription } from '../../shared/table/webhooks/subscriptions.ts'
+import { listDeliveries } from '../../shared/webhooks/deliveries/list.ts'
+import { getSubscription } from '../../shared/webhooks/subscriptions/list.ts'
 
 export const handler = endpoint(route, async ({ params, query: { limit, cursor, ...filter }, caller }) => {
   const id = params.id

@@ -5,8 +5,8 @@ import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listDeliveriesOfEvent } from '../../shared/table/webhooks/event-deliveries.ts'
-import { getEvent } from '../../shared/table/webhooks/events.ts'
+import { listDeliveriesOfEvent } from '../../shared/webhooks/deliveries/of-event.ts'
+import { getEvent } from '../../shared/webhooks/events/rows.ts'
 
 export const handler = endpoint(
   route,

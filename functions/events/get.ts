@@ -5,7 +5,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
-import { getEvent } from '../../shared/table/webhooks/events.ts'
+import { getEvent } from '../../shared/webhooks/events/rows.ts'
 
 export const handler = endpoint(route, async ({ params: { event_id: id }, caller, now }) => {
   const event = isEventId(id) ? await getEvent(caller.workspaceId, id) : undefined

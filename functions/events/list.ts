@@ -5,7 +5,7 @@ import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
-import { listEvents } from '../../shared/table/webhooks/event-list.ts'
+import { listEvents } from '../../shared/webhooks/events/list.ts'
 
 export const handler = endpoint(
   route,

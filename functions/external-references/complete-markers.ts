@@ -1,4 +1,4 @@
-import { scheduled } from '../../shared/deadline.ts'
+import { scheduled } from '../../shared/aws/deadline.ts'
 import { logger } from '../../shared/log.ts'
 import { completeMarkers, dueWorkspaces } from '../../shared/table/expenses/backfill-markers.ts'
 

@@ -5,7 +5,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { activationDue } from '../../shared/table/access/members.ts'
 import { leaveToSweep } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { serveAgain } from '../../shared/webhooks/serve-again.ts'
+import { serveAgain } from '../../shared/webhooks/resume/serve-again.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const change = await memberChange(caller, params.id, (member) => patchMember(member, body, now))

@@ -1,4 +1,4 @@
-import { scheduled } from '../../shared/deadline.ts'
+import { scheduled } from '../../shared/aws/deadline.ts'
 import { failedPhoto } from '../../shared/domain/photo-change.ts'
 import { logger } from '../../shared/log.ts'
 import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'

@@ -3,7 +3,7 @@ import { viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getReplay } from '../../shared/table/webhooks/replays.ts'
+import { getReplay } from '../../shared/webhooks/deliveries/replays.ts'
 
 export const handler = endpoint(route, async ({ params, caller }) => {
   const found = await getReplay(caller.workspaceId, params.id)

@@ -12,8 +12,8 @@ import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { countCreated } from '../../shared/table/webhooks/subscription-count.ts'
-import { insertSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
+import { countCreated } from '../../shared/webhooks/subscriptions/count.ts'
+import { insertSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,

@@ -6,9 +6,9 @@ import { patchSubscription as route } from '../../shared/contract/routes/webhook
 import { patchSubscription } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { resumeMessage } from '../../shared/webhooks/messages.ts'
+import { resumeMessage } from '../../shared/webhooks/queue/messages.ts'
+import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,

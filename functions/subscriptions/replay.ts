@@ -4,10 +4,10 @@ import { replaySubscription as route } from '../../shared/contract/routes/webhoo
 import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { insertReplay } from '../../shared/table/webhooks/replays.ts'
+import { insertReplay } from '../../shared/webhooks/deliveries/replays.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { startReplay } from '../../shared/webhooks/messages.ts'
-import { lostAt } from '../../shared/webhooks/queue.ts'
+import { lostAt } from '../../shared/webhooks/queue/enqueue.ts'
+import { startReplay } from '../../shared/webhooks/queue/messages.ts'
 
 export const handler = endpoint(
   route,

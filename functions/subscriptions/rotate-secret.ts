@@ -6,7 +6,7 @@ import { newSigningSecret, rotate } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { seal, unseal, unsealIfPossible } from '../../shared/storage/seal.ts'
-import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
+import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,

@@ -6,10 +6,10 @@ import { takeOver } from '../../shared/domain/subscription.ts'
 import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { moveSubscribers } from '../../shared/table/webhooks/subscribers.ts'
-import { replaceSubscription } from '../../shared/table/webhooks/subscription-writes.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { resumeMessage } from '../../shared/webhooks/messages.ts'
+import { resumeMessage } from '../../shared/webhooks/queue/messages.ts'
+import { moveSubscribers } from '../../shared/webhooks/subscriptions/subscribers.ts'
+import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,

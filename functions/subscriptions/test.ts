@@ -6,7 +6,7 @@ import { testSubscription as route } from '../../shared/contract/routes/webhooks
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { deliveryMessage } from '../../shared/webhooks/messages.ts'
+import { deliveryMessage } from '../../shared/webhooks/queue/messages.ts'
 
 export const handler = endpoint(
   route,

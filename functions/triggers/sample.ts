@@ -4,7 +4,7 @@ import { syntheticEnvelope } from '../../shared/contract/synthetic.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
-import { newestEvents } from '../../shared/table/webhooks/samples.ts'
+import { newestEvents } from '../../shared/webhooks/events/samples.ts'
 
 export const handler = endpoint(
   route,

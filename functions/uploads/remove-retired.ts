@@ -1,4 +1,4 @@
-import { scheduled } from '../../shared/deadline.ts'
+import { scheduled } from '../../shared/aws/deadline.ts'
 import { logger } from '../../shared/log.ts'
 import { removeFile } from '../../shared/storage/files.ts'
 import { forgetReplaced, listReplacedFiles } from '../../shared/table/replaced-files.ts'

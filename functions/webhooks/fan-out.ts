@@ -1,10 +1,10 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
-import { bounded } from '../../shared/deadline.ts'
-import { type PartialFailure, partialFailure } from '../../shared/partial-failure.ts'
-import { isTransient } from '../../shared/table/store/unavailable.ts'
-import { toStoredEvent } from '../../shared/table/webhooks/events.ts'
-import { fanOut, leftToCheck } from '../../shared/webhooks/fan-out.ts'
+import { bounded } from '../../shared/aws/deadline.ts'
+import { type PartialFailure, partialFailure } from '../../shared/aws/partial-failure.ts'
+import { isTransient } from '../../shared/aws/unavailable.ts'
+import { toStoredEvent } from '../../shared/webhooks/events/rows.ts'
+import { fanOut, leftToCheck } from '../../shared/webhooks/fan-out/fan-out.ts'
 
 /** Creates the deliveries of new events, which it reads from the table's stream. */
 export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> => {

@@ -1,5 +1,5 @@
-import { scheduled } from '../../shared/deadline.ts'
-import { sweep } from '../../shared/webhooks/sweep.ts'
+import { scheduled } from '../../shared/aws/deadline.ts'
+import { sweep } from '../../shared/webhooks/sweep/sweep.ts'
 
 /** Time reserved for finishing a started page, in milliseconds. */
 const RESERVE_MS = 15_000

@@ -70,7 +70,7 @@ async function send(sqs: SQSClient, QueueUrl: string, message: Message): Promise
     new SendMessageCommand({
       QueueUrl,
       MessageBody: message.Body,
-      // The same group as when first sent (shared/webhooks/queue.ts), so that one receiver does not delay others.
+      // The same group as when first sent (shared/webhooks/queue/enqueue.ts), so that one receiver does not delay others.
       ...(group && { MessageGroupId: group }),
     }),
   )

@@ -1,7 +1,7 @@
 import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
+import { dueRowOf, postpone } from '../../shared/table/store/due.ts'
 import { queryDue } from '../../shared/table/store/due-index.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
-import { dueRowOf, postpone } from '../../shared/table/webhooks/due.ts'
 
 /** Limit of BatchGetItem. */
 const BATCH_SIZE = 100

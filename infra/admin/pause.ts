@@ -3,7 +3,7 @@ import {
   pauseDeliveries,
   readDeliveryPause,
   resumeDeliveries,
-} from '../../shared/table/webhooks/delivery-pause.ts'
+} from '../../shared/webhooks/deliveries/pause.ts'
 import type { Run } from './run.ts'
 
 /** `deliveries pause`, `resume` and `status`: pause all webhook deliveries. */

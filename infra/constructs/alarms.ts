@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
-import { NOT_OPENED } from '../../shared/webhooks/answer.ts'
+import { NOT_OPENED } from '../../shared/webhooks/send/answer.ts'
 import { pascalCase } from './function.ts'
 import {
   attemptsThat,

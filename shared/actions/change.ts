@@ -3,7 +3,7 @@ import type { WorkspaceId } from '../domain/ids.ts'
 import type { Caller } from '../http/exchange.ts'
 import type { Versioned } from '../table/store/versioned.ts'
 import type { Write } from '../table/store/write.ts'
-import { putEvent } from '../table/webhooks/events.ts'
+import { putEvent } from '../webhooks/events/rows.ts'
 
 /** The caller and the time of a change, as the domain functions expect them. */
 export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })

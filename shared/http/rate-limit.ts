@@ -1,4 +1,4 @@
-import { env } from '../environment.ts'
+import { env } from '../aws/environment.ts'
 import { asError, logger } from '../log.ts'
 import { addToRate } from '../table/access/rates.ts'
 import type { Caller, Middleware, State } from './exchange.ts'

@@ -1,6 +1,6 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { env, runtime } from '../environment.ts'
-import { clientOptions } from '../table/store/client-options.ts'
+import { clientOptions } from '../aws/client-options.ts'
+import { env, runtime } from '../aws/environment.ts'
 
 /** Timeout of a silent connection, in milliseconds: longer than the default, for large files. */
 const SILENT_MS = 20_000

@@ -1,4 +1,4 @@
-import { env } from '../environment.ts'
+import { env } from '../aws/environment.ts'
 import type { Credentials, Link, Signer } from './presign.ts'
 import { readSecret } from './secret-text.ts'
 

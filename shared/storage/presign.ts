@@ -1,7 +1,7 @@
 import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { HttpRequest } from '@smithy/protocol-http'
-import { env, runtime } from '../environment.ts'
-import { Sha256 } from '../sha256.ts'
+import { env, runtime } from '../aws/environment.ts'
+import { Sha256 } from '../aws/sha256.ts'
 
 /** AWS credentials; those of a role have a `sessionToken` and expire within hours. */
 export interface Credentials {

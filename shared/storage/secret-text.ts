@@ -1,4 +1,4 @@
-import { clientOptions } from '../table/store/client-options.ts'
+import { clientOptions } from '../aws/client-options.ts'
 
 /** The values of a secret that Secrets Manager keeps: the present one, and the one before its last change. */
 export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS'

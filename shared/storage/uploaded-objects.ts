@@ -1,7 +1,7 @@
 import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
-import { bounded, type Consumer } from '../deadline.ts'
-import { type PartialFailure, partialFailure } from '../partial-failure.ts'
-import { isTransient } from '../table/store/unavailable.ts'
+import { bounded, type Consumer } from '../aws/deadline.ts'
+import { type PartialFailure, partialFailure } from '../aws/partial-failure.ts'
+import { isTransient } from '../aws/unavailable.ts'
 import type { UploadedObject } from './files.ts'
 
 /** Processes an uploaded object. Must be idempotent and safe to run concurrently. */

@@ -4,12 +4,12 @@ import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
+import { duePages } from './store/due-pages.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
-import { duePages } from './webhooks/due-pages.ts'
 
 /** How long the bucket keeps an upload, in milliseconds; later than that, a pending photo no longer gets its file. */
 const AWAITED_MS = 2 * 86_400_000

@@ -2,8 +2,8 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { type Key, REPLACED_FILES, removalKey, replacedFileKey, replacedFileOfKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
+import { duePages } from './store/due-pages.ts'
 import type { Write } from './store/write.ts'
-import { duePages } from './webhooks/due-pages.ts'
 
 /**
  * How long a file is kept after its record stops showing it, in milliseconds. Events that show it are kept for 90 days,

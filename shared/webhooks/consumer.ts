@@ -1,12 +1,12 @@
 import type { SQSEvent } from 'aws-lambda'
-import { bounded, type Consumer } from '../deadline.ts'
+import { bounded, type Consumer } from '../aws/deadline.ts'
+import { type PartialFailure, partialFailure } from '../aws/partial-failure.ts'
+import { isTransient } from '../aws/unavailable.ts'
 import { publishCounts } from '../metrics.ts'
-import { type PartialFailure, partialFailure } from '../partial-failure.ts'
-import { isTransient } from '../table/store/unavailable.ts'
-import { newBatch } from './batch.ts'
-import { handle } from './deliver.ts'
-import type { Lane } from './lane.ts'
-import { parseMessage } from './messages.ts'
+import { handle } from './deliver/deliver.ts'
+import { newBatch } from './queue/batch.ts'
+import type { Lane } from './queue/lanes.ts'
+import { parseMessage } from './queue/messages.ts'
 
 /** The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately. */
 export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {

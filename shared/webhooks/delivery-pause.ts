@@ -1,4 +1,4 @@
-import { readDeliveryPause } from '../table/webhooks/delivery-pause.ts'
+import { readDeliveryPause } from './deliveries/pause.ts'
 
 /** How long the state is cached, in milliseconds: one read in this time instead of one for each delivery. */
 const CACHE_MS = 5_000

@@ -1,6 +1,6 @@
 import { logger } from '../log.ts'
-import type { Outgoing } from './messages.ts'
-import { enqueue } from './queue.ts'
+import { enqueue } from './queue/enqueue.ts'
+import type { Outgoing } from './queue/messages.ts'
 
 /** Queues messages for rows that are due in the table: if one is lost, the sweep finds the row later. */
 export async function enqueueBestEffort(messages: readonly Outgoing[]): Promise<void> {

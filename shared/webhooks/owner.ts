@@ -1,8 +1,8 @@
 import type { Member } from '../domain/workspace.ts'
 import type { RequestBatcher } from '../table/store/batching/request-batcher.ts'
 import type { Row } from '../table/store/read.ts'
-import { ownerKey, toMember } from '../table/webhooks/subscription-owner.ts'
-import type { SubscriptionRow } from '../table/webhooks/subscription-row.ts'
+import { ownerKey, toMember } from './subscriptions/owner.ts'
+import type { SubscriptionRow } from './subscriptions/row.ts'
 
 type Read = RequestBatcher['read']
 

@@ -22,7 +22,7 @@ interface Units {
 }
 
 /**
- * Measures what calls without the SDK's middleware (`shared/table/store/batching/raw-client.ts`) would be billed. The
+ * Measures what calls without the SDK's middleware (`shared/aws/raw-client.ts`) would be billed. The
  * store reports the units of reads. DynamoDB Local reports none for statements, so each row is read before and after.
  */
 export function watchTrips(bill: (units: Units) => void, sizeOf: (row: Row) => number): void {

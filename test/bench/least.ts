@@ -1,12 +1,12 @@
 import { Agent, request } from 'undici'
+import { signRequest } from '../../shared/aws/sigv4.ts'
 import type { Envelope } from '../../shared/domain/event.ts'
 import type { Subscription } from '../../shared/domain/subscription.ts'
 import { deliveryKey, eventKey, type Key, subscriptionKey } from '../../shared/table/keys.ts'
-import { signRequest } from '../../shared/table/store/batching/sigv4.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
-import type { DeliveryMessage } from '../../shared/webhooks/messages.ts'
-import { signedHeaders } from '../../shared/webhooks/sign.ts'
-import { signingSecretsAt } from '../../shared/webhooks/signing-secrets.ts'
+import type { DeliveryMessage } from '../../shared/webhooks/queue/messages.ts'
+import { signedHeaders } from '../../shared/webhooks/send/sign.ts'
+import { signingSecretsAt } from '../../shared/webhooks/subscriptions/secrets.ts'
 
 /*
  * The minimal program that makes the same store calls and posts as deliver when nothing fails: the same claims,

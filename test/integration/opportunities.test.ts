@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listEvents } from '../../shared/table/webhooks/event-list.ts'
+import { listEvents } from '../../shared/webhooks/events/list.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 

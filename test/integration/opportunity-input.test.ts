@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { getOpportunity } from '../../shared/table/opportunities.ts'
-import { listEvents } from '../../shared/table/webhooks/event-list.ts'
+import { listEvents } from '../../shared/webhooks/events/list.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
 

@@ -5,9 +5,9 @@ import { eventOf, splitTarget } from '../../infra/local/apigateway/event.ts'
 import { RouteTable } from '../../infra/local/apigateway/routes.ts'
 import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { assertReturnable } from '../../infra/local/lambda/result-limit.ts'
+import type { Limit } from '../../shared/aws/deadline.ts'
 import { servedMethods } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
-import type { Limit } from '../../shared/deadline.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 
 interface Sent {

@@ -77,7 +77,7 @@ test.each([...SERVICE, ...PAGES])('%s imports only from the folders that its own
     else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
     if (PAGES.includes(file)) expect(name).not.toMatch(/^node:/)
   }
-  if (file !== 'shared/environment.ts') expect(source).not.toContain('process.env')
+  if (file !== 'shared/aws/environment.ts') expect(source).not.toContain('process.env')
   // A barrel hides where code is defined and puts all of it into every bundle.
   if (file !== PACKAGE) expect(source).not.toMatch(/^export (\*|(type )?\{[^}]*\} from)/m)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
-import { bounded, scheduled, timeLeft, withDeadline } from '../../shared/deadline.ts'
+import { bounded, scheduled, timeLeft, withDeadline } from '../../shared/aws/deadline.ts'
 
 const minute = { getRemainingTimeInMillis: () => 60_000 }
 

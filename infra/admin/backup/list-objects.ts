@@ -1,6 +1,6 @@
 import { ListObjectVersionsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
+import { env } from '../../../shared/aws/environment.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { env } from '../../../shared/environment.ts'
 import { s3 } from './s3-client.ts'
 
 /*

@@ -8,7 +8,7 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
-import { env } from '../../../shared/environment.ts'
+import { env } from '../../../shared/aws/environment.ts'
 import type { ObjectVersion } from './list-objects.ts'
 import { s3 } from './s3-client.ts'
 

@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { HttpRequest } from '@smithy/protocol-http'
-import { runtime } from '../../../shared/environment.ts'
+import { runtime } from '../../../shared/aws/environment.ts'
 
 let client: S3Client | undefined
 export function s3(): S3Client {

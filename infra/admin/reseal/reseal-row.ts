@@ -11,8 +11,8 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { recordOf } from '../../../shared/table/store/versioned.ts'
-import { replaceSubscription } from '../../../shared/table/webhooks/subscription-writes.ts'
-import { getSubscription } from '../../../shared/table/webhooks/subscriptions.ts'
+import { getSubscription } from '../../../shared/webhooks/subscriptions/list.ts'
+import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { resealed, type SealingKeys } from './sealing-keys.ts'
 
 /** What became of a row. `unreadable`: neither key opens a text of it that is still needed. */

@@ -14,7 +14,7 @@ import { conflict, notFound } from '../../http/problem.ts'
 import { ok, type Reply } from '../../http/reply.ts'
 import { getEstimate, replaceEstimate } from '../../table/estimates.ts'
 import { getOpportunity, replaceOpportunity } from '../../table/opportunities.ts'
-import { putEvent } from '../../table/webhooks/events.ts'
+import { putEvent } from '../../webhooks/events/rows.ts'
 import { actOf } from '../change.ts'
 
 interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {

@@ -6,7 +6,7 @@ import type { TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { signRecord } from '../../storage/envelope.ts'
 import type { Write } from '../../table/store/write.ts'
-import { putEvent } from '../../table/webhooks/events.ts'
+import { putEvent } from '../../webhooks/events/rows.ts'
 
 /** The expense as endpoints return it: with a newly signed receipt link (contract 6.7). */
 export async function showExpense(expense: Expense, project: Opportunity | undefined, now: Date) {

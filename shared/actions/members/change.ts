@@ -7,8 +7,8 @@ import { update } from '../../table/store/batching/update-expression.ts'
 import { scanCollection } from '../../table/store/collection.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
-import { doubtOwner } from '../../table/webhooks/subscription-owner.ts'
-import { subscriptionsOf } from '../../table/webhooks/subscriptions.ts'
+import { subscriptionsOf } from '../../webhooks/subscriptions/list.ts'
+import { doubtOwner } from '../../webhooks/subscriptions/owner.ts'
 
 export interface MemberChange {
   readonly member: Member

@@ -3,8 +3,8 @@ import type { Subscription } from '../../domain/subscription.ts'
 import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
-import { type DeliveryRow, getDeliveryRow } from '../../table/webhooks/deliveries.ts'
-import { getSubscription } from '../../table/webhooks/subscriptions.ts'
+import { type DeliveryRow, getDeliveryRow } from '../../webhooks/deliveries/rows.ts'
+import { getSubscription } from '../../webhooks/subscriptions/list.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {

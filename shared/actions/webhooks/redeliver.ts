@@ -1,10 +1,10 @@
 import type { Delivery } from '../../domain/delivery.ts'
 import { toTransactWrite } from '../../table/store/batching/update-expression.ts'
 import type { Write } from '../../table/store/write.ts'
-import type { DeliveryRow } from '../../table/webhooks/deliveries.ts'
-import { attemptRuns, openRound } from '../../table/webhooks/rounds.ts'
-import { deliveryMessage, type Outgoing } from '../../webhooks/messages.ts'
-import { lostAt } from '../../webhooks/queue.ts'
+import { attemptRuns, openRound } from '../../webhooks/deliveries/rounds.ts'
+import type { DeliveryRow } from '../../webhooks/deliveries/rows.ts'
+import { lostAt } from '../../webhooks/queue/enqueue.ts'
+import { deliveryMessage, type Outgoing } from '../../webhooks/queue/messages.ts'
 
 /** The result of a manual redelivery: the delivery, the writes, and the messages to enqueue after the commit. */
 export interface Redelivery {

@@ -3,8 +3,8 @@ import type { TriggerChoice, TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
-import type { SubscriptionRow } from '../../table/webhooks/subscription-row.ts'
-import { getSubscription } from '../../table/webhooks/subscriptions.ts'
+import { getSubscription } from '../../webhooks/subscriptions/list.ts'
+import type { SubscriptionRow } from '../../webhooks/subscriptions/row.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {

@@ -1,15 +1,15 @@
+import { env } from '../../aws/environment.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type Subscription, sharesHost } from '../../domain/subscription.ts'
 import { includesTrigger } from '../../domain/triggers.ts'
-import { env } from '../../environment.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict, type Fault, invalid, unauthorized } from '../../http/problem.ts'
 import { requireActiveMember } from '../../table/access/members.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
 import type { Write } from '../../table/store/write.ts'
-import { isFull, MAX_SUBSCRIPTIONS } from '../../table/webhooks/subscription-count.ts'
-import { checkTarget } from '../../webhooks/target-address.ts'
+import { checkTarget } from '../../webhooks/send/target-address.ts'
+import { isFull, MAX_SUBSCRIPTIONS } from '../../webhooks/subscriptions/count.ts'
 
 /** @throws Problem 409 when the subscription is revoked */
 export function requireUnrevoked({ status }: Subscription): void {

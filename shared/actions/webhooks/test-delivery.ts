@@ -5,11 +5,11 @@ import type { Subscription } from '../../domain/subscription.ts'
 import { includesTrigger, type TriggerId, triggersOf } from '../../domain/triggers.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Write } from '../../table/store/write.ts'
-import { putDelivery } from '../../table/webhooks/deliveries.ts'
-import { putTestEvent } from '../../table/webhooks/events.ts'
-import { newestEvents } from '../../table/webhooks/samples.ts'
-import { newDelivery } from '../../webhooks/new-delivery.ts'
-import { lostAt } from '../../webhooks/queue.ts'
+import { newDelivery } from '../../webhooks/deliveries/new-delivery.ts'
+import { putDelivery } from '../../webhooks/deliveries/rows.ts'
+import { putTestEvent } from '../../webhooks/events/rows.ts'
+import { newestEvents } from '../../webhooks/events/samples.ts'
+import { lostAt } from '../../webhooks/queue/enqueue.ts'
 
 /**
  * Prepares the delivery of a sample event to one subscription (contract 14.3). It is signed, retried and listed like

@@ -17,7 +17,7 @@ import {
 import { insertPipeline } from '../../table/pipelines.ts'
 import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
-import { startCount } from '../../table/webhooks/subscription-count.ts'
+import { startCount } from '../../webhooks/subscriptions/count.ts'
 import { createApiKey, type NewKey } from '../api-keys/create.ts'
 
 /** Creates a workspace, its default pipeline and an optional owner with every permission in one transaction. */

@@ -1,6 +1,6 @@
+import { env } from '../../aws/environment.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../../domain/namespaces.ts'
-import { env } from '../../environment.ts'
 import { namespacesKey, trackingKey } from '../keys.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'

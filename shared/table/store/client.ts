@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { env } from '../../environment.ts'
-import { Sha256 } from '../../sha256.ts'
-import { clientOptions } from './client-options.ts'
+import { clientOptions } from '../../aws/client-options.ts'
+import { env } from '../../aws/environment.ts'
+import { Sha256 } from '../../aws/sha256.ts'
 
 let client: DynamoDBDocumentClient | undefined
 

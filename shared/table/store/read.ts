@@ -1,9 +1,9 @@
 import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
+import { backoff } from '../../aws/backoff.ts'
+import { StoreUnavailable } from '../../aws/unavailable.ts'
 import type { Key } from '../keys.ts'
-import { backoff } from './backoff.ts'
 import { documents, tableName } from './client.ts'
 import { isPresent } from './tombstone-row.ts'
-import { StoreUnavailable } from './unavailable.ts'
 
 /** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` check and type it. */
 export type Row = Record<string, unknown>

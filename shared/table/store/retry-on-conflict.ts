@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { timeLeft } from '../../deadline.ts'
+import { timeLeft } from '../../aws/deadline.ts'
+import { StoreUnavailable } from '../../aws/unavailable.ts'
 import { CommitRefused, commit } from './commit.ts'
-import { StoreUnavailable } from './unavailable.ts'
 import type { Write } from './write.ts'
 
 /** With the waits below, all tries take 3 s on average and 7 s at most. Twenty concurrent writers of a row succeed. */

@@ -1,6 +1,6 @@
 import { NOTHING, type Work } from '../../../infra/cost/model.ts'
-import { sweep } from '../../../shared/webhooks/sweep.ts'
-import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep-outbox.ts'
+import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep/outbox.ts'
+import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { type Measured, measure } from '../measured.ts'
 
 /** An entry of the due index has 350 bytes, and both passes read it; queries that find little hide that. */

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createEvent } from '../../../shared/domain/event.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
-import { signedHeaders } from '../../../shared/webhooks/sign.ts'
+import { signedHeaders } from '../../../shared/webhooks/send/sign.ts'
 import { until } from '../../support/until.ts'
 
 /*

@@ -3,7 +3,7 @@ import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import { readNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { listEvents } from '../../../shared/table/webhooks/event-list.ts'
+import { listEvents } from '../../../shared/webhooks/events/list.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 

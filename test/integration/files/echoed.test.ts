@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, inject, test } from 'vitest'
 import type { DeliveryId } from '../../../shared/domain/ids.ts'
-import { getDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { http } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
 import { ENCODINGS } from '../../support/encodings.ts'

@@ -4,7 +4,7 @@ import { deliveryIdOf, newEventId, type SubscriptionId } from '../../../shared/d
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
-import { putDelivery } from '../../../shared/table/webhooks/deliveries.ts'
+import { putDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 

@@ -1,9 +1,9 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { documents } from '../../../shared/table/store/client.ts'
-import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
-import { newBatch } from '../../../shared/webhooks/batch.ts'
-import { parseMessage } from '../../../shared/webhooks/messages.ts'
+import { newBatch } from '../../../shared/webhooks/queue/batch.ts'
+import { parseMessage } from '../../../shared/webhooks/queue/messages.ts'
+import { markSlow } from '../../../shared/webhooks/subscriptions/slowness.ts'
 import { bench, deliver, deliverOnce, receiver } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())

@@ -5,9 +5,9 @@ import { handler as fanOutHandler } from '../../../functions/webhooks/fan-out.ts
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { commit, stored } from '../../../shared/table/store/commit.ts'
-import { listDeliveries } from '../../../shared/table/webhooks/delivery-list.ts'
-import { eventItem, putEvent } from '../../../shared/table/webhooks/events.ts'
-import { keepNewestEvents, newestEvents } from '../../../shared/table/webhooks/samples.ts'
+import { listDeliveries } from '../../../shared/webhooks/deliveries/list.ts'
+import { eventItem, putEvent } from '../../../shared/webhooks/events/rows.ts'
+import { keepNewestEvents, newestEvents } from '../../../shared/webhooks/events/samples.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { bench, receiver } from './bench.ts'
 

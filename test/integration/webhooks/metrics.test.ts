@@ -8,7 +8,7 @@ vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'test')
 // Makes Powertools write metrics with console.log.
 vi.stubEnv('POWERTOOLS_DEV', 'true')
 const [{ bench, deliver, receiver }, { sweep }] = await ownModules(() =>
-  Promise.all([import('./bench.ts'), import('../../../shared/webhooks/sweep.ts')]),
+  Promise.all([import('./bench.ts'), import('../../../shared/webhooks/sweep/sweep.ts')]),
 )
 
 const lines: Record<string, unknown>[] = []

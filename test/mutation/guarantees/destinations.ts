@@ -4,7 +4,7 @@ import type { Guarantee } from './guarantee.ts'
 export const DESTINATION_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a delivery of a removed trigger is skipped when it would be attempted',
-    file: 'shared/webhooks/check-eligibility.ts',
+    file: 'shared/webhooks/deliver/check-eligibility.ts',
     search: 'if (!includesTrigger(subscription.record.trigger_ids, claimed.delivery.trigger_id))',
     replace: 'if (false)',
     test: 'test/integration/webhooks/eligibility.test.ts',

@@ -59,7 +59,7 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'updated_at of a delivery grows with every change',
-    file: 'shared/table/webhooks/deliveries.ts',
+    file: 'shared/webhooks/deliveries/rows.ts',
     search: 'timestampAfter(now, delivery).toISOString()',
     replace: 'now.toISOString()',
     test: 'test/unit/table/row-updates.test.ts',

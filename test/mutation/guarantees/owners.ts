@@ -7,7 +7,7 @@ const OWNER = 'test/integration/webhooks/owner.test.ts'
 export const OWNER_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'nothing is sent while the owner is deactivated',
-    file: 'shared/webhooks/check-eligibility.ts',
+    file: 'shared/webhooks/deliver/check-eligibility.ts',
     search: "status === 'paused' || ownerIsDeactivated",
     replace: "status === 'paused'",
     test: CHECK,
@@ -42,7 +42,7 @@ export const OWNER_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'what waited for the old owner is resumed by a take-over',
-    file: 'shared/table/webhooks/subscription-writes.ts',
+    file: 'shared/webhooks/subscriptions/writes.ts',
     search: "(record.status !== 'active' || record.created_by !== next.created_by)",
     replace: "record.status !== 'active'",
     test: 'test/unit/table/webhooks/subscription-rows.test.ts',
@@ -56,14 +56,14 @@ export const OWNER_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a delivery that begins to wait while its owner is activated is resumed too',
-    file: 'shared/webhooks/waiting.ts',
+    file: 'shared/webhooks/deliver/let-wait.ts',
     search: 'await isOwnerDeactivated(subscription, batch.read)',
     replace: 'subscription.ownerInDoubt',
     test: 'test/unit/webhooks/deliver-without-attempt.test.ts',
   },
   {
     promise: 'a resumption sends nothing while the owner is deactivated',
-    file: 'shared/webhooks/resume.ts',
+    file: 'shared/webhooks/resume/resume.ts',
     search: 'if (await hasDeactivatedOwner(message, batch)) return endWalk(message)',
     replace: '',
     test: 'test/unit/webhooks/resume.test.ts',

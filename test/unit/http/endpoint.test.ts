@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { timeLeft } from '../../../shared/aws/deadline.ts'
 import { route } from '../../../shared/contract/route.ts'
-import { timeLeft } from '../../../shared/deadline.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
 import { CommitRefused } from '../../../shared/table/store/commit.ts'

@@ -3,7 +3,7 @@ import type { TableSpec } from '../../../infra/local/cloudformation/definition.t
 import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { toPartiqlStatement } from '../../../shared/table/store/batching/partiql.ts'
-import { claimUpdate } from '../../../shared/table/webhooks/leases.ts'
+import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 
 const KeySchema = [{ AttributeName: 'pk', KeyType: 'HASH' }]
 const needs = new DynamoDbNeeds([

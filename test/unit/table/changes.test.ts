@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { timeLeft, withinMs } from '../../../shared/aws/deadline.ts'
 import { CHANGES_DELAY_MS, CLOCK_SKEW_MS, COMMIT_WINDOW_MS } from '../../../shared/clocks.ts'
-import { timeLeft, withinMs } from '../../../shared/deadline.ts'
 import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { TOMBSTONE_MS } from '../../../shared/domain/tombstone.ts'

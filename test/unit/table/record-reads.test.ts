@@ -14,7 +14,7 @@ import { getPhoto, insertPhoto, listPhotos } from '../../../shared/table/photos.
 import { insertPipeline, listPipelines } from '../../../shared/table/pipelines.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { getUpload, insertUpload } from '../../../shared/table/uploads.ts'
-import { eventItem, getEvent, getEvents } from '../../../shared/table/webhooks/events.ts'
+import { eventItem, getEvent, getEvents } from '../../../shared/webhooks/events/rows.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import type { Attempt, Delivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, ReplayId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
-import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
-import { claimedRow, claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/table/webhooks/leases.ts'
-import { hasOutcome, MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/table/webhooks/outcomes.ts'
-import { attemptRuns, openRound } from '../../../shared/table/webhooks/rounds.ts'
-import { resumeUpdate, waitUpdate } from '../../../shared/table/webhooks/waiting.ts'
+import {
+  claimedRow,
+  claimUpdate,
+  releaseUpdate,
+  skipUpdate,
+} from '../../../shared/webhooks/deliveries/leases.ts'
+import { hasOutcome, MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
+import { attemptRuns, openRound } from '../../../shared/webhooks/deliveries/rounds.ts'
+import type { DeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { resumeUpdate, waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()

@@ -22,7 +22,7 @@ import { replacePhoto } from '../../../shared/table/photos.ts'
 import { insertPipeline } from '../../../shared/table/pipelines.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { insertUpload, replaceUpload } from '../../../shared/table/uploads.ts'
-import { replaceReplay } from '../../../shared/table/webhooks/replays.ts'
+import { replaceReplay } from '../../../shared/webhooks/deliveries/replays.ts'
 import { ABSENT, at, base, now, of, PRESENT, self, unchanged } from './expected-rows.ts'
 
 test.each<[string, Write, Write]>([

@@ -8,20 +8,20 @@ import { addToRate } from '../../../shared/table/access/rates.ts'
 import { dueWorkspaces } from '../../../shared/table/expenses/backfill-markers.ts'
 import { overduePhotos } from '../../../shared/table/photos.ts'
 import { forgetReplaced, listReplacedFiles } from '../../../shared/table/replaced-files.ts'
+import { dueRows, postpone, removeDue } from '../../../shared/table/store/due.ts'
 import {
   pauseDeliveries,
   readDeliveryPause,
   resumeDeliveries,
-} from '../../../shared/table/webhooks/delivery-pause.ts'
-import { dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
-import { outboxEvents } from '../../../shared/table/webhooks/outbox.ts'
+} from '../../../shared/webhooks/deliveries/pause.ts'
+import { outboxEvents } from '../../../shared/webhooks/events/outbox.ts'
+import { markSlow } from '../../../shared/webhooks/subscriptions/slowness.ts'
 import {
   endRecheck,
   readProgress,
   requestRecheck,
   savePositions,
-} from '../../../shared/table/webhooks/outbox-progress.ts'
-import { markSlow } from '../../../shared/table/webhooks/slowness.ts'
+} from '../../../shared/webhooks/sweep/outbox-progress.ts'
 import { recordWith } from '../../support/records.ts'
 
 /*

@@ -20,7 +20,7 @@ import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspac
 import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { InvalidRow, recordOf, versioned } from '../../../shared/table/store/versioned.ts'
-import { toDeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
+import { toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
 
 /** The code that reads each type of row. */

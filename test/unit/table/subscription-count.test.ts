@@ -7,7 +7,7 @@ import {
   countRevoked,
   isFull,
   startCount,
-} from '../../../shared/table/webhooks/subscription-count.ts'
+} from '../../../shared/webhooks/subscriptions/count.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 

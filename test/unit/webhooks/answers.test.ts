@@ -3,9 +3,9 @@ import { Agent as HttpsAgent } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
-import type { Answer } from '../../../shared/webhooks/answer.ts'
-import { agents } from '../../../shared/webhooks/connect.ts'
-import { post } from '../../../shared/webhooks/send.ts'
+import type { Answer } from '../../../shared/webhooks/send/answer.ts'
+import { agents } from '../../../shared/webhooks/send/connect.ts'
+import { post } from '../../../shared/webhooks/send/send.ts'
 import { certificate, privateKey } from '../../support/certificate.ts'
 
 /** How a response marks the end of its body. */

@@ -5,10 +5,10 @@ import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../.
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, dueKey, eventKey, subscriberKey } from '../../../shared/table/keys.ts'
 import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
-import { putEvent } from '../../../shared/table/webhooks/events.ts'
-import type { Subscriber } from '../../../shared/table/webhooks/subscribers.ts'
-import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
-import type { KnownSubscribers } from '../../../shared/webhooks/known-subscribers.ts'
+import { putEvent } from '../../../shared/webhooks/events/rows.ts'
+import type { KnownSubscribers } from '../../../shared/webhooks/fan-out/known-subscribers.ts'
+import type { Subscriber } from '../../../shared/webhooks/subscriptions/subscribers.ts'
+import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -23,7 +23,7 @@ vi.mock('../../../shared/table/store/batching/update-expression.ts', async (orig
   ...(await original<typeof import('../../../shared/table/store/batching/update-expression.ts')>()),
   update,
 }))
-vi.mock('../../../shared/webhooks/fan-out.ts', () => ({ sharedFanOut: () => fanOut }))
+vi.mock('../../../shared/webhooks/fan-out/fan-out.ts', () => ({ sharedFanOut: () => fanOut }))
 vi.stubEnv('SPEED', '1')
 
 const trigger: TriggerId = 'photo.deleted'

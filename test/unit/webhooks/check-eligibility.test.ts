@@ -13,9 +13,9 @@ import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import type { Key } from '../../../shared/table/keys.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
-import { eventItem } from '../../../shared/table/webhooks/events.ts'
-import type { ClaimedDelivery } from '../../../shared/table/webhooks/leases.ts'
-import { checkEligibility, readDeliveryContext } from '../../../shared/webhooks/check-eligibility.ts'
+import { checkEligibility, readDeliveryContext } from '../../../shared/webhooks/deliver/check-eligibility.ts'
+import type { ClaimedDelivery } from '../../../shared/webhooks/deliveries/leases.ts'
+import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { recordWith } from '../../support/records.ts'
 
 const ws = 'ws' as WorkspaceId

@@ -9,13 +9,13 @@ import type {
 } from '../../../shared/domain/ids.ts'
 import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
-import { newLease } from '../../../shared/table/webhooks/leases.ts'
-import { claimAttempt } from '../../../shared/webhooks/claim-attempt.ts'
-import type { DeliveryMessage } from '../../../shared/webhooks/messages.ts'
+import { claimAttempt } from '../../../shared/webhooks/deliver/claim-attempt.ts'
+import { newLease } from '../../../shared/webhooks/deliveries/leases.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
 import { recordWith } from '../../support/records.ts'
 
-vi.mock('../../../shared/table/webhooks/leases.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/webhooks/leases.ts')>()),
+vi.mock('../../../shared/webhooks/deliveries/leases.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/deliveries/leases.ts')>()),
   newLease: vi.fn(),
 }))
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { logger } from '../../../shared/log.ts'
 import { publishCounts } from '../../../shared/metrics.ts'
-import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
 import { consumer } from '../../../shared/webhooks/consumer.ts'
-import { handle } from '../../../shared/webhooks/deliver.ts'
+import { handle } from '../../../shared/webhooks/deliver/deliver.ts'
 import { enqueueBestEffort } from '../../../shared/webhooks/enqueue-best-effort.ts'
-import { enqueue } from '../../../shared/webhooks/queue.ts'
+import { enqueue } from '../../../shared/webhooks/queue/enqueue.ts'
 
-vi.mock('../../../shared/webhooks/deliver.ts', () => ({ handle: vi.fn() }))
+vi.mock('../../../shared/webhooks/deliver/deliver.ts', () => ({ handle: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ publishCounts: vi.fn() }))
-vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   enqueue: vi.fn(),
 }))
 const warn = vi.spyOn(logger(), 'warn').mockReturnValue()

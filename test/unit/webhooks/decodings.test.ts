@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodingsOf } from '../../../shared/webhooks/decodings.ts'
+import { decodingsOf } from '../../../shared/webhooks/send/decodings.ts'
 
 /** All forms of 16 characters and more; none if there are too many. */
 function formsOf(text: string): string[] {

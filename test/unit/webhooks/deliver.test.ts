@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Attempt } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { NotOpened } from '../../../shared/storage/not-opened.ts'
-import { REMOVED } from '../../../shared/webhooks/redact.ts'
+import { REMOVED } from '../../../shared/webhooks/send/redact.ts'
 import { oneDelivery, valuesOf } from './one-delivery.ts'
 
 /** An attempt of a delivery, from the claim to the retry. */
@@ -11,13 +11,13 @@ vi.mock('../../../shared/table/store/client.ts', () => ({
   documents: () => mocks.table,
   tableName: () => 'table',
 }))
-vi.mock('../../../shared/webhooks/send.ts', () => ({
+vi.mock('../../../shared/webhooks/send/send.ts', () => ({
   post: mocks.post,
   sender: (rule: string) => `sender ${rule}`,
 }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: mocks.isPaused }))
 vi.mock('../../../shared/metrics.ts', () => ({ count: mocks.count }))
-vi.mock('../../../shared/webhooks/health.ts', () => ({ recordHealth: mocks.recordHealth }))
+vi.mock('../../../shared/webhooks/subscriptions/health.ts', () => ({ recordHealth: mocks.recordHealth }))
 // Custom headers are sealed as JSON.
 vi.mock('../../../shared/storage/seal.ts', () => ({
   unseal: vi.fn(async (text: string) => (text.startsWith('{') ? text : `whsec_${text}`)),

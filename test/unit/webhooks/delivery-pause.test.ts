@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const readDeliveryPause = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/webhooks/delivery-pause.ts', () => ({ readDeliveryPause }))
+vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ readDeliveryPause }))
 
 beforeEach(() => {
   vi.resetModules()

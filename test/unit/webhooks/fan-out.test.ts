@@ -1,14 +1,14 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { maxTries, TRIES } from '../../../shared/aws/backoff.ts'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, subscriberKey } from '../../../shared/table/keys.ts'
-import { maxTries, TRIES } from '../../../shared/table/store/backoff.ts'
-import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
-import { fanOut, leftToCheck } from '../../../shared/webhooks/fan-out.ts'
+import { fanOut, leftToCheck } from '../../../shared/webhooks/fan-out/fan-out.ts'
 import { conditionFailed, type MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -17,8 +17,8 @@ const { table, enqueue } = await vi.hoisted(async () => ({
   enqueue: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   sharedQueues: () => enqueue,
 }))
 vi.stubEnv('SPEED', '1')

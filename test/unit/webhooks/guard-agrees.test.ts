@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '../../../shared/webhooks/target-address.ts'
+import { isPublicAddress } from '../../../shared/webhooks/send/target-address.ts'
 
 /** The same rule with ipaddr.js. It classifies these networks as unicast, but they are not public. */
 const MORE: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [

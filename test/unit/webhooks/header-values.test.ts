@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { headerValueSearch } from '../../../shared/webhooks/header-values.ts'
-import { REMOVED, redact } from '../../../shared/webhooks/redact.ts'
+import { headerValueSearch } from '../../../shared/webhooks/send/header-values.ts'
+import { REMOVED, redact } from '../../../shared/webhooks/send/redact.ts'
 import { ENCODINGS } from '../../support/encodings.ts'
 import { runs } from '../../support/runs.ts'
 

@@ -4,7 +4,7 @@ import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { logger } from '../../../shared/log.ts'
 import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
-import { recordHealth } from '../../../shared/webhooks/health.ts'
+import { recordHealth } from '../../../shared/webhooks/subscriptions/health.ts'
 import { recordWith } from '../../support/records.ts'
 
 const { commit } = vi.hoisted(() => ({ commit: vi.fn() }))

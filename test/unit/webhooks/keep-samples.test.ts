@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { eventKey, sampleKey } from '../../../shared/table/keys.ts'
-import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
-import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
+import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 
 const { table } = await vi.hoisted(async () => ({

@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/domain/ids.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
 import { enqueueBestEffort } from '../../../shared/webhooks/enqueue-best-effort.ts'
+import { enqueue, lostAt, sharedQueues } from '../../../shared/webhooks/queue/enqueue.ts'
 import {
   delayUntil,
   deliveryMessage,
@@ -18,8 +19,7 @@ import {
   replayMessage,
   revocationMessage,
   startReplay,
-} from '../../../shared/webhooks/messages.ts'
-import { enqueue, lostAt, sharedQueues } from '../../../shared/webhooks/queue.ts'
+} from '../../../shared/webhooks/queue/messages.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString()

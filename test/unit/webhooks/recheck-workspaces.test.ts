@@ -1,31 +1,31 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
 import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
+import { postpone } from '../../../shared/table/store/due.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
-import { postpone } from '../../../shared/table/webhooks/due.ts'
-import { eventPages } from '../../../shared/table/webhooks/event-list.ts'
-import type { EventRef } from '../../../shared/table/webhooks/outbox.ts'
-import { endRecheck, requestRecheck } from '../../../shared/table/webhooks/outbox-progress.ts'
-import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
-import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
-import { LeftOut } from '../../../shared/webhooks/left-out.ts'
-import type { OutboxRun } from '../../../shared/webhooks/outbox-shard.ts'
-import { recheckWorkspaces } from '../../../shared/webhooks/recheck-workspaces.ts'
+import { eventPages } from '../../../shared/webhooks/events/list.ts'
+import type { EventRef } from '../../../shared/webhooks/events/outbox.ts'
+import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
+import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
+import { LeftOut } from '../../../shared/webhooks/sweep/left-out.ts'
+import { endRecheck, requestRecheck } from '../../../shared/webhooks/sweep/outbox-progress.ts'
+import type { OutboxRun } from '../../../shared/webhooks/sweep/outbox-shard.ts'
+import { recheckWorkspaces } from '../../../shared/webhooks/sweep/recheck-workspaces.ts'
 
 /** What becomes of the events that earlier runs have left out. */
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRow: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/due.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/webhooks/due.ts')>()),
+vi.mock('../../../shared/table/store/due.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/store/due.ts')>()),
   postpone: vi.fn(),
 }))
-vi.mock('../../../shared/table/webhooks/event-list.ts', () => ({ eventPages: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/outbox-progress.ts', () => ({
+vi.mock('../../../shared/webhooks/events/list.ts', () => ({ eventPages: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep/outbox-progress.ts', () => ({
   endRecheck: vi.fn(),
   requestRecheck: vi.fn(),
 }))
-vi.mock('../../../shared/webhooks/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
 vi.stubEnv('SPEED', '1')
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { REMOVED, redact, signaturesIn } from '../../../shared/webhooks/redact.ts'
+import { REMOVED, redact, signaturesIn } from '../../../shared/webhooks/send/redact.ts'
 import { ENCODINGS } from '../../support/encodings.ts'
 
 const redactSignatures = (body: string | null, signatures: readonly string[]) =>

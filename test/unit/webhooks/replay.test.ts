@@ -5,7 +5,7 @@ import type { Replay } from '../../../shared/domain/replay.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { deliveryKey, deliveryList, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { ALL_KEYS, below } from '../../../shared/table/store/key-range.ts'
-import { walkReplay } from '../../../shared/webhooks/replay.ts'
+import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { conditionFailed, type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -17,8 +17,8 @@ const { table, enqueue, isPaused } = await vi.hoisted(async () => ({
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: isPaused }))
-vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   enqueue,
 }))
 vi.stubEnv('SPEED', '1')

@@ -12,9 +12,9 @@ import {
   sampleKey,
   subscriptionKey,
 } from '../../../shared/table/keys.ts'
-import type { DeliveryRow } from '../../../shared/table/webhooks/deliveries.ts'
-import { signingSecretsAt } from '../../../shared/webhooks/signing-secrets.ts'
-import { skipIfRevoked, skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
+import { skipIfRevoked, skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
+import type { DeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { signingSecretsAt } from '../../../shared/webhooks/subscriptions/secrets.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 

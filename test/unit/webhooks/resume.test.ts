@@ -4,10 +4,10 @@ import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../..
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
 import { deliveryKey, deliveryList, dueKey, memberKey, subscriptionKey } from '../../../shared/table/keys.ts'
-import type { Batch } from '../../../shared/webhooks/batch.ts'
-import { rememberSlowMark } from '../../../shared/webhooks/lane.ts'
-import type { DeliveryMessage, ResumeMessage } from '../../../shared/webhooks/messages.ts'
-import { resume } from '../../../shared/webhooks/resume.ts'
+import type { Batch } from '../../../shared/webhooks/queue/batch.ts'
+import { rememberSlowMark } from '../../../shared/webhooks/queue/lanes.ts'
+import type { DeliveryMessage, ResumeMessage } from '../../../shared/webhooks/queue/messages.ts'
+import { resume } from '../../../shared/webhooks/resume/resume.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -21,8 +21,8 @@ const { table, isPaused, postpone, removeDue, endOrder } = await vi.hoisted(asyn
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: isPaused }))
-vi.mock('../../../shared/table/webhooks/due.ts', () => ({ postpone, removeDue }))
-vi.mock('../../../shared/table/webhooks/subscription-writes.ts', () => ({ endOrder }))
+vi.mock('../../../shared/table/store/due.ts', () => ({ postpone, removeDue }))
+vi.mock('../../../shared/webhooks/subscriptions/writes.ts', () => ({ endOrder }))
 vi.stubEnv('SPEED', '1')
 
 const ws = 'ws' as WorkspaceId

@@ -8,7 +8,7 @@ import {
   sweepAgainAt,
   sweepAt,
   TIMEOUT_MS,
-} from '../../../shared/webhooks/retry-schedule.ts'
+} from '../../../shared/webhooks/queue/retry-schedule.ts'
 
 const now = new Date('2026-01-02T03:04:05.678Z')
 const answered = (status: number) => ({

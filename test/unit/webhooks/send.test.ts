@@ -3,9 +3,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Answer } from '../../../shared/webhooks/answer.ts'
-import { agents, guardedLookup, type Resolve } from '../../../shared/webhooks/connect.ts'
-import { post, type Sender, sender as senderOf } from '../../../shared/webhooks/send.ts'
+import type { Answer } from '../../../shared/webhooks/send/answer.ts'
+import { agents, guardedLookup, type Resolve } from '../../../shared/webhooks/send/connect.ts'
+import { post, type Sender, sender as senderOf } from '../../../shared/webhooks/send/send.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
 const running: { close(): unknown; closeAllConnections?(): void }[] = []

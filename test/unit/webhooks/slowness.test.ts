@@ -3,7 +3,7 @@ import type { SubscriptionId } from '../../../shared/domain/ids.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 
 const markSlow = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/webhooks/slowness.ts', () => ({ markSlow }))
+vi.mock('../../../shared/webhooks/subscriptions/slowness.ts', () => ({ markSlow }))
 
 const NOW = Date.parse('2026-03-14T09:00:00.000Z')
 const id = 'subscription' as SubscriptionId
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 /** An instance that knows no slow receiver. */
-const fresh = () => import('../../../shared/webhooks/lane.ts')
+const fresh = () => import('../../../shared/webhooks/queue/lanes.ts')
 /** A post whose response takes `ms`. */
 const respondsAfter = (ms: number) => new Promise<string>((done) => setTimeout(() => done('response'), ms))
 

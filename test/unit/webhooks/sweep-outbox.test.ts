@@ -1,32 +1,32 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
-import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
-import { postpone } from '../../../shared/table/webhooks/due.ts'
-import { type OutboxEvent, outboxEvents } from '../../../shared/table/webhooks/outbox.ts'
+import { postpone } from '../../../shared/table/store/due.ts'
+import { type OutboxEvent, outboxEvents } from '../../../shared/webhooks/events/outbox.ts'
+import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
+import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
+import { LeftOut } from '../../../shared/webhooks/sweep/left-out.ts'
+import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep/outbox.ts'
 import {
   type OutboxProgress,
   readProgress,
   requestRecheck,
   savePositions,
-} from '../../../shared/table/webhooks/outbox-progress.ts'
-import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
-import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
-import { LeftOut } from '../../../shared/webhooks/left-out.ts'
-import { recheckWorkspaces } from '../../../shared/webhooks/recheck-workspaces.ts'
-import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep-outbox.ts'
+} from '../../../shared/webhooks/sweep/outbox-progress.ts'
+import { recheckWorkspaces } from '../../../shared/webhooks/sweep/recheck-workspaces.ts'
 
 /** Which events are checked, and how far the stored positions move. */
-vi.mock('../../../shared/table/webhooks/due.ts', () => ({ postpone: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/outbox.ts', () => ({ outboxEvents: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/outbox-progress.ts', () => ({
+vi.mock('../../../shared/table/store/due.ts', () => ({ postpone: vi.fn() }))
+vi.mock('../../../shared/webhooks/events/outbox.ts', () => ({ outboxEvents: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep/outbox-progress.ts', () => ({
   readProgress: vi.fn(),
   requestRecheck: vi.fn(),
   savePositions: vi.fn(),
 }))
-vi.mock('../../../shared/webhooks/recheck-workspaces.ts', () => ({ recheckWorkspaces: vi.fn() }))
-vi.mock('../../../shared/webhooks/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep/recheck-workspaces.ts', () => ({ recheckWorkspaces: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
 vi.stubEnv('SPEED', '1')
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')

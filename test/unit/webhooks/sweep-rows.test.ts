@@ -1,5 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { maxTries, TRIES } from '../../../shared/aws/backoff.ts'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
 import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -8,23 +10,21 @@ import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
 import { logger } from '../../../shared/log.ts'
-import { maxTries, TRIES } from '../../../shared/table/store/backoff.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
-import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
-import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/webhooks/due.ts'
-import { checkDeliveries } from '../../../shared/webhooks/check-deliveries.ts'
-import { NewestSeen } from '../../../shared/webhooks/keep-samples.ts'
-import { serveAgain } from '../../../shared/webhooks/serve-again.ts'
-import { skipPendingDeliveries } from '../../../shared/webhooks/skip-revoked.ts'
-import { sweep } from '../../../shared/webhooks/sweep.ts'
+import { skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
+import { serveAgain } from '../../../shared/webhooks/resume/serve-again.ts'
+import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
+import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
+import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** What the sweep does with each kind of row that is due. */
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/due.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/webhooks/due.ts')>()),
+vi.mock('../../../shared/table/store/due.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/store/due.ts')>()),
   dueRows: vi.fn(),
   postpone: vi.fn(),
   removeDue: vi.fn(),
@@ -34,22 +34,22 @@ vi.mock('../../../shared/table/store/batching/update-expression.ts', async (orig
   ...(await original<typeof import('../../../shared/table/store/batching/update-expression.ts')>()),
   update: vi.fn(),
 }))
-vi.mock('../../../shared/webhooks/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
-vi.mock('../../../shared/webhooks/sweep-outbox.ts', () => ({
+vi.mock('../../../shared/webhooks/sweep/check-deliveries.ts', () => ({ checkDeliveries: vi.fn() }))
+vi.mock('../../../shared/webhooks/sweep/outbox.ts', () => ({
   lateEveryMs: () => 3_600_000,
   sweepOutboxEarly: async () => [],
   sweepOutboxLate: async () => [],
 }))
-vi.mock('../../../shared/webhooks/keep-samples.ts', async (original) => {
-  const { NewestSeen } = await original<typeof import('../../../shared/webhooks/keep-samples.ts')>()
+vi.mock('../../../shared/webhooks/sweep/keep-samples.ts', async (original) => {
+  const { NewestSeen } = await original<typeof import('../../../shared/webhooks/sweep/keep-samples.ts')>()
   vi.spyOn(NewestSeen.prototype, 'keep').mockResolvedValue()
   return { NewestSeen }
 })
-vi.mock('../../../shared/webhooks/serve-again.ts', () => ({ serveAgain: vi.fn() }))
-vi.mock('../../../shared/webhooks/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
+vi.mock('../../../shared/webhooks/resume/serve-again.ts', () => ({ serveAgain: vi.fn() }))
+vi.mock('../../../shared/webhooks/deliver/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: async () => false }))
-vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   sharedQueues: () => enqueue,
 }))
 vi.stubEnv('SPEED', '1')

@@ -1,32 +1,32 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { measureOverdue } from '../../../shared/metrics.ts'
 import { DUE_SHARDS } from '../../../shared/table/keys.ts'
+import { type DueRow, dueRows, postpone } from '../../../shared/table/store/due.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
-import { StoreUnavailable } from '../../../shared/table/store/unavailable.ts'
-import { type DueRow, dueRows, postpone } from '../../../shared/table/webhooks/due.ts'
 import { deliveriesArePaused } from '../../../shared/webhooks/delivery-pause.ts'
-import { sweep } from '../../../shared/webhooks/sweep.ts'
-import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep-outbox.ts'
+import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep/outbox.ts'
+import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
-vi.mock('../../../shared/table/webhooks/due.ts', () => ({
+vi.mock('../../../shared/table/store/due.ts', () => ({
   dueRows: vi.fn(),
   postpone: vi.fn(),
   removeDue: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/batching/shared-reads.ts', () => ({ sharedReads: () => read }))
-vi.mock('../../../shared/webhooks/sweep-outbox.ts', () => ({
+vi.mock('../../../shared/webhooks/sweep/outbox.ts', () => ({
   lateEveryMs: () => 3_600_000,
   sweepOutboxEarly: vi.fn(),
   sweepOutboxLate: vi.fn(),
 }))
 vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: vi.fn() }))
-vi.mock('../../../shared/webhooks/queue.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/webhooks/queue.ts')>()),
+vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   sharedQueues: () => enqueue,
 }))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkTarget, isPublicAddress, isPublicHost } from '../../../shared/webhooks/target-address.ts'
+import { checkTarget, isPublicAddress, isPublicHost } from '../../../shared/webhooks/send/target-address.ts'
 
 const HOSTILE = [
   // loopback in every notation

@@ -1,11 +1,11 @@
 import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
+import { withTries } from '../../../aws/backoff.ts'
+import { type CallResult, coalesce } from '../../../aws/coalesce.ts'
+import { isTransient, StoreUnavailable } from '../../../aws/unavailable.ts'
 import type { Key } from '../../keys.ts'
-import { withTries } from '../backoff.ts'
 import { documents, tableName } from '../client.ts'
 import type { Row } from '../read.ts'
 import { isPresent } from '../tombstone-row.ts'
-import { isTransient, StoreUnavailable } from '../unavailable.ts'
-import { type CallResult, coalesce } from './coalesce.ts'
 
 /** DynamoDB's limit for one call. */
 export const MAX_READS = 100

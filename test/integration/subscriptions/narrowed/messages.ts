@@ -2,9 +2,9 @@ import type { SQSRecord } from 'aws-lambda'
 import { expect } from 'vitest'
 import { handler as deliver } from '../../../../functions/webhooks/deliver.ts'
 import { handler as deliverSlow } from '../../../../functions/webhooks/deliver-slow.ts'
+import { env } from '../../../../shared/aws/environment.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
-import { env } from '../../../../shared/environment.ts'
-import type { DeliveryMessage } from '../../../../shared/webhooks/messages.ts'
+import type { DeliveryMessage } from '../../../../shared/webhooks/queue/messages.ts'
 import type { Queued } from '../../webhooks/queues.ts'
 
 /** The messages of one workspace, in the order in which they were sent. They wait until a test handles them. */

@@ -9,13 +9,13 @@ import {
 } from '../../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../../shared/domain/subscription.ts'
 import { deliveryKey } from '../../../../shared/table/keys.ts'
-import { listDeliveriesOfEvent } from '../../../../shared/table/webhooks/event-deliveries.ts'
+import { listDeliveriesOfEvent } from '../../../../shared/webhooks/deliveries/of-event.ts'
 import { recordWith } from '../../../support/records.ts'
 
 /** The deliveries of an event: whose are looked up, and which page of those found is returned. */
 const subscriptionsUntil = vi.hoisted(() => vi.fn())
 const readMany = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/webhooks/subscriptions.ts', () => ({ subscriptionsUntil }))
+vi.mock('../../../../shared/webhooks/subscriptions/list.ts', () => ({ subscriptionsUntil }))
 vi.mock('../../../../shared/table/store/read-many.ts', () => ({ readMany }))
 
 const ws = 'ws' as WorkspaceId

@@ -7,7 +7,7 @@ import {
   listSubscriptions,
   type SubscriptionFilter,
   subscriptionsUntil,
-} from '../../../../shared/table/webhooks/subscriptions.ts'
+} from '../../../../shared/webhooks/subscriptions/list.ts'
 import { recordWith } from '../../../support/records.ts'
 
 /** Reads of subscriptions: where they look, and what a filter shows. */

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { type CallResult, coalesce } from '../../../../../shared/table/store/batching/coalesce.ts'
+import { type CallResult, coalesce } from '../../../../../shared/aws/coalesce.ts'
 import { until } from '../../../../support/until.ts'
 
 interface Item {

@@ -1,0 +1,29 @@
+import { logger } from '../log.ts'
+
+/** The return value that makes Lambda retry only the listed records (`ReportBatchItemFailures`). */
+export interface PartialFailure {
+  batchItemFailures: { itemIdentifier: string }[]
+}
+
+/**
+ * Lists the failed records of a batch, which Lambda retries. A transient error is logged as a warning only: a record
+ * that never succeeds ends in a dead-letter queue, which has an alarm. Powertools' batch processor is not used because
+ * it neither logs the error of a record nor lets fan-out share work between records.
+ */
+export function partialFailure(
+  ids: readonly string[],
+  outcomes: readonly PromiseSettledResult<unknown>[],
+  isTransient: (error: unknown) => boolean,
+): PartialFailure {
+  const batchItemFailures = ids.flatMap((itemIdentifier, index) => {
+    const outcome = outcomes[index]
+    if (outcome?.status === 'fulfilled') return []
+    const error: unknown = outcome?.reason
+    logger()[isTransient(error) ? 'warn' : 'error']('record failed', {
+      itemIdentifier,
+      error: outcome?.reason,
+    })
+    return [{ itemIdentifier }]
+  })
+  return { batchItemFailures }
+}

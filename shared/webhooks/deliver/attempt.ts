@@ -1,0 +1,71 @@
+import { env } from '../../aws/environment.ts'
+import { customHeaders } from '../custom-headers.ts'
+import { trackSlowness } from '../queue/lanes.ts'
+import { render } from '../render.ts'
+import { NOT_OPENED } from '../send/answer.ts'
+import { headerValueSearch } from '../send/header-values.ts'
+import { redact, signaturesIn } from '../send/redact.ts'
+import { post, sender } from '../send/send.ts'
+import { signedHeaders } from '../send/sign.ts'
+import { signingSecretsAt } from '../subscriptions/secrets.ts'
+import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
+
+/**
+ * Renders, signs and prepares a post before anything is sent, so that an internal failure here costs no attempt.
+ * @throws NotOpened when the signing secret or the custom headers do not open
+ */
+export async function prepare({ claimed, envelope, subscription: { record } }: ReadyDelivery) {
+  const now = new Date()
+  const body = await render(envelope, now)
+  const secrets = await signingSecretsAt(record, now)
+  const custom = await customHeaders(record)
+  const signable = {
+    eventId: envelope.id,
+    trigger: envelope.trigger,
+    isTest: claimed.delivery.is_test ?? false,
+    body,
+    secrets,
+  }
+  const headers = { ...custom, ...signedHeaders(signable, now) }
+  return {
+    signatures: signaturesIn(body),
+    headerValues: headerValueSearch(custom),
+    post: { url: record.target_url, headers, body },
+    sender: sender(env('PRIVATE_TARGETS')),
+  }
+}
+
+/** Sends the prepared post. Returns the attempt; header values and link signatures are removed from the response body. */
+export async function attempt(
+  due: ReadyDelivery,
+  prepared: Awaited<ReturnType<typeof prepare>>,
+): Promise<AttemptedDelivery> {
+  const startedAt = new Date()
+  const start = performance.now()
+  const posted = post(prepared.post, prepared.sender)
+  const answer = await trackSlowness(due.subscription.record, posted)
+  return {
+    due,
+    attempt: {
+      number: due.claimed.started,
+      started_at: startedAt.toISOString(),
+      duration_ms: Math.round(performance.now() - start),
+      response_status: answer.status,
+      response_body: redact(answer.body, prepared.signatures, prepared.headerValues),
+      error: answer.error,
+    },
+  }
+}
+
+/** An attempt that failed because a secret did not open: it counts, so the retry schedule ends the delivery (contract 12.9). */
+export const unsignedAttempt = (due: ReadyDelivery): AttemptedDelivery => ({
+  due,
+  attempt: {
+    number: due.claimed.started,
+    started_at: new Date().toISOString(),
+    duration_ms: 0,
+    response_status: null,
+    response_body: null,
+    error: NOT_OPENED,
+  },
+})

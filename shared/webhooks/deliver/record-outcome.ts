@@ -1,0 +1,88 @@
+import { env } from '../../aws/environment.ts'
+import { revoke } from '../../domain/subscription.ts'
+import { deliveryKey } from '../../table/keys.ts'
+import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
+import { CommitRefused } from '../../table/store/commit.ts'
+import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
+import type { ClaimedDelivery } from '../deliveries/leases.ts'
+import { commitOutcome, type DeliveryOutcome, hasOutcome, outcomeUpdate } from '../deliveries/outcomes.ts'
+import { toDeliveryRow } from '../deliveries/rows.ts'
+import { type Decision, decide, sweepAt } from '../queue/retry-schedule.ts'
+import { recordHealth } from '../subscriptions/health.ts'
+import { getSubscription } from '../subscriptions/list.ts'
+import { replaceSubscription } from '../subscriptions/writes.ts'
+import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
+
+/**
+ * Decides what follows an attempt and records both in one write, including a revocation, and the health of the
+ * subscription in another. The decision is `lost` if another worker has claimed the delivery since.
+ */
+export async function recordOutcome(
+  attempted: AttemptedDelivery,
+  now: Date,
+  batcher: RequestBatcher,
+): Promise<RecordedDelivery> {
+  const { due, attempt } = attempted
+  const speed = Number(env('SPEED'))
+  const decision = decide(attempt, due.claimed.started - due.claimed.earlier, now, speed)
+  const how = { ...outcomeOf(decision, now, speed), attempt }
+  const isFinal = decision.kind === 'fail' || decision.kind === 'revoke'
+  const ended = { ...attempt, delivery_id: due.claimed.delivery.id, isFinal }
+  // Usually both writes share a call. A revocation comes first, because its transaction changes the same row.
+  const isRevoked = decision.kind === 'revoke' && (await commitRevocation(attempted, how, now))
+  if (decision.kind === 'revoke' && !isRevoked) return { attempted, decision: { kind: 'lost' } }
+  const [recorded] = await Promise.all([
+    isRevoked || writeOutcome(due.claimed, how, now, batcher),
+    recordHealth(due.subscription, ended, batcher),
+  ])
+  return { attempted, decision: recorded ? decision : { kind: 'lost' } }
+}
+
+/** @returns false when the lease was lost: another worker decides */
+export async function writeOutcome(
+  claimed: ClaimedDelivery,
+  how: DeliveryOutcome,
+  now: Date,
+  { record, read }: RequestBatcher,
+): Promise<boolean> {
+  if (await record(outcomeUpdate(claimed, how, now))) return true
+  // If the response was lost, the retry was refused because the first try had released the lease.
+  const { workspace_id, id } = claimed.delivery
+  const [row] = await read([deliveryKey(workspace_id, id)])
+  return row !== undefined && hasOutcome(toDeliveryRow(row), claimed, how, now)
+}
+
+function outcomeOf(decision: Decision, now: Date, speed: number): DeliveryOutcome {
+  switch (decision.kind) {
+    case 'succeed':
+      return { status: 'succeeded' }
+    case 'retry':
+      return { status: 'pending', next: { at: decision.at, sweepAt: sweepAt(decision.at, now, speed) } }
+    case 'fail':
+    case 'revoke':
+      return { status: 'failed' }
+  }
+}
+
+/** Fails the delivery and revokes the subscription in one transaction, so that a crash leaves both or neither. */
+async function commitRevocation(
+  { due }: AttemptedDelivery,
+  how: DeliveryOutcome,
+  now: Date,
+): Promise<boolean> {
+  let old = due.subscription
+  return retryOnConflict(async () => {
+    const next = revoke(old.record, 'gone', now)
+    const writes = next === old.record ? [] : replaceSubscription(old, next)
+    try {
+      await commitOutcome(due.claimed, how, now, writes)
+      return true
+    } catch (error) {
+      if (!(error instanceof CommitRefused)) throw error
+      if (error.failed.includes(0)) return false
+      // Another request changed the subscription, or the workspace's count, at the same time.
+      old = (await getSubscription(old.record.workspace_id, old.record.id)) ?? old
+      throw error
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Delivery } from '../../domain/delivery.ts'
+import type { DeliveryId, SubscriptionId } from '../../domain/ids.ts'
+import type { StoredEvent } from '../events/rows.ts'
+
+/** A delivery whose first attempt is due now. */
+export function newDelivery(
+  id: DeliveryId,
+  { workspaceId, envelope }: Pick<StoredEvent, 'workspaceId' | 'envelope'>,
+  subscription: SubscriptionId,
+  now: Date,
+): Delivery {
+  return {
+    id,
+    workspace_id: workspaceId,
+    event_id: envelope.id,
+    trigger_id: envelope.trigger,
+    subscription_id: subscription,
+    status: 'pending',
+    attempts: [],
+    next_attempt_at: now.toISOString(),
+    lease_until: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+  }
+}

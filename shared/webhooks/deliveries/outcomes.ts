@@ -1,0 +1,91 @@
+import type { Attempt, DeliveryStatus } from '../../domain/delivery.ts'
+import { deliveryKey, dueKey } from '../../table/keys.ts'
+import { equal, type RowUpdate, toTransactWrite } from '../../table/store/batching/update-expression.ts'
+import { commit } from '../../table/store/commit.ts'
+import type { Write } from '../../table/store/write.ts'
+import type { ClaimedDelivery } from './leases.ts'
+import { changedAt, type DeliveryRow, type SlimState, setChangedAt, slimOf } from './rows.ts'
+
+/** A delivery keeps its newest attempts only, so that many redeliveries cannot make its row exceed 400 KB. */
+export const MAX_ATTEMPTS_KEPT = 50
+
+/** The new state of a claimed delivery. */
+export interface DeliveryOutcome {
+  readonly status: DeliveryStatus
+  /** Absent when nothing was sent. */
+  readonly attempt?: Attempt
+  /** For a delivery that stays pending: the next attempt, and when it is due for the sweep. */
+  readonly next?: { readonly at: Date; readonly sweepAt: Date }
+}
+
+const STATES: Readonly<Record<DeliveryStatus, SlimState | undefined>> = {
+  pending: 'retrying',
+  failed: 'failed',
+  skipped: 'skipped',
+  succeeded: undefined,
+}
+
+/**
+ * The update that records an attempt, sets the delivery's new state and releases the lease. Refused if the lease was
+ * lost.
+ */
+export function outcomeUpdate(
+  claimed: ClaimedDelivery,
+  { status, attempt, next }: DeliveryOutcome,
+  now: Date,
+): RowUpdate {
+  const { delivery, state, leaseUntil } = claimed
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const nextState = STATES[status]
+  const due = next && dueKey(key, next.sweepAt)
+  return {
+    key,
+    build(expression) {
+      const { at, value } = expression
+      const set = [
+        equal(expression, 'data.status', status),
+        equal(expression, 'data.next_attempt_at', next?.at.toISOString() ?? null),
+        equal(expression, 'data.lease_until', null),
+        setChangedAt(expression, delivery, now),
+      ]
+      if (attempt) {
+        const attempts = at('data.attempts')
+        const newest = [...delivery.attempts, attempt].slice(-MAX_ATTEMPTS_KEPT)
+        set.push(
+          newest.length > delivery.attempts.length
+            ? `${attempts} = list_append(${attempts}, ${value([attempt])})`
+            : equal(expression, 'data.attempts', newest),
+        )
+      }
+      // Nothing was sent, so the claim does not count as an attempt.
+      if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
+      // Write the slim index only when it changes, so a first attempt that succeeds costs no index write.
+      if (nextState !== state) set.push(equal(expression, 'slim', slimOf(delivery, nextState)))
+      if (due) set.push(equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk))
+      const when = equal(expression, 'data.lease_until', leaseUntil)
+      return due ? { set, when } : { set, remove: [at('due_pk'), at('due_sk')], when }
+    },
+  }
+}
+
+/** Whether a row shows this outcome: if the response of a successful write is lost, its retry is refused. */
+export function hasOutcome(
+  { delivery }: DeliveryRow,
+  claimed: ClaimedDelivery,
+  { status, attempt }: DeliveryOutcome,
+  now: Date,
+): boolean {
+  if (!attempt) return delivery.status === status && delivery.updated_at === changedAt(claimed.delivery, now)
+  const { number, started_at } = attempt
+  return delivery.attempts.some((one) => one.number === number && one.started_at === started_at)
+}
+
+/** Commits `outcomeUpdate` together with other writes. @throws CommitRefused; index 0 means that the lease was lost */
+export async function commitOutcome(
+  claimed: ClaimedDelivery,
+  how: DeliveryOutcome,
+  now: Date,
+  others: readonly Write[],
+): Promise<void> {
+  await commit([toTransactWrite(outcomeUpdate(claimed, how, now)), ...others])
+}

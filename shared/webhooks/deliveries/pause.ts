@@ -1,0 +1,33 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { Fields } from '../../domain/stored-record.ts'
+import { deliveryPauseKey } from '../../table/keys.ts'
+import { documents, tableName } from '../../table/store/client.ts'
+import { readRow } from '../../table/store/read.ts'
+import { attributesOf } from '../../table/store/versioned.ts'
+
+/** Why and since when (ISO 8601) all deliveries are paused. */
+export interface DeliveryPause {
+  readonly reason: string
+  readonly since: string
+}
+
+const PAUSE_FIELDS: Fields<DeliveryPause> = { reason: 'text', since: 'text' }
+
+/** The pause; undefined if deliveries are not paused. */
+export async function readDeliveryPause(isConsistent = true): Promise<DeliveryPause | undefined> {
+  const row = await readRow(deliveryPauseKey(), isConsistent)
+  if (!row) return undefined
+  const { reason, since } = attributesOf<DeliveryPause>(row, PAUSE_FIELDS)
+  return { reason, since }
+}
+
+/** Pauses all deliveries. Repeating it changes the reason and the time. */
+export async function pauseDeliveries(pause: DeliveryPause): Promise<void> {
+  const Item = { ...deliveryPauseKey(), type: 'brake', ...pause }
+  await documents().send(new PutCommand({ TableName: tableName(), Item }))
+}
+
+/** Resumes deliveries. Repeating it changes nothing. */
+export async function resumeDeliveries(): Promise<void> {
+  await documents().send(new DeleteCommand({ TableName: tableName(), Key: { ...deliveryPauseKey() } }))
+}

@@ -1,0 +1,34 @@
+import type { ReplayId, WorkspaceId } from '../../domain/ids.ts'
+import { REPLAY_FIELDS, type Replay } from '../../domain/replay.ts'
+import { dueKey, replayKey } from '../../table/keys.ts'
+import { readRow } from '../../table/store/read.ts'
+import { type Versioned, versioned } from '../../table/store/versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from '../../table/store/write.ts'
+import { expiry } from '../events/rows.ts'
+
+/** A running replay is due. Each page postpones that, so the sweep picks up only a replay that has stopped. */
+function row(replay: Replay, v: number, sweepAt: Date): Item {
+  const key = replayKey(replay.workspace_id, replay.id)
+  return {
+    ...key,
+    type: 'replay',
+    data: replay,
+    v,
+    ...(replay.status === 'running' && dueKey(key, sweepAt)),
+    expires_at: expiry(replay.created_at),
+  }
+}
+
+export function insertReplay(replay: Replay, sweepAt: Date): Write {
+  return { put: row(replay, 1, sweepAt), when: ABSENT }
+}
+
+/** Refused if another walk of the same replay has recorded progress since it was read. */
+export function replaceReplay({ v }: Versioned<Replay>, next: Replay, sweepAt: Date): Write {
+  return { put: row(next, v + 1, sweepAt), when: unchanged(v) }
+}
+
+export async function getReplay(ws: WorkspaceId, id: ReplayId): Promise<Versioned<Replay> | undefined> {
+  const found = await readRow(replayKey(ws, id))
+  return found && versioned<Replay>(found, REPLAY_FIELDS)
+}

@@ -1,0 +1,50 @@
+import { changeRecord } from '../../domain/change.ts'
+import type { Delivery } from '../../domain/delivery.ts'
+import type { ReplayId } from '../../domain/ids.ts'
+import { deliveryKey, dueKey } from '../../table/keys.ts'
+import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
+import { leaseIsFree } from './leases.ts'
+import { type DeliveryRow, slimOf } from './rows.ts'
+
+/** A delivery with a new round of six attempts, the first of which is due now, and the write that opens the round. */
+export interface Round {
+  readonly delivery: Delivery
+  readonly write: RowUpdate
+}
+
+/** Whether an attempt is running. It then counts as the redelivery, so that a receiver does not get two at once. */
+export function attemptRuns({ delivery: { lease_until } }: DeliveryRow, now: Date): boolean {
+  return lease_until !== null && Date.parse(lease_until) > now.getTime()
+}
+
+/**
+ * Opens a new round, in any status of the delivery (contract 14.4, redeliver). Attempt numbers continue. Refused if an
+ * attempt has started since the row was read.
+ * @param sweepAt when the sweep considers the message lost
+ * @param replay the replay that redelivers; stored, so that a repeat of the replay recognizes the round as its own
+ */
+export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: ReplayId): Round {
+  const at = now.toISOString()
+  const next = { status: 'pending', next_attempt_at: at, lease_until: null } as const
+  const delivery = changeRecord(row.delivery, next, now)
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const due = dueKey(key, sweepAt)
+  const write: RowUpdate = {
+    key,
+    build: (expression) => ({
+      set: [
+        equal(expression, 'data.status', 'pending'),
+        equal(expression, 'data.next_attempt_at', at),
+        equal(expression, 'data.lease_until', null),
+        equal(expression, 'data.updated_at', delivery.updated_at),
+        `${expression.at('earlier')} = ${expression.at('started')}`,
+        equal(expression, 'slim', slimOf(delivery, 'retrying')),
+        equal(expression, 'due_pk', due.due_pk),
+        equal(expression, 'due_sk', due.due_sk),
+        ...(replay ? [equal(expression, 'replay', replay)] : []),
+      ],
+      when: `${equal(expression, 'started', row.started)} AND ${leaseIsFree(expression, now)}`,
+    }),
+  }
+  return { delivery, write }
+}

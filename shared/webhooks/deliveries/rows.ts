@@ -1,0 +1,166 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { timestampAfter } from '../../domain/change.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../domain/delivery.ts'
+import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
+import { deliveryKey, deliveryList, dueKey } from '../../table/keys.ts'
+import {
+  type ExpressionBuilder,
+  equal,
+  type RowUpdate,
+} from '../../table/store/batching/update-expression.ts'
+import { documents, tableName } from '../../table/store/client.ts'
+import { type Row, readRow } from '../../table/store/read.ts'
+import { refusedRow } from '../../table/store/refused.ts'
+import { attributesOf } from '../../table/store/versioned.ts'
+import { ABSENT, type Item, type Write } from '../../table/store/write.ts'
+import { expiry } from '../events/rows.ts'
+
+/**
+ * The state of a delivery in the slim index, for revocations, replays, resumptions and the filter of lists. Absent until
+ * the first attempt has ended, and after a success, so that a delivery that succeeds at once never writes to the index
+ * again. `retrying`: pending, and queued by something else than fan-out. `waiting`: pending, while its subscription is
+ * paused.
+ */
+export type SlimState = 'retrying' | 'waiting' | 'failed' | 'skipped'
+
+/** A delivery with its internal fields, which the API does not show. */
+export interface DeliveryRow {
+  readonly delivery: Delivery
+  /** The owner of the subscription when the delivery was written; another may have taken it over since. */
+  readonly ownerId: MemberId
+  /** All attempts started. One that a crash interrupted counts and leaves a gap in the numbers of `attempts`. */
+  readonly started: number
+  /** Attempts started before the current round: a manual redelivery opens a new round of six. Absent before that. */
+  readonly earlier: number
+  readonly state: SlimState | undefined
+  readonly dueSk: string | undefined
+  /** The replay that opened the current round. */
+  readonly replay: ReplayId | undefined
+}
+
+/** A delivery in the slim index. */
+export interface SlimDelivery {
+  readonly trigger: TriggerId
+  readonly state?: SlimState
+}
+
+/**
+ * The attributes of a delivery in the slim index. Nothing that the row has elsewhere and filters do not look at: after a
+ * success the row fits a kilobyte, so that claim and outcome are one write unit each.
+ */
+export const slimOf = ({ trigger_id }: Pick<Delivery, 'trigger_id'>, state?: SlimState): SlimDelivery => ({
+  trigger: trigger_id,
+  ...(state && { state }),
+})
+
+/** A delivery's row as stored: its record is a map, because it is updated in place. */
+interface StoredDelivery {
+  readonly data: Delivery
+  readonly owner: MemberId
+  readonly started: number
+  readonly earlier: number
+  readonly slim: { readonly state?: SlimState }
+  readonly due_sk?: string
+  readonly replay?: ReplayId
+}
+
+const FIELDS: Fields<StoredDelivery> = {
+  data: DELIVERY_FIELDS,
+  owner: 'text',
+  started: 'number',
+  earlier: ['added', 'number', () => 0],
+  slim: { state: ['optional', 'text'] },
+  due_sk: ['optional', 'text'],
+  replay: ['optional', 'text'],
+}
+
+/** Reads a delivery's row. @throws InvalidRow */
+export function toDeliveryRow(row: Row): DeliveryRow {
+  const { data, owner, started, earlier, slim, due_sk, replay } = attributesOf<StoredDelivery>(row, FIELDS)
+  return { delivery: data, ownerId: owner, started, earlier, state: slim.state, dueSk: due_sk, replay }
+}
+
+/** The time at which an update changes a delivery (`changeRecord` is for records that are replaced). */
+export const changedAt = (delivery: Delivery, now: Date): string =>
+  timestampAfter(now, delivery).toISOString()
+
+/** The assignment by which an update dates its change of a delivery. */
+export const setChangedAt = (expression: ExpressionBuilder, delivery: Delivery, now: Date): string =>
+  equal(expression, 'data.updated_at', changedAt(delivery, now))
+
+/** Whether only a message leads to the next attempt: the sweep looks at a row only at its due time. */
+export const hasOnlyMessage = ({ delivery, dueSk }: DeliveryRow): boolean =>
+  delivery.status === 'pending' && dueSk === undefined
+
+/** The row of a new delivery, due for the sweep at `sweepAt`. */
+function deliveryItem(delivery: Delivery, ownerId: MemberId, sweepAt: Date | undefined): Item {
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const attempts = { owner: ownerId, started: 0 }
+  return {
+    ...key,
+    ...attempts,
+    type: 'delivery',
+    data: delivery,
+    list_pk: deliveryList(delivery.workspace_id, delivery.subscription_id),
+    list_sk: delivery.id,
+    slim: slimOf(delivery),
+    ...(sweepAt && dueKey(key, sweepAt)),
+    expires_at: expiry(delivery.created_at),
+  }
+}
+
+/** A new delivery as part of a transaction. */
+export function putDelivery(delivery: Delivery, ownerId: MemberId, sweepAt: Date): Write {
+  return { put: deliveryItem(delivery, ownerId, sweepAt), when: ABSENT }
+}
+
+/**
+ * Writes a new delivery. Repeating it changes nothing.
+ * @param sweepAt when it is due for the sweep; undefined if the sweep checks the deliveries of its event
+ * @returns the row in the table, new or existing
+ */
+export async function insertDelivery(
+  delivery: Delivery,
+  ownerId: MemberId,
+  sweepAt: Date | undefined,
+): Promise<DeliveryRow> {
+  const item = deliveryItem(delivery, ownerId, sweepAt)
+  const put = new PutCommand({
+    TableName: tableName(),
+    Item: item,
+    ConditionExpression: ABSENT.expression,
+    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+  })
+  try {
+    await documents().send(put)
+    return toDeliveryRow({ ...item })
+  } catch (error) {
+    const { row } = refusedRow(error)
+    if (!row) throw error
+    return toDeliveryRow(row)
+  }
+}
+
+/** Makes a delivery due for the sweep that only its message would attempt. Refused if it has ended or is due already. */
+export function dueUpdate({ delivery }: DeliveryRow, at: Date): RowUpdate {
+  const key = deliveryKey(delivery.workspace_id, delivery.id)
+  const due = dueKey(key, at)
+  return {
+    key,
+    build: (expression) => ({
+      set: [equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk)],
+      when: `${equal(expression, 'data.status', 'pending')} AND ${expression.isAbsent('due_sk')}`,
+    }),
+  }
+}
+
+export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Delivery | undefined> {
+  return (await getDeliveryRow(ws, id))?.delivery
+}
+
+export async function getDeliveryRow(ws: WorkspaceId, id: DeliveryId): Promise<DeliveryRow | undefined> {
+  const row = await readRow(deliveryKey(ws, id))
+  return row && toDeliveryRow(row)
+}

@@ -1,0 +1,52 @@
+import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import { deliveryList } from '../../table/keys.ts'
+import type { Page } from '../../table/store/collection.ts'
+import { walkSlim } from '../../table/store/slim-walk.ts'
+import type { SlimDelivery, SlimState } from './rows.ts'
+
+/** Which deliveries of a subscription to return. */
+export interface DeliveryWalk extends Page {
+  /** Range of the event's time in epoch milliseconds, both inclusive. */
+  readonly since?: number | undefined
+  readonly until?: number | undefined
+  /** Only entries of the slim index that pass. */
+  readonly accept?: ((slim: SlimDelivery, id: string) => boolean) | undefined
+  readonly oldestFirst?: boolean | undefined
+}
+
+/** Accepts deliveries in one of these states in the slim index. */
+export const inState =
+  (...states: readonly SlimState[]) =>
+  ({ state }: SlimDelivery): boolean =>
+    state !== undefined && states.includes(state)
+
+/**
+ * Ids of a subscription's deliveries from the slim index, newest first unless `oldestFirst`; fewer than `limit` only at
+ * the end.
+ */
+export function deliveryIds(
+  ws: WorkspaceId,
+  subscription: SubscriptionId,
+  { limit, after, since, until, accept, oldestFirst }: DeliveryWalk,
+): Promise<DeliveryId[]> {
+  return walkSlim<SlimDelivery, DeliveryId>({
+    ...eventRange(since, until),
+    pk: deliveryList(ws, subscription),
+    after,
+    limit,
+    accept,
+    oldestFirst,
+  })
+}
+
+/** The ids of deliveries whose events are of a time, in epoch milliseconds, both bounds inclusive. */
+export const eventRange = (since: number | undefined, until: number | undefined) => ({
+  from: since === undefined ? undefined : timePrefix(since),
+  to: until === undefined ? undefined : lastIdAt(until),
+})
+
+/** The prefix of ids of a millisecond: a delivery's id begins with the time of its event (`deliveryIdOf`). */
+export function timePrefix(ms: number): string {
+  const hex = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}

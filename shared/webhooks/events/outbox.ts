@@ -1,0 +1,29 @@
+import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
+import { eventOfOutboxKey, outboxShard } from '../../table/keys.ts'
+import { type DueRow, dueRowOf } from '../../table/store/due.ts'
+import { queryDue } from '../../table/store/due-index.ts'
+
+/** What the index tells about an event: enough to find its deliveries without reading the event. */
+export interface EventRef {
+  readonly workspaceId: WorkspaceId
+  readonly id: EventId
+  readonly trigger: TriggerId
+}
+
+/** An event in the outbox, with its place in its shard. */
+export interface OutboxEvent extends EventRef, DueRow {}
+
+/** The events of a shard after a place and up to a time, oldest first. */
+export async function outboxEvents(
+  shard: number,
+  after: string,
+  until: Date,
+  limit: number,
+): Promise<OutboxEvent[]> {
+  const { rows } = await queryDue(outboxShard(shard), until, limit, undefined, after)
+  return rows.map((row) => {
+    const due = dueRowOf(row)
+    return { ...due, ...eventOfOutboxKey(due) }
+  })
+}

@@ -1,0 +1,90 @@
+import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
+import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import { eventKey, eventList, isInOutbox, outboxKey, workspaceOfKey } from '../../table/keys.ts'
+import { type Row, readRow } from '../../table/store/read.ts'
+import { readMany } from '../../table/store/read-many.ts'
+import { recordOf } from '../../table/store/versioned.ts'
+import type { Item, Write } from '../../table/store/write.ts'
+import type { EventRef } from './outbox.ts'
+
+/** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
+const KEPT_MS = 90 * 86_400_000
+
+/** When a row of the delivery history expires, in epoch seconds for DynamoDB's TTL (contract 10.7). */
+export function expiry(createdAt: string): number {
+  return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
+}
+
+/** The event of a change, as part of the change's transaction (contract 10.6). */
+export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
+  return { put: eventItem(ws, envelope) }
+}
+
+/** An event's row with its outbox attributes, by which the sweep checks its deliveries. They stay. */
+export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
+  const { id, trigger, occurred_at } = envelope
+  return {
+    ...eventKey(ws, id),
+    type: 'event',
+    data: envelope,
+    list_pk: eventList(ws),
+    list_sk: id,
+    slim: { trigger, entity_id: envelope.entity_id },
+    ...outboxKey(ws, id, trigger, new Date(occurred_at)),
+    expires_at: expiry(occurred_at),
+  }
+}
+
+/**
+ * Stores the event of a test delivery for as long as the delivery (contract 14.3). Lists, samples and the stream's
+ * filter ignore rows of this type, so only reads by id return it.
+ */
+export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
+  return {
+    put: {
+      ...eventKey(ws, envelope.id),
+      type: 'test_event',
+      data: envelope,
+      expires_at: expiry(now.toISOString()),
+    },
+  }
+}
+
+/** An event and its workspace, which the envelope does not contain. */
+export interface StoredEvent {
+  readonly workspaceId: WorkspaceId
+  readonly envelope: Envelope
+  /** Whether the sweep will check its deliveries. It becomes due instead when its check has failed. */
+  readonly isChecked: boolean
+}
+
+/** Reads an event's row, from the table or from the stream. */
+export function toStoredEvent(row: Row): StoredEvent {
+  return {
+    workspaceId: workspaceOfKey({ pk: String(row.pk) }),
+    envelope: recordOf<Envelope>(row, ENVELOPE_FIELDS),
+    isChecked: isInOutbox(row.due_pk),
+  }
+}
+
+/** What the outbox says about an event, from its row. */
+export function toEventRef(row: Row): EventRef {
+  const { workspaceId, envelope } = toStoredEvent(row)
+  return { workspaceId, id: envelope.id, trigger: envelope.trigger }
+}
+
+/** Whether the row is past its 90 days: DynamoDB deletes it some time after. */
+export const hasExpired = ({ expires_at }: Row, now: Date): boolean =>
+  Number(expires_at) * 1000 <= now.getTime()
+
+/** One event; undefined after its 90 days. */
+export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope | undefined> {
+  const row = await readRow(eventKey(ws, id))
+  return row && toStoredEvent(row).envelope
+}
+
+/** Events in the order of `ids`, without those that no longer exist. */
+export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
+  const rows = await readMany(ids.map((id) => eventKey(ws, id)))
+  return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
+}

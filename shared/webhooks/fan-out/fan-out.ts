@@ -1,0 +1,74 @@
+import { isTransient } from '../../aws/unavailable.ts'
+import { deliveryIdOf } from '../../domain/ids.ts'
+import { asError, logger } from '../../log.ts'
+import { newDelivery } from '../deliveries/new-delivery.ts'
+import { insertDelivery } from '../deliveries/rows.ts'
+import type { StoredEvent } from '../events/rows.ts'
+import { type Enqueue, lostAt, sharedQueues } from '../queue/enqueue.ts'
+import { deliveryMessage } from '../queue/messages.ts'
+import { isReached, type Subscriber } from '../subscriptions/subscribers.ts'
+import { forEvent, type KnownSubscribers, knownSubscribers } from './known-subscribers.ts'
+
+/** Fans out one event. */
+export type FanOut = (event: StoredEvent) => Promise<void>
+
+/**
+ * Writes one delivery for each event and subscriber, and queues them. Delivery ids are derived from the event and the
+ * subscription, so repeated or concurrent calls write the same rows.
+ *
+ * What a failure or a crash leaves out, the sweep's check of the event adds (`check-deliveries.ts`): missing deliveries, and
+ * due times of those whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
+ * beginning.
+ * @returns the outcome of each event, in order
+ */
+export const fanOut = (events: readonly StoredEvent[]): Promise<PromiseSettledResult<void>[]> =>
+  Promise.allSettled(events.map(sharedFanOut()))
+
+/**
+ * Fans out events of a batch, which share the reads of subscribers and the calls of the queue. Each succeeds or fails on its
+ * own, and waits for no other.
+ */
+export function sharedFanOut(): FanOut {
+  const known: KnownSubscribers = new Map()
+  const enqueue = sharedQueues()
+  return (event) => {
+    const group = { workspaceId: event.workspaceId, trigger: event.envelope.trigger }
+    return forEvent(group, async () =>
+      writeDeliveries(event, await knownSubscribers(known, group, true), enqueue),
+    )
+  }
+}
+
+/** @throws the first failure, once all of the deliveries were tried */
+async function writeDeliveries(
+  event: StoredEvent,
+  to: readonly Subscriber[],
+  enqueue: Enqueue,
+): Promise<void> {
+  const now = new Date()
+  const sweepAt = event.isChecked ? undefined : lostAt(now)
+  // Subscribers receive only events created after they subscribed to the trigger; a younger event must never be left out.
+  const occurredAt = Date.parse(event.envelope.occurred_at)
+  const recipients = to.filter((subscriber) => isReached(subscriber, occurredAt))
+  const outcomes = await Promise.allSettled(
+    recipients.map(async (subscriber) => {
+      const id = deliveryIdOf(event.envelope.id, subscriber.id)
+      const delivery = newDelivery(id, event, subscriber.id, now)
+      const row = await insertDelivery(delivery, subscriber.created_by, sweepAt)
+      // A repeat queues only deliveries whose first attempt has not started.
+      const isUntouched = row.started === 0 && row.delivery.status === 'pending'
+      if (isUntouched) await enqueue(deliveryMessage(row.delivery, row.ownerId, now))
+    }),
+  )
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/**
+ * For the consumer of the stream, whose retries would hold up all later events of a shard: an event that the store was
+ * unavailable for counts as done, because its check fans it out a minute later.
+ */
+export function leftToCheck(outcome: PromiseSettledResult<void>): PromiseSettledResult<void> {
+  if (outcome.status === 'fulfilled' || !isTransient(outcome.reason)) return outcome
+  logger().warn('left to the check', { error: asError(outcome.reason) })
+  return { status: 'fulfilled', value: undefined }
+}

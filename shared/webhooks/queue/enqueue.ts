@@ -1,0 +1,64 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { clientOptions } from '../../aws/client-options.ts'
+import { type CallResult, coalesce } from '../../aws/coalesce.ts'
+import { env } from '../../aws/environment.ts'
+import type { Lane } from './lanes.ts'
+import type { Outgoing } from './messages.ts'
+import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
+
+let client: SQSClient | undefined
+
+/** When the sweep considers a message that is queued now as lost. */
+export const lostAt = (now: Date): Date => new Date(now.getTime() + graceMs(Number(env('SPEED'))))
+
+/** SQS's limit for one call. */
+const MAX_MESSAGES = 10
+
+/** Calls of a batch at a time, so that an event with many subscribers does not take long. */
+const AT_ONCE = 10
+
+/**
+ * Sends messages, ten per call. The message group is the subscription, so that on a fair queue one slow receiver does
+ * not delay the others.
+ * @throws Error when SQS refuses any of them
+ */
+export async function enqueue(messages: readonly Outgoing[]): Promise<void> {
+  const calls: Promise<CallResult<void>[]>[] = []
+  for (let from = 0; from < messages.length; from += MAX_MESSAGES)
+    calls.push(send('main', messages.slice(from, from + MAX_MESSAGES)))
+  for (const outcome of (await Promise.all(calls)).flat())
+    if (outcome.status === 'rejected') throw outcome.reason
+}
+
+/** Sends one message, in a call shared with concurrent messages of the same batch. */
+export type Enqueue = (message: Outgoing, lane?: Lane) => Promise<void>
+
+/** The queues of one batch; its messages share calls. */
+export function sharedQueues(): Enqueue {
+  const lane = (name: Lane) =>
+    coalesce((messages: readonly Outgoing[]) => send(name, messages), { most: MAX_MESSAGES, atOnce: AT_ONCE })
+  const lanes: Readonly<Record<Lane, (message: Outgoing) => Promise<void>>> = {
+    main: lane('main'),
+    slow: lane('slow'),
+  }
+  return (message, name = 'main') => lanes[name](message)
+}
+
+/** One call; each message has its own outcome. */
+async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResult<void>[]> {
+  client ??= new SQSClient(clientOptions())
+  const QueueUrl = env(lane === 'main' ? 'DELIVERY_QUEUE_URL' : 'SLOW_DELIVERY_QUEUE_URL')
+  const Entries = messages.map(({ message, delaySeconds }, index) => ({
+    Id: String(index),
+    MessageBody: JSON.stringify(message),
+    MessageGroupId: 'revoked' in message ? message.revoked : message.subscription_id,
+    DelaySeconds: Math.min(delaySeconds, MAX_QUEUE_DELAY_S),
+  }))
+  const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
+  const refused = new Map(Failed.map(({ Id, Code }) => [Id, Code]))
+  return Entries.map(({ Id }) =>
+    refused.has(Id)
+      ? { status: 'rejected', reason: new Error(`the queue refused a message: ${refused.get(Id)}`) }
+      : { status: 'fulfilled', value: undefined },
+  )
+}

@@ -1,0 +1,61 @@
+import type { SubscriptionId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import { logger } from '../../log.ts'
+import { markSlow } from '../subscriptions/slowness.ts'
+
+/*
+ * Two lanes, so that a slow receiver does not delay others (contract 12.7). A running post occupies one of the limited
+ * places of its lane. When a post takes longer than `SLOW_MS`, deliver marks the subscription's row as slow. Every
+ * delivery reads that row anyway; from then on, the subscription's deliveries move to the slow lane. A slow receiver
+ * thus occupies only the places of the main lane that it took within its first second. Each instance caches the marks,
+ * so it can move a backlog without reading rows.
+ */
+export type Lane = 'main' | 'slow'
+
+/** A response that takes longer is slow, in milliseconds. Most receivers respond within a tenth of this. */
+const SLOW_MS = 1_000
+
+/** How long a receiver counts as slow after its last slow response, in milliseconds. */
+const REMEMBERED_MS = 300_000
+
+/** A mark that lasts longer than this is not renewed, in milliseconds: one write a minute instead of one per post. */
+const RENEWED_MS = 240_000
+
+/** Until when receivers count as slow (ISO 8601), from marks that this instance has read or written. */
+const marks = new Map<SubscriptionId, string>()
+
+/** Caches the mark of a subscription's row. */
+export function rememberSlowMark(id: SubscriptionId, until: string | undefined): void {
+  if (until === undefined || until <= (marks.get(id) ?? '')) return
+  const now = new Date().toISOString()
+  for (const [each, over] of marks) if (over <= now) marks.delete(each)
+  marks.set(id, until)
+}
+
+/** Whether a receiver counts as slow at a time, as far as this instance knows. */
+export const isSlow = (id: SubscriptionId, at: Date): boolean => (marks.get(id) ?? '') > at.toISOString()
+
+/** Waits for a post, and marks its receiver as slow once it takes too long. */
+export async function trackSlowness<T>({ workspace_id, id }: Subscription, post: Promise<T>): Promise<T> {
+  let marking: Promise<void> | undefined
+  const mark = () => {
+    if (isSlow(id, new Date(Date.now() + RENEWED_MS))) return
+    const until = new Date(Date.now() + REMEMBERED_MS)
+    rememberSlowMark(id, until.toISOString())
+    marking = markSlow(workspace_id, id, until).catch((error: unknown) => {
+      marks.delete(id)
+      logger().warn('slowness not marked', { subscription_id: id, error: String(error) })
+    })
+  }
+  const timer = setTimeout(mark, SLOW_MS)
+  try {
+    return await post
+  } finally {
+    clearTimeout(timer)
+    await marking
+  }
+}
+
+/** The lane for the retry of an attempt. */
+export const laneAfter = ({ duration_ms }: { readonly duration_ms: number }): Lane =>
+  duration_ms > SLOW_MS ? 'slow' : 'main'

@@ -1,0 +1,123 @@
+import type { Attempt } from '../../domain/delivery.ts'
+import type { DeliveryId } from '../../domain/ids.ts'
+import { deliveryKey, dueKey, subscriptionKey } from '../../table/keys.ts'
+import { postpone, removeDue } from '../../table/store/due.ts'
+import { readRows } from '../../table/store/read.ts'
+import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
+import { isWaiting, resumeUpdate } from '../deliveries/waiting.ts'
+import { deliveryIds, inState } from '../deliveries/walk.ts'
+import { deliveriesArePaused } from '../delivery-pause.ts'
+import { isOwnerDeactivated } from '../owner.ts'
+import type { Batch } from '../queue/batch.ts'
+import { lostAt } from '../queue/enqueue.ts'
+import { isSlow, laneAfter } from '../queue/lanes.ts'
+import { type DeliveryMessage, deliveryMessage, type ResumeMessage } from '../queue/messages.ts'
+import { toSubscriptionRow } from '../subscriptions/row.ts'
+import { endOrder } from '../subscriptions/writes.ts'
+
+/** Deliveries that become due at a time: few, so that the sweep does not queue those at the end of a page as lost. */
+const PAGE = 20
+
+/** How long one message may run before it queues the rest of the walk, so that other messages get a turn. In ms. */
+const TURN_MS = 8_000
+
+/** Delay of the next look for deliveries that the index did not show yet, in seconds, and how many follow. */
+const LOOK_AGAIN_S = 5
+const LOOKS = 6
+
+/** Makes the attempt of a message, and returns it; undefined if none was made. */
+type Deliver = (message: DeliveryMessage) => Promise<Attempt | undefined>
+
+/**
+ * Makes the waiting deliveries of a resumed subscription due, oldest first (contract 11.9). It also makes their attempts,
+ * one after the other, because a queue would mix them up; new deliveries wait behind them. As soon as the receiver is
+ * slow, it queues the rest instead.
+ *
+ * The row of the subscription stays due until the walk has ended, so a walk that was lost is repeated by the sweep. Each
+ * step moves the due time that the message names, so only one walk runs, and it ends when the subscription changes its
+ * status.
+ */
+export async function resume(message: ResumeMessage, batch: Batch, deliver: Deliver): Promise<void> {
+  if (await deliveriesArePaused()) return
+  const { workspace_id: ws, subscription_id: id } = message
+  // The activation of the owner starts another walk.
+  if (await hasDeactivatedOwner(message, batch)) return endWalk(message)
+  const turn: Turn = { batch, deliver, until: Date.now() + TURN_MS, inOrder: !message.unordered }
+  let { resumed, after } = message
+  for (;;) {
+    const next = await keepDue(message, resumed)
+    if (next === undefined) return
+    resumed = next
+    const ids = await deliveryIds(ws, id, { limit: PAGE, after, accept: IS_WAITING, oldestFirst: true })
+    await resumePage(ids, message, turn)
+    after = ids.at(-1) ?? after
+    if (ids.length < PAGE) return finish({ ...message, resumed }, batch)
+    if (Date.now() > turn.until) {
+      const rest: ResumeMessage = { ...message, resumed, after, unordered: !turn.inOrder }
+      return batch.enqueue({ message: rest, delaySeconds: 0 })
+    }
+  }
+}
+
+const IS_WAITING = inState('waiting')
+
+async function hasDeactivatedOwner({ workspace_id, subscription_id }: ResumeMessage, { read }: Batch) {
+  const [row] = await read([subscriptionKey(workspace_id, subscription_id)])
+  return row !== undefined && isOwnerDeactivated(toSubscriptionRow(row), read)
+}
+
+/** Ends the walk, unless another has taken over. */
+async function endWalk({ workspace_id, subscription_id, resumed }: ResumeMessage): Promise<void> {
+  await removeDue({ ...subscriptionKey(workspace_id, subscription_id), due_sk: resumed })
+}
+
+interface Turn {
+  readonly batch: Batch
+  readonly deliver: Deliver
+  readonly until: number
+  inOrder: boolean
+}
+
+/** Postpones the row, so that no sweep starts this walk again meanwhile. @returns undefined when another walk has taken over, or none is wanted */
+async function keepDue({ workspace_id, subscription_id }: ResumeMessage, due_sk: string) {
+  const key = subscriptionKey(workspace_id, subscription_id)
+  const until = lostAt(new Date())
+  return (await postpone({ ...key, due_sk }, until)) ? dueKey(key, until).due_sk : undefined
+}
+
+async function resumePage(
+  ids: readonly DeliveryId[],
+  { workspace_id }: ResumeMessage,
+  turn: Turn,
+): Promise<void> {
+  const now = new Date()
+  const found = await readRows(ids.map((id) => deliveryKey(workspace_id, id)))
+  const waiting = found
+    .flatMap((row) => (row ? [toDeliveryRow(row)] : []))
+    .filter(({ delivery }) => isWaiting(delivery))
+  const updates = waiting.map((row) => turn.batch.update(resumeUpdate(row, now, lostAt(now))))
+  const resumed = await Promise.all(updates)
+  for (const row of waiting.filter((_, index) => resumed[index])) await deliverOrQueue(row, now, turn)
+}
+
+async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, turn: Turn): Promise<void> {
+  const { batch } = turn
+  const outgoing = deliveryMessage({ ...delivery, next_attempt_at: now.toISOString() }, ownerId, now)
+  if (!turn.inOrder) return batch.enqueue(outgoing)
+  const attempt = await turn.deliver(outgoing.message)
+  turn.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
+  // Otherwise what is queued would wait again.
+  if (!turn.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
+}
+
+/**
+ * Ends the waiting of new deliveries, and the walk after some more looks: the index may show the newest ones late, and
+ * some may have begun to wait just before.
+ */
+async function finish({ after: _, ...message }: ResumeMessage, batch: Batch): Promise<void> {
+  const { workspace_id, subscription_id, resumed, looks = 0 } = message
+  if (looks === 0) await endOrder(workspace_id, subscription_id)
+  if (looks < LOOKS)
+    return batch.enqueue({ message: { ...message, looks: looks + 1 }, delaySeconds: LOOK_AGAIN_S })
+  await endWalk({ ...message, resumed })
+}

@@ -1,0 +1,50 @@
+import type { MemberId } from '../../domain/ids.ts'
+import type { Member } from '../../domain/workspace.ts'
+import { requireActiveMember } from '../../table/access/members.ts'
+import { memberKey } from '../../table/keys.ts'
+import { CommitRefused, commit } from '../../table/store/commit.ts'
+import { removeDue } from '../../table/store/due.ts'
+import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
+import { enqueueBestEffort } from '../enqueue-best-effort.ts'
+import { resumeMessage } from '../queue/messages.ts'
+import { subscriptionsOf } from '../subscriptions/list.ts'
+import { endDoubt } from '../subscriptions/owner.ts'
+import type { SubscriptionRow } from '../subscriptions/row.ts'
+
+/** DynamoDB's limit for one transaction is 100 writes: one requires the member, and each subscription has up to two. */
+const AT_ONCE = 49
+
+/**
+ * Resumes the subscriptions of a member who is active again (contract 11.14). Does nothing if the member is deactivated
+ * again. The member's row stays due until this has ended, so the sweep repeats what a crash interrupted; a repeat finds
+ * only the subscriptions that are left.
+ * @param due_sk the due time of the member that this belongs to
+ */
+export async function serveAgain({ workspace_id, id }: Member, due_sk: string): Promise<void> {
+  await retryOnConflict(async () => {
+    const owned = await subscriptionsOf(workspace_id, id)
+    const doubted = owned.filter(({ ownerInDoubt }) => ownerInDoubt)
+    for (let from = 0; from < doubted.length; from += AT_ONCE)
+      if (!(await resumeAll(doubted.slice(from, from + AT_ONCE), id))) return
+  })
+  await removeDue({ ...memberKey(workspace_id, id), due_sk })
+}
+
+/** @returns false if the member is deactivated */
+async function resumeAll(rows: readonly SubscriptionRow[], owner: MemberId): Promise<boolean> {
+  const [first] = rows
+  if (!first) return true
+  const at = new Date()
+  try {
+    await commit([
+      requireActiveMember(first.record.workspace_id, owner),
+      ...rows.flatMap((row) => endDoubt(row, at)),
+    ])
+  } catch (error) {
+    if (error instanceof CommitRefused && error.failed.includes(0)) return false
+    throw error
+  }
+  const active = rows.filter(({ record }) => record.status === 'active')
+  await enqueueBestEffort(active.map(({ record }) => resumeMessage(record, at)))
+  return true
+}

@@ -1,0 +1,52 @@
+import { memoizeByIdentity } from '../../memoize-by-identity.ts'
+import type { HeaderPairs } from '../custom-headers.ts'
+import { decodingsOf } from './decodings.ts'
+import { shareRun } from './shared-run.ts'
+
+/** This many characters in a row, of a value or of what a value decodes to, are not stored (contract 11.10). */
+const RUN = 6
+/** Shorter words of a value are no secrets. */
+const MIN_WORD = 4
+
+/** A search for header values in the forms of a receiver's response. */
+export interface HeaderValueSearch {
+  /** The fewest characters that it finds. */
+  readonly shortest: number
+  isIn(forms: readonly string[]): boolean
+}
+
+/** The search for the values of custom headers, without regard to case; undefined without values. */
+export const headerValueSearch = memoizeByIdentity((pairs: HeaderPairs): HeaderValueSearch | undefined => {
+  const values = Object.values(pairs)
+  if (values.length === 0) return undefined
+  const wholes = [...new Set(values.flatMap(wholesOf))]
+  return {
+    shortest: Math.min(RUN, ...wholes.map(({ length }) => length)),
+    isIn: (forms) => {
+      const lower = forms.map(lowerCase)
+      if (wholes.some((whole) => lower.some((form) => form.includes(whole)))) return true
+      const decoded = decodedValues(values)
+      return !decoded || shareRun(lower, decoded, RUN)
+    },
+  }
+})
+
+const lowerCase = (text: string): string => text.toLowerCase()
+
+/** The values and all that they decode to, such as the claims of a token; undefined if there is too much to search for. */
+const decodedValues = memoizeByIdentity((values: readonly string[]): string[] | undefined => {
+  const decoded: string[] = []
+  for (const value of values) {
+    const forms = decodingsOf(value, RUN)
+    if (!forms) return undefined
+    decoded.push(...forms.texts, ...forms.bytes)
+  }
+  return decoded.map(lowerCase)
+})
+
+/** What is found even if it is shorter than a run: a value, and the words of values and of Basic credentials. */
+function wholesOf(value: string): string[] {
+  const [, credentials = ''] = /^basic +(\S+)/i.exec(value) ?? []
+  const words = `${value} ${Buffer.from(credentials, 'base64')}`.split(/[\s,;:=]+/)
+  return [value, ...words.filter(({ length }) => length >= MIN_WORD)].map(lowerCase)
+}

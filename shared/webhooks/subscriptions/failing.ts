@@ -1,0 +1,45 @@
+import { env } from '../../aws/environment.ts'
+import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import { failingUntil, type SubscriptionHealth } from '../../domain/subscription-health.ts'
+import { dueKey, failingKey } from '../../table/keys.ts'
+import type { DueRow } from '../../table/store/due.ts'
+import type { Row } from '../../table/store/read.ts'
+import { recordOf } from '../../table/store/versioned.ts'
+import type { Write } from '../../table/store/write.ts'
+
+/**
+ * Since when a subscription has been failing, or was resumed although it failed: it is paused when this is too long ago
+ * (contract 11.15). Its row is due for the sweep at that time. A row of its own, because the subscription's row is due for
+ * other work (a resumption) meanwhile.
+ */
+interface FailingSubscription {
+  readonly workspace_id: WorkspaceId
+  readonly subscription_id: SubscriptionId
+  readonly since: string
+}
+
+const FIELDS: Fields<FailingSubscription> = { workspace_id: 'text', subscription_id: 'text', since: 'text' }
+
+export const toFailing = (row: Row): FailingSubscription => recordOf<FailingSubscription>(row, FIELDS)
+
+/** Begins to count, or begins again. */
+export function watchFailing({ workspace_id, id }: Subscription, since: Date): Write {
+  const key = failingKey(workspace_id, id)
+  const data: FailingSubscription = { workspace_id, subscription_id: id, since: since.toISOString() }
+  return { put: { ...key, type: 'failing', data, ...dueKey(key, failingUntil(since, Number(env('SPEED')))) } }
+}
+
+/** The same for a subscription that is resumed, if it is failing. */
+export const watchResumed = (
+  { failing_since }: SubscriptionHealth,
+  subscription: Subscription,
+  at: Date,
+): Write[] => (failing_since === null ? [] : [watchFailing(subscription, at)])
+
+/** Ends the count, unless it has begun again since the row was read. */
+export const unwatchFailing = ({ pk, sk, due_sk }: DueRow): Write => ({
+  delete: { pk, sk },
+  when: { expression: 'due_sk = :seen', values: { ':seen': due_sk } },
+})

@@ -1,0 +1,61 @@
+import type { Subscription } from '../../domain/subscription.ts'
+import { MEMBER_FIELDS, type Member, type MemberStatus } from '../../domain/workspace.ts'
+import { type Key, memberKey, subscriptionKey } from '../../table/keys.ts'
+import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
+import { type Row, readRows } from '../../table/store/read.ts'
+import { recordOf } from '../../table/store/versioned.ts'
+import { unchanged, type Write } from '../../table/store/write.ts'
+import { watchResumed } from './failing.ts'
+import type { SubscriptionRow } from './row.ts'
+import { resumption } from './writes.ts'
+
+/*
+ * The deliveries of a subscription wait while its owner is deactivated (contract 11.14). Deliver must not read the owner's
+ * row for each delivery, so the subscription's row says when it has to: `owner_in_doubt`. The owner's row always decides.
+ *
+ *   A subscription that is not revoked and has a deactivated owner is in doubt.
+ *
+ * A deactivation marks the subscriptions of the member before it commits, and commits only if the member's row is the
+ * version that was read before. Every transaction that gives a subscription to a member, or ends a doubt, requires the
+ * member to be active and makes a new version of its row (`requireActiveMember`). So one of the two is refused. A mark
+ * whose deactivation was not committed costs a read for each delivery, and changes nothing else.
+ */
+
+/** Marks the owner of a subscription as in doubt. */
+export const doubtOwner = ({ workspace_id, id }: Subscription): RowUpdate => ({
+  key: subscriptionKey(workspace_id, id),
+  build: (expression) => ({
+    set: [equal(expression, 'owner_in_doubt', true)],
+    when: equal(expression, 'type', 'subscription'),
+  }),
+})
+
+/** Ends the doubt and, unless the subscription is paused, starts to deliver what waited for the owner. */
+export function endDoubt({ record, v, health }: SubscriptionRow, at: Date): Write[] {
+  const isResumed = record.status === 'active'
+  const attributes = isResumed ? resumption(record, at) : {}
+  const assigned = Object.keys(attributes).map((name) => `${name} = :${name}`)
+  const values = Object.entries(attributes).map(([name, value]) => [`:${name}`, value])
+  const write: Write = {
+    update: subscriptionKey(record.workspace_id, record.id),
+    set: `${assigned.length > 0 ? `SET ${assigned.join(', ')} ` : ''}REMOVE owner_in_doubt`,
+    ...(values.length > 0 && { values: Object.fromEntries(values) }),
+    when: unchanged(v),
+  }
+  return [write, ...(isResumed ? watchResumed(health, record, at) : [])]
+}
+
+export const ownerKey = ({ workspace_id, created_by }: Subscription): Key =>
+  memberKey(workspace_id, created_by)
+
+export const toMember = (row: Row): Member => recordOf<Member>(row, MEMBER_FIELDS)
+
+/** The status of the owner of each subscription, in order. Reads the rows of the owners that are in doubt. */
+export async function ownerStatuses(rows: readonly SubscriptionRow[]): Promise<MemberStatus[]> {
+  // Revoked subscriptions are not marked.
+  const unsure = rows.filter(({ record, ownerInDoubt }) => ownerInDoubt || record.status === 'revoked')
+  const keys = new Map(unsure.map(({ record }) => [record.created_by, ownerKey(record)]))
+  const owners = (await readRows([...keys.values()])).flatMap((row) => (row ? [toMember(row)] : []))
+  const statuses = new Map(owners.map(({ id, status }) => [id, status]))
+  return rows.map(({ record }) => statuses.get(record.created_by) ?? 'active')
+}

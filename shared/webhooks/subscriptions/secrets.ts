@@ -1,0 +1,13 @@
+import type { Subscription } from '../../domain/subscription.ts'
+import { memoizeByIdentity } from '../../memoize-by-identity.ts'
+import { unseal } from '../../storage/seal.ts'
+
+/** The valid secrets: the current one and, for 24 h after a rotation, the previous one (contract 11.4). */
+export async function signingSecretsAt(subscription: Subscription, now: Date): Promise<string[]> {
+  const { previous_secret: previous } = subscription
+  const overlaps = previous && Date.parse(previous.until) > now.getTime()
+  return Promise.all(overlaps ? [current(subscription), unseal(previous.secret)] : [current(subscription)])
+}
+
+/** Unseals once per subscription object, which the deliveries of a batch share. */
+const current = memoizeByIdentity(({ secret }: Subscription) => unseal(secret))

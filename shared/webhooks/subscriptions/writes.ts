@@ -1,0 +1,114 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import { triggersOf } from '../../domain/triggers.ts'
+import { dueKey, subscriptionKey } from '../../table/keys.ts'
+import { documents, tableName } from '../../table/store/client.ts'
+import { falseIfRefused } from '../../table/store/refused.ts'
+import { ABSENT, unchanged, type Write } from '../../table/store/write.ts'
+import { countRevoked } from './count.ts'
+import { watchResumed } from './failing.ts'
+import type { SubscriptionRow } from './row.ts'
+import { endSubscribers, putSubscribers } from './subscribers.ts'
+
+/** What a change needs to know of the row that it replaces. */
+type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
+
+/** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
+const IN_ORDER_MS = 300_000
+
+/** A new subscription, with its subscriber rows for fan-out. */
+export function insertSubscription(subscription: Subscription): Write[] {
+  const { workspace_id, trigger_ids, id } = subscription
+  const key = subscriptionKey(workspace_id, id)
+  return [
+    { put: { ...key, type: 'subscription', data: subscription, v: 1 }, when: ABSENT },
+    ...putSubscribers(subscription, triggersOf(trigger_ids)),
+  ]
+}
+
+/**
+ * When a subscription that was revoked or resumed by its last change is due for the sweep, which then skips its pending
+ * deliveries (contract 11.5) or delivers its waiting ones (contract 11.9).
+ */
+export const dueAfterChange = ({ workspace_id, id, updated_at }: Subscription) =>
+  dueKey(subscriptionKey(workspace_id, id), new Date(updated_at))
+
+/** The attributes that start a resumption: the due time names its walk, and new deliveries wait behind it. */
+export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_id' | 'id'>, at: Date) => ({
+  ...dueKey(subscriptionKey(workspace_id, id), at),
+  in_order_until: new Date(at.getTime() + IN_ORDER_MS).toISOString(),
+})
+
+/**
+ * Replaces the version that `next` was computed from, and the subscriber rows of triggers that were added or removed. A
+ * revocation ends all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes of its
+ * own to the row.
+ */
+export function replaceSubscription(old: Replaced, next: Subscription): Write[] {
+  const before = triggersOf(old.record.trigger_ids)
+  const after = next.status === 'revoked' ? [] : triggersOf(next.trigger_ids)
+  const writes = [
+    replaceRecord(old, next),
+    ...(isResumed(old, next) ? watchResumed(old.health, next, new Date(next.updated_at)) : []),
+    ...putSubscribers(
+      { ...next, created_at: next.updated_at },
+      after.filter((trigger) => !before.includes(trigger)),
+    ),
+  ]
+  if (old.record.status === 'revoked') return writes
+  const removed = before.filter((trigger) => !after.includes(trigger))
+  writes.push(...endSubscribers(next, removed, next.updated_at))
+  if (next.status === 'revoked') writes.push(countRevoked(next.workspace_id))
+  return writes
+}
+
+/** A new owner resumes what waited for the old one. */
+const isResumed = ({ record }: Replaced, next: Subscription): boolean =>
+  next.status === 'active' && (record.status !== 'active' || record.created_by !== next.created_by)
+
+function replaceRecord(old: Replaced, next: Subscription, when = unchanged(old.v)): Write {
+  const { record, v } = old
+  const becomes = (status: Subscription['status']) => next.status === status && record.status !== status
+  const attributes = {
+    ...(becomes('revoked') && dueAfterChange(next)),
+    ...(isResumed(old, next) && resumption(next, new Date(next.updated_at))),
+  }
+  const removed = [
+    ...(becomes('paused') ? ['due_pk', 'due_sk', 'in_order_until'] : []),
+    ...(next.target_url === record.target_url ? [] : ['slow_until']),
+    ...(next.created_by === record.created_by ? [] : ['owner_in_doubt']),
+  ]
+  const assigned = Object.keys(attributes).map((name) => `, ${name} = :${name}`)
+  const values = Object.entries(attributes).map(([name, value]) => [`:${name}`, value])
+  return {
+    update: subscriptionKey(next.workspace_id, next.id),
+    set:
+      `SET #data = :data, #v = :next${assigned.join('')}` +
+      (removed.length > 0 ? ` REMOVE ${removed.join(', ')}` : ''),
+    names: { '#data': 'data' },
+    values: { ':data': JSON.stringify(next), ':next': v + 1, ...Object.fromEntries(values) },
+    when,
+  }
+}
+
+/** Replaces the version that `next` was computed from, unless a success has ended the failure since it was read. */
+export function replaceFailing(old: Replaced, next: Subscription): Write {
+  const same = unchanged(old.v)
+  return replaceRecord(old, next, {
+    ...same,
+    expression: `${same.expression} AND failing_since = :failing`,
+    values: { ...same.values, ':failing': old.health.failing_since },
+  })
+}
+
+/** Ends the waiting of new deliveries for a resumption. */
+export async function endOrder(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...subscriptionKey(ws, id) },
+    UpdateExpression: 'REMOVE in_order_until',
+    ConditionExpression: 'attribute_exists(pk)',
+  })
+  await documents().send(update).catch(falseIfRefused)
+}

@@ -1,0 +1,112 @@
+import { deliveryIdOf, eventMadeAt } from '../../domain/ids.ts'
+import { deliveryKey, eventKey, type Key } from '../../table/keys.ts'
+import { type ReadOne, sharedReads } from '../../table/store/batching/shared-reads.ts'
+import { update } from '../../table/store/batching/update-expression.ts'
+import { type Row, readRow } from '../../table/store/read.ts'
+import { InvalidRow } from '../../table/store/versioned.ts'
+import { type DeliveryRow, dueUpdate, hasOnlyMessage, toDeliveryRow } from '../deliveries/rows.ts'
+import type { EventRef } from '../events/outbox.ts'
+import { hasExpired, toStoredEvent } from '../events/rows.ts'
+import { type FanOut, sharedFanOut } from '../fan-out/fan-out.ts'
+import { forEvent, type KnownSubscribers, knownSubscribers } from '../fan-out/known-subscribers.ts'
+import { isReached } from '../subscriptions/subscribers.ts'
+
+/** Reports since when (epoch ms) work that the check has found was due. */
+export type Report = (since: number) => void
+
+/** What the checks of a page share: their calls. */
+interface Page {
+  readonly known: KnownSubscribers
+  readonly report: Report
+  /** Eventually consistent. */
+  readonly readReplica: ReadOne
+  readonly readLatest: ReadOne
+  readonly fanOut: FanOut
+}
+
+/**
+ * Checks events that fan-out has had time for: afterwards each has all of its deliveries, and each of those has ended or
+ * is due for the sweep. Fans out again what is missing, and makes due what only a message would attempt: that message
+ * may be lost.
+ *
+ * Reads eventually consistently, and consistently again before it acts. Repeated and concurrent checks change nothing. The
+ * checks share their calls, but each succeeds or fails on its own, and waits for no other.
+ * @returns the outcome of each event, in order
+ */
+export function checkDeliveries(
+  events: readonly EventRef[],
+  known: KnownSubscribers,
+  report: Report,
+): Promise<PromiseSettledResult<void>[]> {
+  const page: Page = {
+    ...{ known, report, fanOut: sharedFanOut() },
+    ...{ readReplica: sharedReads(false), readLatest: sharedReads(true) },
+  }
+  return Promise.allSettled(events.map((event) => forEvent(event, () => checkEvent(event, page))))
+}
+
+async function checkEvent(event: EventRef, page: Page): Promise<void> {
+  const { workspaceId, id } = event
+  const places = await placesOf(event, page)
+  const rows = await Promise.all(places.map(({ key }) => readPlace(key, page)))
+  const found = rows.flatMap((row) => (row ? [toDeliveryRow(row)] : []))
+  await Promise.all(found.filter(hasOnlyMessage).map((row) => makeDue(row, page)))
+  if (!places.some(({ isExpected }, index) => isExpected && !rows[index])) return
+  const stored = await readRow(eventKey(workspaceId, id))
+  // The deliveries of an expired event have expired too.
+  if (!stored || hasExpired(stored, new Date())) return
+  page.report(eventMadeAt(id))
+  // The deliveries that this writes are due for the sweep at once.
+  await page.fanOut({ ...toStoredEvent(stored), isChecked: false })
+  await recheck(places, page)
+}
+
+/** A delivery that an event may have. */
+interface Place {
+  readonly key: Key
+  /** False for former subscribers: a delivery may have been written before they ended. */
+  readonly isExpected: boolean
+}
+
+async function placesOf(event: EventRef, { known }: Page): Promise<Place[]> {
+  const { workspaceId, id } = event
+  const subscribers = await knownSubscribers(known, event, false)
+  return subscribers.map((subscriber) => ({
+    key: deliveryKey(workspaceId, deliveryIdOf(id, subscriber.id)),
+    isExpected: isReached(subscriber, eventMadeAt(id)),
+  }))
+}
+
+/** Replicas lag, so a row that is missing, or that calls for action, is read again consistently. */
+async function readPlace(key: Key, { readReplica, readLatest }: Page): Promise<Row | undefined> {
+  const row = await readReplica(key)
+  return row && !needsCare(row) ? row : readLatest(key)
+}
+
+/** An unreadable row fails its own event only. */
+function needsCare(row: Row): boolean {
+  try {
+    return hasOnlyMessage(toDeliveryRow(row))
+  } catch (error) {
+    if (error instanceof InvalidRow) return false
+    throw error
+  }
+}
+
+/** Makes a delivery due now. If an attempt is running, when its lease ends: it may be interrupted. */
+async function makeDue(row: DeliveryRow, { report }: Page): Promise<void> {
+  const { lease_until, next_attempt_at } = row.delivery
+  const now = Date.now()
+  report(Date.parse(next_attempt_at ?? row.delivery.created_at))
+  await update(dueUpdate(row, new Date(Math.max(now, Date.parse(lease_until ?? '') || 0))))
+}
+
+/**
+ * A slow fan-out may have written deliveries since they were found missing. These have only its message, and no other check
+ * follows: so this reads consistently.
+ */
+async function recheck(places: readonly Place[], page: Page): Promise<void> {
+  const rows = await Promise.all(places.map(({ key }) => page.readLatest(key)))
+  const unsure = rows.flatMap((row) => (row && needsCare(row) ? [toDeliveryRow(row)] : []))
+  await Promise.all(unsure.map((row) => makeDue(row, page)))
+}

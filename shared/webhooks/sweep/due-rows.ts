@@ -1,0 +1,83 @@
+import { isTransient } from '../../aws/unavailable.ts'
+import { asError, logger } from '../../log.ts'
+import { DUE_SHARDS, workspaceOfKey } from '../../table/keys.ts'
+import { type ReadOne, sharedReads } from '../../table/store/batching/shared-reads.ts'
+import { type DueRow, dueRows } from '../../table/store/due.ts'
+import { RefusedGroups } from '../fan-out/refused-groups.ts'
+import { type Enqueue, sharedQueues } from '../queue/enqueue.ts'
+import type { Report } from './check-deliveries.ts'
+import { claimRow, dueSince } from './claim-due-row.ts'
+import { processDueRow } from './process-due-row.ts'
+import { readableRow } from './readable-row.ts'
+
+/** Rows per page. */
+const PAGE = 100
+
+/** Reasons that an error contains. */
+const MAX_REASONS = 10
+
+/** What the shards of a run share. */
+interface Run {
+  /** Starts no page after this time. */
+  readonly until: Date
+  readonly report: Report
+  readonly read: ReadOne
+  readonly enqueue: Enqueue
+  /** Workspaces of which the store has refused a row in this run. */
+  readonly refused: RefusedGroups
+}
+
+/**
+ * Claims the rows that are due, and does their work. Each row succeeds or fails on its own, and waits for no other: a row that
+ * cannot be read or claimed stays where it is, and the run goes on behind it.
+ * @returns why shards were not swept, or only partly
+ */
+export async function sweepDueRows(until: Date, report: Report): Promise<unknown[]> {
+  const shared = { read: sharedReads(true), enqueue: sharedQueues(), refused: new RefusedGroups() }
+  const run: Run = { until, report, ...shared }
+  const outcomes = await Promise.allSettled(DUE_SHARDS.map((shard) => sweepShard(shard, run)))
+  return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+}
+
+/** @throws AggregateError when rows were not claimed; the others were processed */
+async function sweepShard(shard: number, run: Run): Promise<void> {
+  const reasons: unknown[] = []
+  let after: string | undefined
+  for (let more = true; more; ) {
+    const now = new Date()
+    const page = await dueRows(shard, now, PAGE, after)
+    reasons.push(...(await sweepPage(page, now, run)))
+    // Not from the start again, where the rows are that could not be claimed.
+    after = page.at(-1)?.due_sk
+    more = page.length === PAGE && Date.now() < run.until.getTime()
+  }
+  if (reasons.length > 0)
+    throw new AggregateError(reasons.slice(0, MAX_REASONS), `rows not claimed: ${reasons.length}`)
+}
+
+/** @returns why rows were not claimed */
+async function sweepPage(page: readonly DueRow[], now: Date, run: Run): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(page.map((due) => sweepRow(due, now, run)))
+  const types = outcomes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : []))
+  const counts = [...Map.groupBy(types, (type) => type)].map(([type, group]) => [type, group.length])
+  if (types.length > 0) logger().info('swept', Object.fromEntries(counts))
+  return outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+}
+
+/** @returns the type of the row if this run has claimed it */
+async function sweepRow(due: DueRow, now: Date, run: Run): Promise<string | undefined> {
+  const claimed = await run.refused.run(workspaceOfKey(due), async () => {
+    const row = await readableRow(due, now, run.read)
+    const since = row?.due_sk === due.due_sk ? dueSince(row, now) : undefined
+    if (since) run.report(since.getTime())
+    return claimRow(due, row, now)
+  })
+  if (!claimed) return undefined
+  await processDueRow(claimed, now, run.enqueue).catch(logLeft)
+  return due.type
+}
+
+/** Logs a failure. A later sweep retries, because the row is due again. */
+function logLeft(error: unknown): void {
+  logger()[isTransient(error) ? 'warn' : 'error']('left to a later sweep', { error: asError(error) })
+}

@@ -1,0 +1,63 @@
+import { isTransient } from '../../aws/unavailable.ts'
+import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import { asError, logger } from '../../log.ts'
+import { postpone } from '../../table/store/due.ts'
+import type { EventRef, OutboxEvent } from '../events/outbox.ts'
+import { lostAt } from '../queue/enqueue.ts'
+import { requestRecheck } from './outbox-progress.ts'
+
+/** An event whose check failed. */
+export interface Failure {
+  readonly event: OutboxEvent
+  readonly reason: unknown
+}
+
+/**
+ * The events that a run of the sweep leaves to later ones, because their check failed. If the store is unavailable for a
+ * workspace, one request covers its later events too: a throttled workspace costs a run one write, however many events it
+ * has.
+ */
+export class LeftOut {
+  private readonly from = new Map<WorkspaceId, EventId>()
+
+  /** Whether a request of this run covers the event. */
+  covers({ workspaceId, id }: EventRef): boolean {
+    const from = this.from.get(workspaceId)
+    return from !== undefined && from <= id
+  }
+
+  /** Leaves out the events of a page. @returns those that could not be remembered, so the sweep must not pass them */
+  async addAll(failures: readonly Failure[]): Promise<OutboxEvent[]> {
+    // Of a workspace one after the other, so that the first covers the others.
+    const groups = [...Map.groupBy(failures, ({ event }) => event.workspaceId).values()]
+    return (await Promise.all(groups.map((group) => this.addGroup(group)))).flat()
+  }
+
+  private async addGroup(group: readonly Failure[]): Promise<OutboxEvent[]> {
+    for (const { event, reason } of group) {
+      const isLeft = await this.addOne(event, reason).then(
+        () => true,
+        () => false,
+      )
+      if (!isLeft) return [event]
+    }
+    return []
+  }
+
+  private async addOne(event: OutboxEvent, reason: unknown): Promise<void> {
+    if (isTransient(reason)) return this.add(event, reason)
+    logger().error('an event is checked again later', { event_id: event.id, error: asError(reason) })
+    // A due row is retried at growing intervals, and stops no other event.
+    await postpone(event, lostAt(new Date())).catch((error: unknown) => this.add(event, error))
+  }
+
+  /** Leaves out the events of a workspace from this one on. @throws the store's error */
+  async add(event: EventRef, reason: unknown): Promise<void> {
+    if (this.covers(event)) return
+    const { workspaceId, id } = event
+    await requestRecheck(workspaceId, id)
+    this.from.set(workspaceId, id)
+    const fields = { workspace_id: workspaceId, event_id: id, error: asError(reason) }
+    logger().warn('events are checked again later', fields)
+  }
+}

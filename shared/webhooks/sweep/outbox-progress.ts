@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import { OUTBOX_SHARDS, outboxProgressKey } from '../../table/keys.ts'
+import { documents, tableName } from '../../table/store/client.ts'
+import { type Row, readRow } from '../../table/store/read.ts'
+import { falseIfRefused } from '../../table/store/refused.ts'
+
+/** The sweep checks each event twice: soon after it was written, and later, in case the index showed it late. */
+export type OutboxPass = 'early' | 'late'
+
+/** The events of a workspace from this one on must be checked again. */
+export interface Recheck {
+  readonly workspaceId: WorkspaceId
+  readonly from: EventId
+  /** The entries that request this. Entries that are added while they are worked off stay. */
+  readonly entries: readonly string[]
+}
+
+/** How far the events of the outbox have been checked. */
+export interface OutboxProgress {
+  /** The last place of each shard that a pass has reached. */
+  readonly positions: Readonly<Record<OutboxPass, readonly string[]>>
+  /** What the passes have left out before these places. */
+  readonly rechecks: readonly Recheck[]
+}
+
+/** Before all places. Without a stored position, the events of all 90 days are checked: that repeats nothing. */
+const START = '0'
+
+const positionOf = (pass: OutboxPass, shard: number): string => `${pass}_${shard}`
+/** Followed by a workspace: a set of entries, which begin with an event. */
+const RECHECK = 'recheck_'
+
+/** Reads the progress, eventually consistently: an older one only repeats checks. */
+export async function readProgress(): Promise<OutboxProgress> {
+  const row = (await readRow(outboxProgressKey(), false)) ?? {}
+  const of = (pass: OutboxPass) =>
+    Array.from({ length: OUTBOX_SHARDS }, (_, shard) => String(row[positionOf(pass, shard)] ?? START))
+  return { positions: { early: of('early'), late: of('late') }, rechecks: rechecksIn(row) }
+}
+
+function rechecksIn(row: Row): Recheck[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    if (!name.startsWith(RECHECK) || !(value instanceof Set)) return []
+    const entries = [...value].map(String).sort()
+    // `requestRecheck` wrote them. They sort by their events.
+    const from = entries[0]?.split('#')[0] as EventId
+    return [{ workspaceId: name.slice(RECHECK.length) as WorkspaceId, from, entries }]
+  })
+}
+
+/** Stores the positions that have moved, by shard. None moves back: another sweep may be ahead of this one. */
+export async function savePositions(pass: OutboxPass, moved: ReadonlyMap<number, string>): Promise<void> {
+  if (await advance(pass, [...moved])) return
+  for (const one of moved) await advance(pass, [one])
+}
+
+/** @returns false, having stored nothing, if a stored position is as far */
+function advance(pass: OutboxPass, moved: readonly (readonly [number, string])[]): Promise<boolean> {
+  const places = moved.map(([shard]) => [positionOf(pass, shard), `:at${shard}`] as const)
+  return change({
+    how: places.map(([name, at]) => `, ${name} = ${at}`).join(''),
+    when: places.map(([name, at]) => `(attribute_not_exists(${name}) OR ${name} < ${at})`).join(' AND '),
+    values: Object.fromEntries(moved.map(([shard, at]) => [`:at${shard}`, at])),
+  })
+}
+
+/** Requests that the events of a workspace from this one on are checked again. */
+export async function requestRecheck(workspaceId: WorkspaceId, from: EventId): Promise<void> {
+  await changeEntries('ADD', workspaceId, [`${from}#${randomUUID()}`])
+}
+
+/** Ends these requests. */
+export async function endRecheck({ workspaceId, entries }: Omit<Recheck, 'from'>): Promise<void> {
+  await changeEntries('DELETE', workspaceId, entries)
+}
+
+const changeEntries = (
+  action: 'ADD' | 'DELETE',
+  workspaceId: WorkspaceId,
+  entries: readonly string[],
+): Promise<boolean> =>
+  change({
+    how: ` ${action} #recheck :entries`,
+    names: { '#recheck': `${RECHECK}${workspaceId}` },
+    values: { ':entries': new Set(entries) },
+  })
+
+interface Change {
+  /** The update expression after `SET #type = :type`. */
+  readonly how: string
+  readonly when?: string
+  readonly names?: Record<string, string>
+  readonly values: Record<string, unknown>
+}
+
+/** @returns false when its condition failed */
+function change({ how, when, names, values }: Change): Promise<boolean> {
+  const command = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...outboxProgressKey() },
+    UpdateExpression: `SET #type = :type${how}`,
+    ...(when !== undefined && { ConditionExpression: when }),
+    ExpressionAttributeNames: { '#type': 'type', ...names },
+    ExpressionAttributeValues: { ':type': 'outbox', ...values },
+  })
+  return documents()
+    .send(command)
+    .then(() => true, falseIfRefused)
+}
