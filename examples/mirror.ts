@@ -6,7 +6,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { verifyServiceSignature } from '../shared/webhooks/verify.ts'
+import { verifyServiceSignature } from '../clients/verify/verify.ts'
 
 const { API, KEY, POLL_MS = '5000', PORT, SIGNING_SECRET } = process.env
 const [file = 'mirror.json'] = process.argv.slice(2)

@@ -5,7 +5,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listDeliveries } from '../../shared/webhooks/deliveries/list.ts'
-import { getSubscription } from '../../shared/webhooks/subscriptions/list.ts'
+import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
 
 export const handler = endpoint(route, async ({ params, query: { limit, cursor, ...filter }, caller }) => {
   const id = params.id

@@ -5,7 +5,7 @@ import { requireServed, requireUnrevoked } from '../../shared/actions/webhooks/s
 import { redeliver as route } from '../../shared/contract/routes/deliveries.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
 
 export const handler = endpoint(
   route,

@@ -4,7 +4,7 @@ import { patchMember, viewMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { activationDue } from '../../shared/table/access/members.ts'
-import { leaveToSweep } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { leaveToSweep } from '../../shared/webhooks/queue/enqueue.ts'
 import { serveAgain } from '../../shared/webhooks/resume/serve-again.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {

@@ -3,7 +3,7 @@ import { deleteSubscription as route } from '../../shared/contract/routes/webhoo
 import { revoke } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
 import { revocationMessage } from '../../shared/webhooks/queue/messages.ts'
 import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
 

@@ -3,7 +3,7 @@ import { getSubscription as route } from '../../shared/contract/routes/webhooks.
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getSubscription } from '../../shared/webhooks/subscriptions/list.ts'
+import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
 
 export const handler = endpoint(route, async ({ params, caller }) => {
   const found = await getSubscription(caller.workspaceId, params.id)

@@ -3,7 +3,7 @@ import { listSubscriptions as route } from '../../shared/contract/routes/webhook
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listSubscriptions } from '../../shared/webhooks/subscriptions/list.ts'
+import { listSubscriptions } from '../../shared/webhooks/subscriptions/rows.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller }) => {
   const scope = [route.id, filter]

@@ -6,7 +6,7 @@ import { patchSubscription as route } from '../../shared/contract/routes/webhook
 import { patchSubscription } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
 import { resumeMessage } from '../../shared/webhooks/queue/messages.ts'
 import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
 

@@ -5,8 +5,7 @@ import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { insertReplay } from '../../shared/webhooks/deliveries/replays.ts'
-import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
-import { lostAt } from '../../shared/webhooks/queue/enqueue.ts'
+import { enqueueBestEffort, lostAt } from '../../shared/webhooks/queue/enqueue.ts'
 import { startReplay } from '../../shared/webhooks/queue/messages.ts'
 
 export const handler = endpoint(

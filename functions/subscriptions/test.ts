@@ -5,7 +5,7 @@ import { testDelivery, triggerOfTest } from '../../shared/actions/webhooks/test-
 import { testSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { enqueueBestEffort } from '../../shared/webhooks/enqueue-best-effort.ts'
+import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
 import { deliveryMessage } from '../../shared/webhooks/queue/messages.ts'
 
 export const handler = endpoint(

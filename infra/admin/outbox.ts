@@ -1,6 +1,5 @@
 import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
-import { dueRowOf, postpone } from '../../shared/table/store/due.ts'
-import { queryDue } from '../../shared/table/store/due-index.ts'
+import { dueRowOf, postpone, queryDue } from '../../shared/table/store/due-index.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
 
 /** Limit of BatchGetItem. */

@@ -5,8 +5,8 @@ import type {
   BatchGetItemInput,
   BatchGetItemOutput,
 } from '@aws-sdk/client-dynamodb'
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { HttpRequest } from '@smithy/protocol-http'
-import { documents } from '../table/store/client.ts'
 import { runtime } from './environment.ts'
 import { signRequest } from './sigv4.ts'
 
@@ -31,16 +31,20 @@ export class StoreFault extends Error {
  * @throws StoreFault, or the error of the connection
  */
 export async function callDynamoDb<K extends keyof Calls>(
+  client: DynamoDBDocumentClient,
   operation: K,
   input: Calls[K][0],
 ): Promise<Calls[K][1]> {
   // DynamoDB's answer to this operation, as the SDK types it.
-  return (await exchange(operation, Buffer.from(JSON.stringify(input)))) as Calls[K][1]
+  return (await exchange(client, operation, Buffer.from(JSON.stringify(input)))) as Calls[K][1]
 }
 
-async function exchange(operation: string, body: Buffer): Promise<unknown> {
-  const { config } = documents()
-  const { url, region } = await resolveEndpoint()
+async function exchange(
+  { config }: DynamoDBDocumentClient,
+  operation: string,
+  body: Buffer,
+): Promise<unknown> {
+  const { url, region } = await resolveEndpoint(config)
   const by = { ...(await config.credentials()), region, service: 'dynamodb' }
   const target = `DynamoDB_20120810.${operation}`
   const call = { host: url.host, target, contentType: 'application/x-amz-json-1.0', body }
@@ -69,8 +73,10 @@ function textOf(body: Readable): Promise<string> {
 }
 
 /** DynamoDB's URL and region, resolved as the SDK client does. */
-async function resolveEndpoint() {
-  const { region: resolveRegion, endpointProvider } = documents().config
+async function resolveEndpoint({
+  region: resolveRegion,
+  endpointProvider,
+}: DynamoDBDocumentClient['config']) {
   const region = await resolveRegion()
   const Endpoint = runtime('AWS_ENDPOINT_URL_DYNAMODB')
   return { region, url: endpointProvider({ Region: region, ...(Endpoint && { Endpoint }) }).url }

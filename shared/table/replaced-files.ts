@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { type Key, REPLACED_FILES, removalKey, replacedFileKey, replacedFileOfKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
-import { duePages } from './store/due-pages.ts'
+import { duePages } from './store/due-index.ts'
 import type { Write } from './store/write.ts'
 
 /**

@@ -3,10 +3,13 @@ import { bounded, type Consumer } from '../aws/deadline.ts'
 import { type PartialFailure, partialFailure } from '../aws/partial-failure.ts'
 import { isTransient } from '../aws/unavailable.ts'
 import { publishCounts } from '../metrics.ts'
-import { handle } from './deliver/deliver.ts'
-import { newBatch } from './queue/batch.ts'
+import { deliver } from './deliver/deliver.ts'
+import { skipPendingDeliveries } from './deliver/skip-revoked.ts'
+import { type Batch, newBatch } from './queue/batch.ts'
 import type { Lane } from './queue/lanes.ts'
-import { parseMessage } from './queue/messages.ts'
+import { type Message, parseMessage } from './queue/messages.ts'
+import { walkReplay } from './resume/replay.ts'
+import { resume } from './resume/resume.ts'
 
 /** The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately. */
 export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {
@@ -22,4 +25,12 @@ export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {
       isTransient,
     )
   })
+}
+
+/** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
+export async function handle(message: Message, batch: Batch): Promise<unknown> {
+  if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
+  if ('replay' in message) return walkReplay(message)
+  if ('resumed' in message) return resume(message, batch)
+  return deliver(message, batch)
 }

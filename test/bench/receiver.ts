@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
+import { verifyServiceSignature } from '../../clients/verify/verify.ts'
 
 /** An event that arrived with a valid signature, at a time of `performance.now()`. */
 export interface Arrival {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { verifyServiceSignature } from '../../clients/verify/verify.ts'
 import type { EventId } from '../../shared/domain/ids.ts'
-import { verifyServiceSignature } from '../../shared/webhooks/verify.ts'
 import { oneOf } from './random.ts'
 
 /** How a receiver responds; only the first and the last count as success (contract 12.2). */

@@ -21,7 +21,7 @@ import { getDeliveryRow, toDeliveryRow } from '../../shared/webhooks/deliveries/
 import { deliveryIds } from '../../shared/webhooks/deliveries/walk.ts'
 import { putEvent } from '../../shared/webhooks/events/rows.ts'
 import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/queue/retry-schedule.ts'
-import { getSubscription } from '../../shared/webhooks/subscriptions/list.ts'
+import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
 import { insertSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
 import { unleash } from './chaos.ts'
 import { type Behavior, flaky, leaving } from './flaky.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifyServiceSignature, verifyStandardWebhook } from '../../shared/webhooks/verify.ts'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../clients/verify/verify.ts'
 import { describeTransports } from '../support/api.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'

@@ -27,7 +27,11 @@ export const FOLDERS: readonly Folder[] = [
     mutate: ['shared/contract/**/*.ts'],
     tests: ['test/unit/{contract,domain}/*.test.ts'],
   },
-  { name: 'webhooks', mutate: ['shared/webhooks/**/*.ts'], tests: ['test/unit/webhooks/**/*.test.ts'] },
+  {
+    name: 'webhooks',
+    mutate: ['shared/webhooks/**/*.ts'],
+    tests: ['test/unit/{webhooks,table}/**/*.test.ts'],
+  },
   {
     name: 'storage',
     mutate: ['shared/storage/**/*.ts', FINISH],
@@ -46,8 +50,8 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'table',
-    mutate: ['shared/table/**/*.ts'],
-    tests: ['test/unit/{table,http,actions,webhooks}/**/*.test.ts'],
+    mutate: ['shared/{aws,table}/**/*.ts'],
+    tests: ['test/unit/{aws,table,http,actions,webhooks}/**/*.test.ts'],
   },
   {
     name: 'console',

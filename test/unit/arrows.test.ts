@@ -7,21 +7,35 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** What the files of a folder may import from other folders (docs/architecture.md). */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const contract = ['shared/domain']
-  const adapter = [...contract, 'shared/contract', 'shared']
-  const storage = [...adapter, 'shared/table']
-  const webhooks = [...storage, 'shared/storage']
-  const http = [...adapter, 'shared/table']
+  const table = [...contract, 'shared/contract', 'shared', 'shared/aws']
+  const storage = [...table, 'shared/table']
+  const queue = [...storage, 'shared/storage', ...delivery('events', 'subscriptions', 'deliveries')]
+  const deliver = [...queue, ...delivery('queue', 'send')]
+  const resume = [...deliver, ...delivery('deliver')]
+  const sweep = [...resume, ...delivery('fan-out', 'resume')]
+  const webhooks = [...sweep, ...delivery('sweep')]
   const actions = [...webhooks, 'shared/webhooks', 'shared/http']
   const parts = ['clients/typescript/src']
   const api = [...parts, 'console/src/parts']
   const pages = [...api, 'console/src/api']
   return {
+    shared: [],
     'shared/domain': [],
     'shared/contract': contract,
-    'shared/table': adapter,
+    'shared/aws': ['shared'],
+    'shared/table': table,
     'shared/storage': storage,
+    'shared/webhooks/events': storage,
+    'shared/webhooks/subscriptions': [...storage, 'shared/storage'],
+    'shared/webhooks/deliveries': [...storage, ...delivery('events', 'subscriptions')],
+    'shared/webhooks/queue': queue,
+    'shared/webhooks/fan-out': [...queue, ...delivery('queue')],
+    'shared/webhooks/send': [...storage, ...delivery('queue', 'subscriptions')],
+    'shared/webhooks/deliver': deliver,
+    'shared/webhooks/resume': resume,
+    'shared/webhooks/sweep': sweep,
     'shared/webhooks': webhooks,
-    'shared/http': http,
+    'shared/http': storage,
     'shared/actions': actions,
     functions: [...actions, 'shared/actions'],
     'clients/typescript/src': [],
@@ -32,6 +46,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'console/src': ['console/src/app'],
   }
 })()
+
+function delivery(...stages: string[]): string[] {
+  return stages.map((stage) => `shared/webhooks/${stage}`)
+}
+
 /** The packages that domain code may use: no SDK, no middy, no schema library. */
 const DOMAIN_PACKAGES = /^(node:(crypto|util|zlib)|uuid|big\.js)$/
 

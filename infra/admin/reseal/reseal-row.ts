@@ -11,7 +11,7 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { recordOf } from '../../../shared/table/store/versioned.ts'
-import { getSubscription } from '../../../shared/webhooks/subscriptions/list.ts'
+import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { resealed, type SealingKeys } from './sealing-keys.ts'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { verifyServiceSignature } from '../../../clients/verify/verify.ts'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
-import { verifyServiceSignature } from '../../../shared/webhooks/verify.ts'
 import { printable, printLines } from '../../printable.ts'
 import { codeOf, messageOf, StartError } from '../failure.ts'
 import { portOf } from '../port-of.ts'

@@ -7,8 +7,8 @@ import { update } from '../../table/store/batching/update-expression.ts'
 import { scanCollection } from '../../table/store/collection.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
-import { subscriptionsOf } from '../../webhooks/subscriptions/list.ts'
 import { doubtOwner } from '../../webhooks/subscriptions/owner.ts'
+import { subscriptionsOf } from '../../webhooks/subscriptions/rows.ts'
 
 export interface MemberChange {
   readonly member: Member

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
 import { type DeliveryRow, getDeliveryRow } from '../../webhooks/deliveries/rows.ts'
-import { getSubscription } from '../../webhooks/subscriptions/list.ts'
+import { getSubscription } from '../../webhooks/subscriptions/rows.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {

@@ -1,6 +1,6 @@
 import { viewSubscription } from '../../domain/subscription-view.ts'
 import { ownerStatuses } from '../../webhooks/subscriptions/owner.ts'
-import type { SubscriptionRow } from '../../webhooks/subscriptions/row.ts'
+import type { SubscriptionRow } from '../../webhooks/subscriptions/rows.ts'
 
 /** Subscriptions as their endpoints show them, with the status of their owners. */
 export async function showSubscriptions(rows: readonly SubscriptionRow[]) {

@@ -3,8 +3,7 @@ import type { TriggerChoice, TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import type { Guard } from '../../http/guard.ts'
 import { notFound } from '../../http/problem.ts'
-import { getSubscription } from '../../webhooks/subscriptions/list.ts'
-import type { SubscriptionRow } from '../../webhooks/subscriptions/row.ts'
+import { getSubscription, type SubscriptionRow } from '../../webhooks/subscriptions/rows.ts'
 import { requireTriggerRights } from './authorize.ts'
 
 interface GuardRequest {

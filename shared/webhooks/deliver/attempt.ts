@@ -1,13 +1,13 @@
 import { env } from '../../aws/environment.ts'
-import { customHeaders } from '../custom-headers.ts'
+import type { Envelope } from '../../domain/event.ts'
+import { signEnvelope } from '../../storage/envelope.ts'
 import { trackSlowness } from '../queue/lanes.ts'
-import { render } from '../render.ts'
 import { NOT_OPENED } from '../send/answer.ts'
 import { headerValueSearch } from '../send/header-values.ts'
 import { redact, signaturesIn } from '../send/redact.ts'
 import { post, sender } from '../send/send.ts'
 import { signedHeaders } from '../send/sign.ts'
-import { signingSecretsAt } from '../subscriptions/secrets.ts'
+import { customHeaders, signingSecretsAt } from '../subscriptions/secrets.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
 /**
@@ -69,3 +69,11 @@ export const unsignedAttempt = (due: ReadyDelivery): AttemptedDelivery => ({
     error: NOT_OPENED,
   },
 })
+
+/**
+ * The body of a delivery, rendered at each attempt: these bytes are signed and sent. Attempts differ only in links,
+ * which get new signatures here (contract 12.6).
+ */
+export async function render(envelope: Envelope, now: Date): Promise<Buffer> {
+  return Buffer.from(JSON.stringify(await signEnvelope(envelope, now)))
+}

@@ -9,10 +9,10 @@ import { recordOf } from '../../table/store/versioned.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'
 import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
 import { toStoredEvent } from '../events/rows.ts'
-import { readOwner } from '../owner.ts'
+import { slowUntil } from '../queue/lanes.ts'
 import type { DeliveryMessage } from '../queue/messages.ts'
-import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../subscriptions/row.ts'
-import { slowUntil } from '../subscriptions/slowness.ts'
+import { readOwner } from '../subscriptions/owner.ts'
+import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../subscriptions/rows.ts'
 import type { ReadyDelivery } from './stages.ts'
 
 /** The current rows that decide about a delivery. */

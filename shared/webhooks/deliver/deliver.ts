@@ -3,35 +3,28 @@ import { asError, logger } from '../../log.ts'
 import { count } from '../../metrics.ts'
 import { NotOpened } from '../../storage/not-opened.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'
+import { deliveriesArePaused } from '../deliveries/pause.ts'
 import { isWaiting } from '../deliveries/waiting.ts'
-import { deliveriesArePaused } from '../delivery-pause.ts'
 import type { Batch } from '../queue/batch.ts'
 import { isSlow, rememberSlowMark } from '../queue/lanes.ts'
-import { type DeliveryMessage, delayUntil, type Message } from '../queue/messages.ts'
+import { type DeliveryMessage, delayUntil } from '../queue/messages.ts'
 import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from '../queue/retry-schedule.ts'
-import { walkReplay } from '../resume/replay.ts'
-import { resume } from '../resume/resume.ts'
 import { NOT_OPENED } from '../send/answer.ts'
-import { mustWait } from '../subscriptions/row.ts'
+import { mustWait } from '../subscriptions/rows.ts'
 import { attempt, prepare, unsignedAttempt } from './attempt.ts'
 import { checkEligibility, type DeliveryContext } from './check-eligibility.ts'
 import { claimAttempt, releaseClaim } from './claim-attempt.ts'
 import { followUp, idsOf } from './follow-up.ts'
 import { letWait, resumeOne } from './let-wait.ts'
 import { recordOutcome, writeOutcome } from './record-outcome.ts'
-import { skipPendingDeliveries } from './skip-revoked.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
-/** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
-export async function handle(message: Message, batch: Batch): Promise<void> {
-  if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
-  if ('replay' in message) return walkReplay(message)
-  if ('resumed' in message) return resume(message, batch, (one) => deliver(one, batch, true))
-  await deliver(message, batch)
-}
-
-/** @returns the attempt that was made; undefined if none was */
-async function deliver(
+/**
+ * Makes the attempt of a message, if it is due.
+ * @param isInOrder whether a resumption delivers it, which other deliveries of the subscription wait for
+ * @returns the attempt that was made; undefined if none was
+ */
+export async function deliver(
   message: DeliveryMessage,
   batch: Batch,
   isInOrder = false,

@@ -1,13 +1,12 @@
 import { subscriptionKey } from '../../table/keys.ts'
-import type { ClaimedDelivery } from '../deliveries/leases.ts'
-import { skipUpdate } from '../deliveries/leases.ts'
+import { type ClaimedDelivery, skipUpdate } from '../deliveries/leases.ts'
 import type { DeliveryRow } from '../deliveries/rows.ts'
 import { resumeUpdate, waitUpdate } from '../deliveries/waiting.ts'
-import { isOwnerDeactivated } from '../owner.ts'
 import type { Batch } from '../queue/batch.ts'
 import { lostAt } from '../queue/enqueue.ts'
 import { deliveryMessage } from '../queue/messages.ts'
-import { mustWait, toSubscriptionRow } from '../subscriptions/row.ts'
+import { isOwnerDeactivated } from '../subscriptions/owner.ts'
+import { mustWait, toSubscriptionRow } from '../subscriptions/rows.ts'
 
 /**
  * Makes a delivery wait because its subscription is paused, has a deactivated owner, or is delivering older ones. If the

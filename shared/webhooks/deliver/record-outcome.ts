@@ -9,7 +9,7 @@ import { commitOutcome, type DeliveryOutcome, hasOutcome, outcomeUpdate } from '
 import { toDeliveryRow } from '../deliveries/rows.ts'
 import { type Decision, decide, sweepAt } from '../queue/retry-schedule.ts'
 import { recordHealth } from '../subscriptions/health.ts'
-import { getSubscription } from '../subscriptions/list.ts'
+import { getSubscription } from '../subscriptions/rows.ts'
 import { replaceSubscription } from '../subscriptions/writes.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 

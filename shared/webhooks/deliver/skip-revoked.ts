@@ -3,7 +3,7 @@ import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscriptio
 import { deliveryKey, subscriptionKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
-import { removeDue } from '../../table/store/due.ts'
+import { removeDue } from '../../table/store/due-index.ts'
 import { readRow, readRows } from '../../table/store/read.ts'
 import { recordOf } from '../../table/store/versioned.ts'
 import { skipUpdate } from '../deliveries/leases.ts'

@@ -2,7 +2,7 @@ import type { Attempt } from '../../domain/delivery.ts'
 import type { Envelope } from '../../domain/event.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'
 import type { Decision } from '../queue/retry-schedule.ts'
-import type { SubscriptionRow } from '../subscriptions/row.ts'
+import type { SubscriptionRow } from '../subscriptions/rows.ts'
 
 /*
  * The stages of a delivery. One function turns each stage into the next, so a wrong order does not compile:

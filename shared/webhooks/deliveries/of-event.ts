@@ -11,7 +11,7 @@ import type { Subscription } from '../../domain/subscription.ts'
 import { deliveryKey } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
 import { readMany } from '../../table/store/read-many.ts'
-import { subscriptionsUntil } from '../subscriptions/list.ts'
+import { subscriptionsUntil } from '../subscriptions/rows.ts'
 import { toDeliveryRow } from './rows.ts'
 
 /** How long after the start of the request that revokes a subscription fan-out may still write a delivery to it. */

@@ -1,8 +1,7 @@
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { eventOfOutboxKey, outboxShard } from '../../table/keys.ts'
-import { type DueRow, dueRowOf } from '../../table/store/due.ts'
-import { queryDue } from '../../table/store/due-index.ts'
+import { type DueRow, dueRowOf, queryDue } from '../../table/store/due-index.ts'
 
 /** What the index tells about an event: enough to find its deliveries without reading the event. */
 export interface EventRef {

@@ -2,6 +2,7 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { clientOptions } from '../../aws/client-options.ts'
 import { type CallResult, coalesce } from '../../aws/coalesce.ts'
 import { env } from '../../aws/environment.ts'
+import { logger } from '../../log.ts'
 import type { Lane } from './lanes.ts'
 import type { Outgoing } from './messages.ts'
 import { graceMs, MAX_QUEUE_DELAY_S } from './retry-schedule.ts'
@@ -61,4 +62,14 @@ async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResu
       ? { status: 'rejected', reason: new Error(`the queue refused a message: ${refused.get(Id)}`) }
       : { status: 'fulfilled', value: undefined },
   )
+}
+
+/** Queues messages for rows that are due in the table: if one is lost, the sweep finds the row later. */
+export async function enqueueBestEffort(messages: readonly Outgoing[]): Promise<void> {
+  await enqueue(messages).catch(leaveToSweep)
+}
+
+/** Logs the failure of work that is due in the table. */
+export function leaveToSweep(error: unknown): void {
+  logger().warn('left to the sweep', { error: String(error) })
 }

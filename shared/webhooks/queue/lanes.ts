@@ -1,7 +1,13 @@
-import type { SubscriptionId } from '../../domain/ids.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import { logger } from '../../log.ts'
-import { markSlow } from '../subscriptions/slowness.ts'
+import { subscriptionKey } from '../../table/keys.ts'
+import { documents, tableName } from '../../table/store/client.ts'
+import type { Row } from '../../table/store/read.ts'
+import { falseIfRefused } from '../../table/store/refused.ts'
+import { attributesOf } from '../../table/store/versioned.ts'
 
 /*
  * Two lanes, so that a slow receiver does not delay others (contract 12.7). A running post occupies one of the limited
@@ -59,3 +65,30 @@ export async function trackSlowness<T>({ workspace_id, id }: Subscription, post:
 /** The lane for the retry of an attempt. */
 export const laneAfter = ({ duration_ms }: { readonly duration_ms: number }): Lane =>
   duration_ms > SLOW_MS ? 'slow' : 'main'
+
+/**
+ * Until when (ISO 8601) a subscription's receiver counts as slow; undefined if it does not. The attribute is not part
+ * of the record, because deliver writes it and must not conflict with changes of the subscription. A change of the
+ * target removes it.
+ */
+export function slowUntil(found: Row | undefined): string | undefined {
+  return found && attributesOf<Slowness>(found, SLOWNESS_FIELDS).slow_until
+}
+
+interface Slowness {
+  readonly slow_until?: string
+}
+
+const SLOWNESS_FIELDS: Fields<Slowness> = { slow_until: ['optional', 'text'] }
+
+/** Marks the receiver as slow. Repeating it only changes `until`. */
+export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date): Promise<void> {
+  const update = new UpdateCommand({
+    TableName: tableName(),
+    Key: { ...subscriptionKey(ws, id) },
+    UpdateExpression: 'SET slow_until = :until',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':until': until.toISOString() },
+  })
+  await documents().send(update).catch(falseIfRefused)
+}

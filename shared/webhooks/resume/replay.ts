@@ -5,14 +5,14 @@ import { update } from '../../table/store/batching/update-expression.ts'
 import { readRows } from '../../table/store/read.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
+import { deliveriesArePaused } from '../deliveries/pause.ts'
 import { getReplay, replaceReplay } from '../deliveries/replays.ts'
 import { openRound } from '../deliveries/rounds.ts'
 import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
 import { deliveryIds, inState } from '../deliveries/walk.ts'
-import { deliveriesArePaused } from '../delivery-pause.ts'
 import { enqueue, lostAt } from '../queue/enqueue.ts'
 import { deliveryMessage, type ReplayMessage, replayMessage } from '../queue/messages.ts'
-import { getSubscription } from '../subscriptions/list.ts'
+import { getSubscription } from '../subscriptions/rows.ts'
 
 /** DynamoDB's limit for one batch read. */
 const PAGE = 100

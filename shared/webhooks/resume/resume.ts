@@ -1,18 +1,18 @@
-import type { Attempt } from '../../domain/delivery.ts'
 import type { DeliveryId } from '../../domain/ids.ts'
 import { deliveryKey, dueKey, subscriptionKey } from '../../table/keys.ts'
-import { postpone, removeDue } from '../../table/store/due.ts'
+import { postpone, removeDue } from '../../table/store/due-index.ts'
 import { readRows } from '../../table/store/read.ts'
+import { deliver } from '../deliver/deliver.ts'
+import { deliveriesArePaused } from '../deliveries/pause.ts'
 import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
 import { isWaiting, resumeUpdate } from '../deliveries/waiting.ts'
 import { deliveryIds, inState } from '../deliveries/walk.ts'
-import { deliveriesArePaused } from '../delivery-pause.ts'
-import { isOwnerDeactivated } from '../owner.ts'
 import type { Batch } from '../queue/batch.ts'
 import { lostAt } from '../queue/enqueue.ts'
 import { isSlow, laneAfter } from '../queue/lanes.ts'
-import { type DeliveryMessage, deliveryMessage, type ResumeMessage } from '../queue/messages.ts'
-import { toSubscriptionRow } from '../subscriptions/row.ts'
+import { deliveryMessage, type ResumeMessage } from '../queue/messages.ts'
+import { isOwnerDeactivated } from '../subscriptions/owner.ts'
+import { toSubscriptionRow } from '../subscriptions/rows.ts'
 import { endOrder } from '../subscriptions/writes.ts'
 
 /** Deliveries that become due at a time: few, so that the sweep does not queue those at the end of a page as lost. */
@@ -25,9 +25,6 @@ const TURN_MS = 8_000
 const LOOK_AGAIN_S = 5
 const LOOKS = 6
 
-/** Makes the attempt of a message, and returns it; undefined if none was made. */
-type Deliver = (message: DeliveryMessage) => Promise<Attempt | undefined>
-
 /**
  * Makes the waiting deliveries of a resumed subscription due, oldest first (contract 11.9). It also makes their attempts,
  * one after the other, because a queue would mix them up; new deliveries wait behind them. As soon as the receiver is
@@ -37,12 +34,12 @@ type Deliver = (message: DeliveryMessage) => Promise<Attempt | undefined>
  * step moves the due time that the message names, so only one walk runs, and it ends when the subscription changes its
  * status.
  */
-export async function resume(message: ResumeMessage, batch: Batch, deliver: Deliver): Promise<void> {
+export async function resume(message: ResumeMessage, batch: Batch): Promise<void> {
   if (await deliveriesArePaused()) return
   const { workspace_id: ws, subscription_id: id } = message
   // The activation of the owner starts another walk.
   if (await hasDeactivatedOwner(message, batch)) return endWalk(message)
-  const turn: Turn = { batch, deliver, until: Date.now() + TURN_MS, inOrder: !message.unordered }
+  const turn: Turn = { batch, until: Date.now() + TURN_MS, inOrder: !message.unordered }
   let { resumed, after } = message
   for (;;) {
     const next = await keepDue(message, resumed)
@@ -73,7 +70,6 @@ async function endWalk({ workspace_id, subscription_id, resumed }: ResumeMessage
 
 interface Turn {
   readonly batch: Batch
-  readonly deliver: Deliver
   readonly until: number
   inOrder: boolean
 }
@@ -104,7 +100,7 @@ async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, tur
   const { batch } = turn
   const outgoing = deliveryMessage({ ...delivery, next_attempt_at: now.toISOString() }, ownerId, now)
   if (!turn.inOrder) return batch.enqueue(outgoing)
-  const attempt = await turn.deliver(outgoing.message)
+  const attempt = await deliver(outgoing.message, batch, true)
   turn.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
   // Otherwise what is queued would wait again.
   if (!turn.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)

@@ -3,13 +3,12 @@ import type { Member } from '../../domain/workspace.ts'
 import { requireActiveMember } from '../../table/access/members.ts'
 import { memberKey } from '../../table/keys.ts'
 import { CommitRefused, commit } from '../../table/store/commit.ts'
-import { removeDue } from '../../table/store/due.ts'
+import { removeDue } from '../../table/store/due-index.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
-import { enqueueBestEffort } from '../enqueue-best-effort.ts'
+import { enqueueBestEffort } from '../queue/enqueue.ts'
 import { resumeMessage } from '../queue/messages.ts'
-import { subscriptionsOf } from '../subscriptions/list.ts'
 import { endDoubt } from '../subscriptions/owner.ts'
-import type { SubscriptionRow } from '../subscriptions/row.ts'
+import { type SubscriptionRow, subscriptionsOf } from '../subscriptions/rows.ts'
 
 /** DynamoDB's limit for one transaction is 100 writes: one requires the member, and each subscription has up to two. */
 const AT_ONCE = 49

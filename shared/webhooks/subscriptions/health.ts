@@ -1,10 +1,34 @@
-import { type EndedAttempt, HEALTH_AGE_MS, healthChange } from '../../domain/subscription-health.ts'
+import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import {
+  type EndedAttempt,
+  HEALTH_AGE_MS,
+  healthChange,
+  type SubscriptionHealth,
+} from '../../domain/subscription-health.ts'
 import { logger } from '../../log.ts'
+import { subscriptionKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
+import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { commit } from '../../table/store/commit.ts'
-import { healthUpdate } from '../../table/webhooks/health.ts'
 import { watchFailing } from './failing.ts'
-import type { SubscriptionRow } from './row.ts'
+import type { SubscriptionRow } from './rows.ts'
+
+/**
+ * Writes what has changed in a subscription's health. The attributes are not part of the record, because deliver writes
+ * them and must not conflict with changes of the subscription.
+ */
+export const healthUpdate = (
+  ws: WorkspaceId,
+  id: SubscriptionId,
+  change: Partial<SubscriptionHealth>,
+): RowUpdate => ({
+  key: subscriptionKey(ws, id),
+  build: (expression) => ({
+    set: Object.entries(change).map(([name, value]) => equal(expression, name, value)),
+    // The row exists.
+    when: equal(expression, 'type', 'subscription'),
+  }),
+})
 
 /** When this instance last refreshed a time of a subscription, in epoch ms: deliveries at once write it once. */
 const refreshed = new Map<string, number>()

@@ -1,12 +1,13 @@
 import type { Subscription } from '../../domain/subscription.ts'
 import { MEMBER_FIELDS, type Member, type MemberStatus } from '../../domain/workspace.ts'
 import { type Key, memberKey, subscriptionKey } from '../../table/keys.ts'
+import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { type Row, readRows } from '../../table/store/read.ts'
 import { recordOf } from '../../table/store/versioned.ts'
 import { unchanged, type Write } from '../../table/store/write.ts'
 import { watchResumed } from './failing.ts'
-import type { SubscriptionRow } from './row.ts'
+import type { SubscriptionRow } from './rows.ts'
 import { resumption } from './writes.ts'
 
 /*
@@ -45,10 +46,9 @@ export function endDoubt({ record, v, health }: SubscriptionRow, at: Date): Writ
   return [write, ...(isResumed ? watchResumed(health, record, at) : [])]
 }
 
-export const ownerKey = ({ workspace_id, created_by }: Subscription): Key =>
-  memberKey(workspace_id, created_by)
+const ownerKey = ({ workspace_id, created_by }: Subscription): Key => memberKey(workspace_id, created_by)
 
-export const toMember = (row: Row): Member => recordOf<Member>(row, MEMBER_FIELDS)
+const toMember = (row: Row): Member => recordOf<Member>(row, MEMBER_FIELDS)
 
 /** The status of the owner of each subscription, in order. Reads the rows of the owners that are in doubt. */
 export async function ownerStatuses(rows: readonly SubscriptionRow[]): Promise<MemberStatus[]> {
@@ -59,3 +59,25 @@ export async function ownerStatuses(rows: readonly SubscriptionRow[]): Promise<M
   const statuses = new Map(owners.map(({ id, status }) => [id, status]))
   return rows.map(({ record }) => statuses.get(record.created_by) ?? 'active')
 }
+
+type Read = RequestBatcher['read']
+
+/**
+ * The owner of a subscription, if its rights are needed or it may be deactivated.
+ * @param guess a row that was read before: the owner's, unless another member has taken over since
+ */
+export async function readOwner(
+  { record, ownerInDoubt }: SubscriptionRow,
+  isNeeded: boolean,
+  guess: Row | undefined,
+  read: Read,
+): Promise<Member | undefined> {
+  if (!isNeeded && !ownerInDoubt) return undefined
+  const isOwner = guess?.sk === record.created_by
+  const [row] = isOwner ? [guess] : await read([ownerKey(record)])
+  return row && toMember(row)
+}
+
+/** Whether the deliveries of a subscription wait because its owner is deactivated (contract 11.14). */
+export const isOwnerDeactivated = async (subscription: SubscriptionRow, read: Read): Promise<boolean> =>
+  (await readOwner(subscription, false, undefined, read))?.status === 'deactivated'

@@ -11,3 +11,14 @@ export async function signingSecretsAt(subscription: Subscription, now: Date): P
 
 /** Unseals once per subscription object, which the deliveries of a batch share. */
 const current = memoizeByIdentity(({ secret }: Subscription) => unseal(secret))
+
+export type HeaderPairs = Readonly<Record<string, string>>
+
+const NONE: HeaderPairs = {}
+
+/** The headers that a client adds to each delivery of a subscription, unsealed (contract 11.10). */
+export const customHeaders = memoizeByIdentity(async ({ headers }: Subscription): Promise<HeaderPairs> => {
+  if (!headers) return NONE
+  const pairs: HeaderPairs = JSON.parse(await unseal(headers.sealed))
+  return pairs
+})

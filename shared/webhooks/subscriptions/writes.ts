@@ -8,7 +8,7 @@ import { falseIfRefused } from '../../table/store/refused.ts'
 import { ABSENT, unchanged, type Write } from '../../table/store/write.ts'
 import { countRevoked } from './count.ts'
 import { watchResumed } from './failing.ts'
-import type { SubscriptionRow } from './row.ts'
+import type { SubscriptionRow } from './rows.ts'
 import { endSubscribers, putSubscribers } from './subscribers.ts'
 
 /** What a change needs to know of the row that it replaces. */

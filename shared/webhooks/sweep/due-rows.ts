@@ -1,14 +1,18 @@
+import { env } from '../../aws/environment.ts'
 import { isTransient } from '../../aws/unavailable.ts'
 import { asError, logger } from '../../log.ts'
-import { DUE_SHARDS, workspaceOfKey } from '../../table/keys.ts'
+import { DUE_SHARDS, dueKey, workspaceOfKey } from '../../table/keys.ts'
 import { type ReadOne, sharedReads } from '../../table/store/batching/shared-reads.ts'
-import { type DueRow, dueRows } from '../../table/store/due.ts'
+import { type DueRow, dueRows, postpone, removeDue } from '../../table/store/due-index.ts'
+import type { Row } from '../../table/store/read.ts'
+import { slimOf, toDeliveryRow } from '../deliveries/rows.ts'
+import { isWaiting } from '../deliveries/waiting.ts'
+import { toStoredEvent } from '../events/rows.ts'
 import { RefusedGroups } from '../fan-out/refused-groups.ts'
 import { type Enqueue, sharedQueues } from '../queue/enqueue.ts'
+import { sweepAgainAt } from '../queue/retry-schedule.ts'
 import type { Report } from './check-deliveries.ts'
-import { claimRow, dueSince } from './claim-due-row.ts'
-import { processDueRow } from './process-due-row.ts'
-import { readableRow } from './readable-row.ts'
+import { processDueRow, readableRow } from './process-due-row.ts'
 
 /** Rows per page. */
 const PAGE = 100
@@ -80,4 +84,34 @@ async function sweepRow(due: DueRow, now: Date, run: Run): Promise<string | unde
 /** Logs a failure. A later sweep retries, because the row is due again. */
 function logLeft(error: unknown): void {
   logger()[isTransient(error) ? 'warn' : 'error']('left to a later sweep', { error: asError(error) })
+}
+
+/** Postpones the row before it is processed, so that a row that crashes the sweep does not come first again. */
+async function claimRow(due: DueRow, row: Row | undefined, now: Date): Promise<Row | undefined> {
+  if (row?.due_sk !== due.due_sk) return undefined
+  const since = dueSince(row, now)
+  if (since === undefined) {
+    await removeDue(due)
+    return undefined
+  }
+  const again = sweepAgainAt(now.getTime() - since.getTime(), now, Number(env('SPEED')))
+  const ahead = Math.max(0, since.getTime() - now.getTime())
+  const until = new Date(again.getTime() + ahead)
+  return (await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined
+}
+
+/** Lists of pending deliveries do not look for old ones without a state in the slim index. */
+function slimOfOverdue(row: Row): object | undefined {
+  if (row.type !== 'delivery') return undefined
+  const { delivery, state } = toDeliveryRow(row)
+  return state === undefined && delivery.status === 'pending' ? slimOf(delivery, 'retrying') : undefined
+}
+
+/** The time, past or future, at which a row's work is due; undefined if no work is left. */
+function dueSince(row: Row, now: Date): Date | undefined {
+  if (row.type === 'event') return new Date(toStoredEvent(row).envelope.occurred_at)
+  if (row.type !== 'delivery') return now
+  const { delivery } = toDeliveryRow(row)
+  if (isWaiting(delivery)) return now
+  return delivery.next_attempt_at === null ? undefined : new Date(delivery.next_attempt_at)
 }

@@ -1,7 +1,7 @@
 import { isTransient } from '../../aws/unavailable.ts'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
 import { asError, logger } from '../../log.ts'
-import { postpone } from '../../table/store/due.ts'
+import { postpone } from '../../table/store/due-index.ts'
 import type { EventRef, OutboxEvent } from '../events/outbox.ts'
 import { lostAt } from '../queue/enqueue.ts'
 import { requestRecheck } from './outbox-progress.ts'

@@ -1,21 +1,53 @@
 import { REPLAY_FIELDS, type Replay } from '../../domain/replay.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
 import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
+import { logger } from '../../log.ts'
+import type { ReadOne } from '../../table/store/batching/shared-reads.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
-import { dueRowOf, removeDue } from '../../table/store/due.ts'
+import { type DueRow, dueRowOf, postpone, removeDue } from '../../table/store/due-index.ts'
 import type { Row } from '../../table/store/read.ts'
-import { recordOf } from '../../table/store/versioned.ts'
+import { InvalidRow, recordOf } from '../../table/store/versioned.ts'
 import { skipPendingDeliveries } from '../deliver/skip-revoked.ts'
 import { skipUpdate } from '../deliveries/leases.ts'
 import { toDeliveryRow } from '../deliveries/rows.ts'
 import { isWaiting } from '../deliveries/waiting.ts'
-import { toEventRef } from '../events/rows.ts'
+import { toEventRef, toStoredEvent } from '../events/rows.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { deliveryMessage, replayMessage } from '../queue/messages.ts'
 import { serveAgain } from '../resume/serve-again.ts'
+import { toFailing } from '../subscriptions/failing.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import { NewestSeen } from './keep-samples.ts'
 import { pauseFailing } from './pause-failing.ts'
+
+/** How long an unreadable row is postponed, in milliseconds: long enough to deploy a version that can read it. */
+const WAIT_MS = 3_600_000
+
+/**
+ * A row that is due; undefined if it does not exist or cannot be read. A row that this version of the code cannot read is
+ * logged and postponed, so that it does not fill the pages of the sweep.
+ */
+export async function readableRow(due: DueRow, now: Date, read: ReadOne): Promise<Row | undefined> {
+  const row = await read(due)
+  try {
+    if (row) assertReadable(row)
+    return row
+  } catch (error) {
+    if (!(error instanceof InvalidRow)) throw error
+    logger().error('a due row cannot be read', { error })
+    await postpone(due, new Date(now.getTime() + WAIT_MS))
+    return undefined
+  }
+}
+
+function assertReadable(row: Row): void {
+  if (row.type === 'event') toStoredEvent(row)
+  if (row.type === 'delivery') toDeliveryRow(row)
+  if (row.type === 'replay') recordOf<Replay>(row, REPLAY_FIELDS)
+  if (row.type === 'subscription') recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
+  if (row.type === 'failing') toFailing(row)
+  if (row.type === 'member') recordOf<Member>(row, MEMBER_FIELDS)
+}
 
 /** Does the work of a due row that a run of the sweep has claimed. */
 export async function processDueRow(row: Row, now: Date, enqueue: Enqueue): Promise<void> {

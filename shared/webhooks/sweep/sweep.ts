@@ -1,6 +1,6 @@
 import { asError, logger } from '../../log.ts'
 import { measureOverdue } from '../../metrics.ts'
-import { deliveriesArePaused } from '../delivery-pause.ts'
+import { deliveriesArePaused } from '../deliveries/pause.ts'
 import { sweepDueRows } from './due-rows.ts'
 import { lateEveryMs, sweepOutboxEarly, sweepOutboxLate } from './outbox.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { CASES, lineOf } from './cases.ts'
 import { CLIENTS, isInstalled, LANGUAGES } from './languages.ts'
 

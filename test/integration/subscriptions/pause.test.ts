@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { slowUntil } from '../../../shared/webhooks/subscriptions/slowness.ts'
+import { slowUntil } from '../../../shared/webhooks/queue/lanes.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'

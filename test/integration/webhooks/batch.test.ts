@@ -2,8 +2,8 @@ import { SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { documents } from '../../../shared/table/store/client.ts'
 import { newBatch } from '../../../shared/webhooks/queue/batch.ts'
+import { markSlow } from '../../../shared/webhooks/queue/lanes.ts'
 import { parseMessage } from '../../../shared/webhooks/queue/messages.ts'
-import { markSlow } from '../../../shared/webhooks/subscriptions/slowness.ts'
 import { bench, deliver, deliverOnce, receiver } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())

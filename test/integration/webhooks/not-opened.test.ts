@@ -5,7 +5,7 @@ import { update } from '../../../shared/table/store/batching/update-expression.t
 import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS } from '../../../shared/webhooks/queue/retry-schedule.ts'
-import { getSubscription } from '../../../shared/webhooks/subscriptions/list.ts'
+import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { bench, deliver, receiver } from './bench.ts'
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { markSlow, slowUntil } from '../../../shared/webhooks/subscriptions/slowness.ts'
+import { markSlow, slowUntil } from '../../../shared/webhooks/queue/lanes.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 it('marks a slow receiver during the attempt, and moves its next deliveries to the slow lane', async () => {

@@ -6,7 +6,7 @@ const WELL_FORMED = '/^whsec_[A-Za-z0-9+/]{43}=$/'
 export const CLIENT_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'the verifier for Node refuses what was signed with an empty or malformed secret',
-    file: 'shared/webhooks/verify.ts',
+    file: 'clients/verify/verify.ts',
     search: WELL_FORMED,
     replace: '/^/',
     test: 'test/clients/verify/verify.test.ts',

@@ -57,7 +57,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'the sweep does not restore an expired event',
-    file: 'shared/table/store/due.ts',
+    file: 'shared/table/store/due-index.ts',
     search: "ConditionExpression: 'due_sk = :seen',",
     replace: '',
     test: CONDITIONS,
@@ -67,7 +67,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/webhooks/subscriptions/subscribers.ts',
     search: 'since: NEVER }',
     replace: 'since: at }',
-    test: 'test/unit/table/webhooks/subscription-rows.test.ts',
+    test: 'test/unit/webhooks/subscription-rows.test.ts',
   },
   {
     promise: 'a slow attempt is retried in the slow lane',
@@ -78,7 +78,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'one of two sweeps handles a row',
-    file: 'shared/webhooks/sweep/claim-due-row.ts',
+    file: 'shared/webhooks/sweep/due-rows.ts',
     search:
       '(await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined',
     replace: '(await postpone(due, until, slimOfOverdue(row))) ? row : row',
@@ -117,7 +117,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/webhooks/subscriptions/writes.ts',
     search: 'when = unchanged(old.v)',
     replace: "when: Write['when'] = { expression: 'attribute_exists(#v)', names: { '#v': 'v' } }",
-    test: 'test/unit/table/webhooks/subscription-rows.test.ts',
+    test: 'test/unit/webhooks/subscription-rows.test.ts',
   },
   {
     promise:

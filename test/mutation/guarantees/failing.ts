@@ -2,7 +2,7 @@ import type { Guarantee } from './guarantee.ts'
 
 const FAILING = 'test/integration/subscriptions/failing.test.ts'
 const PAUSE = 'test/unit/webhooks/pause-failing.test.ts'
-const ROWS = 'test/unit/table/webhooks/subscription-rows.test.ts'
+const ROWS = 'test/unit/webhooks/subscription-rows.test.ts'
 const DOMAIN = 'test/unit/domain/subscription.test.ts'
 
 /** Promises about subscriptions that fail for days (contract 11.15). */

@@ -14,7 +14,7 @@ export const OWNER_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'the rights of the owner count, not of the member who owned the subscription before',
-    file: 'shared/webhooks/owner.ts',
+    file: 'shared/webhooks/subscriptions/owner.ts',
     search: 'guess?.sk === record.created_by',
     replace: 'guess !== undefined',
     test: CHECK,
@@ -45,7 +45,7 @@ export const OWNER_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/webhooks/subscriptions/writes.ts',
     search: "(record.status !== 'active' || record.created_by !== next.created_by)",
     replace: "record.status !== 'active'",
-    test: 'test/unit/table/webhooks/subscription-rows.test.ts',
+    test: 'test/unit/webhooks/subscription-rows.test.ts',
   },
   {
     promise: 'a member who is active again is due for the sweep',

@@ -163,7 +163,7 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/aws/coalesce.ts',
     search: 'void retry(one, outcome)',
     replace: 'await retry(one, outcome)',
-    test: 'test/unit/table/store/batching/coalesce-retries.test.ts',
+    test: 'test/unit/aws/coalesce-retries.test.ts',
   },
   {
     promise: 'a throttled event does not hold up its shard of the stream',

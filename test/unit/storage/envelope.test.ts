@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEvent, type Envelope, type Json } from '../../../shared/domain/event.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
-import { render } from '../../../shared/webhooks/render.ts'
+import { render } from '../../../shared/webhooks/deliver/attempt.ts'
 
 const signLink = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/storage/links.ts', () => ({ signLink }))

@@ -8,14 +8,14 @@ import { addToRate } from '../../../shared/table/access/rates.ts'
 import { dueWorkspaces } from '../../../shared/table/expenses/backfill-markers.ts'
 import { overduePhotos } from '../../../shared/table/photos.ts'
 import { forgetReplaced, listReplacedFiles } from '../../../shared/table/replaced-files.ts'
-import { dueRows, postpone, removeDue } from '../../../shared/table/store/due.ts'
+import { dueRows, postpone, removeDue } from '../../../shared/table/store/due-index.ts'
 import {
   pauseDeliveries,
   readDeliveryPause,
   resumeDeliveries,
 } from '../../../shared/webhooks/deliveries/pause.ts'
 import { outboxEvents } from '../../../shared/webhooks/events/outbox.ts'
-import { markSlow } from '../../../shared/webhooks/subscriptions/slowness.ts'
+import { markSlow } from '../../../shared/webhooks/queue/lanes.ts'
 import {
   endRecheck,
   readProgress,

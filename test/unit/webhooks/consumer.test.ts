@@ -1,22 +1,19 @@
+import { SQSClient } from '@aws-sdk/client-sqs'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { logger } from '../../../shared/log.ts'
 import { publishCounts } from '../../../shared/metrics.ts'
 import { consumer } from '../../../shared/webhooks/consumer.ts'
-import { handle } from '../../../shared/webhooks/deliver/deliver.ts'
-import { enqueueBestEffort } from '../../../shared/webhooks/enqueue-best-effort.ts'
-import { enqueue } from '../../../shared/webhooks/queue/enqueue.ts'
+import { deliver } from '../../../shared/webhooks/deliver/deliver.ts'
+import { enqueueBestEffort } from '../../../shared/webhooks/queue/enqueue.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
 
-vi.mock('../../../shared/webhooks/deliver/deliver.ts', () => ({ handle: vi.fn() }))
+vi.mock('../../../shared/webhooks/deliver/deliver.ts', () => ({ deliver: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ publishCounts: vi.fn() }))
-vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
-  enqueue: vi.fn(),
-}))
 const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
 const error = vi.spyOn(logger(), 'error').mockReturnValue()
 beforeEach(() => {
-  for (const mock of [vi.mocked(handle), vi.mocked(publishCounts), vi.mocked(enqueue)]) mock.mockReset()
+  for (const mock of [vi.mocked(deliver), vi.mocked(publishCounts)]) mock.mockReset()
   warn.mockClear()
   error.mockClear()
 })
@@ -28,14 +25,15 @@ const consume = (...bodies: string[]) =>
   } as unknown as Parameters<ReturnType<typeof consumer>>[0])
 
 test('the messages of a batch share calls, and failed messages are returned for a retry', async () => {
-  vi.mocked(handle).mockImplementation(async (one) => {
-    if ('delivery_id' in one && one.delivery_id === 'bad') throw new StoreUnavailable('unavailable')
+  vi.mocked(deliver).mockImplementation(async (one) => {
+    if (one.delivery_id === 'bad') throw new StoreUnavailable('unavailable')
+    return undefined
   })
   const bodies = ['good', 'bad'].map((id) => JSON.stringify(message(id)))
   expect(await consume(...bodies, '{}')).toEqual({
     batchItemFailures: [{ itemIdentifier: 'm1' }, { itemIdentifier: 'm2' }],
   })
-  const calls = vi.mocked(handle).mock.calls
+  const calls = vi.mocked(deliver).mock.calls
   expect(calls.map(([one]) => one)).toEqual([message('good'), message('bad')])
   const [batch] = calls.map(([, of]) => of)
   expect(calls[1]?.[1]).toBe(batch)
@@ -52,7 +50,9 @@ test('the messages of a batch share calls, and failed messages are returned for 
 })
 
 test('a message that cannot be queued is left to the sweep', async () => {
-  vi.mocked(enqueue).mockRejectedValue(new Error('unavailable'))
-  await enqueueBestEffort([])
+  const send = vi.spyOn(SQSClient.prototype, 'send').mockRejectedValue(new Error('unavailable') as never)
+  vi.stubEnv('DELIVERY_QUEUE_URL', 'http://127.0.0.1:9/queue')
+  await enqueueBestEffort([{ message: message('a') as DeliveryMessage, delaySeconds: 0 }])
+  expect(send).toHaveBeenCalledTimes(1)
   expect(warn).toHaveBeenCalledExactlyOnceWith('left to the sweep', { error: 'Error: unavailable' })
 })

@@ -16,7 +16,7 @@ vi.mock('../../../shared/webhooks/send/send.ts', () => ({
   post: mocks.post,
   sender: (rule: string) => `sender ${rule}`,
 }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: mocks.isPaused }))
+vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ deliveriesArePaused: mocks.isPaused }))
 vi.mock('../../../shared/metrics.ts', () => ({ count: mocks.count }))
 vi.mock('../../../shared/webhooks/subscriptions/health.ts', () => ({ recordHealth: mocks.recordHealth }))
 vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: string) => `whsec_${text}`) }))

@@ -2,22 +2,22 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { logger } from '../../../shared/log.ts'
-import { postpone } from '../../../shared/table/store/due.ts'
+import { postpone } from '../../../shared/table/store/due-index.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
 import { unwatchFailing } from '../../../shared/webhooks/subscriptions/failing.ts'
-import { getSubscription } from '../../../shared/webhooks/subscriptions/list.ts'
 import { ownerStatuses } from '../../../shared/webhooks/subscriptions/owner.ts'
+import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { pauseFailing } from '../../../shared/webhooks/sweep/pause-failing.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** What the sweep decides about a subscription that began to be watched five days ago. */
 vi.mock('../../../shared/table/store/retry-on-conflict.ts', () => ({ commitUnlessChanged: vi.fn() }))
-vi.mock('../../../shared/table/store/due.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/store/due.ts')>()),
+vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),
   postpone: vi.fn(),
 }))
 vi.mock('../../../shared/webhooks/subscriptions/owner.ts', () => ({ ownerStatuses: vi.fn() }))
-vi.mock('../../../shared/webhooks/subscriptions/list.ts', () => ({ getSubscription: vi.fn() }))
+vi.mock('../../../shared/webhooks/subscriptions/rows.ts', () => ({ getSubscription: vi.fn() }))
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()

@@ -10,8 +10,7 @@ import type {
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
-import { enqueueBestEffort } from '../../../shared/webhooks/enqueue-best-effort.ts'
-import { enqueue, lostAt, sharedQueues } from '../../../shared/webhooks/queue/enqueue.ts'
+import { enqueue, enqueueBestEffort, lostAt, sharedQueues } from '../../../shared/webhooks/queue/enqueue.ts'
 import {
   delayUntil,
   deliveryMessage,

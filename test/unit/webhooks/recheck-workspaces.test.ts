@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
 import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
-import { postpone } from '../../../shared/table/store/due.ts'
+import { postpone } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { eventPages } from '../../../shared/webhooks/events/list.ts'
 import type { EventRef } from '../../../shared/webhooks/events/outbox.ts'
@@ -16,8 +16,8 @@ import { recheckWorkspaces } from '../../../shared/webhooks/sweep/recheck-worksp
 
 /** What becomes of the events that earlier runs have left out. */
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRow: vi.fn() }))
-vi.mock('../../../shared/table/store/due.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/store/due.ts')>()),
+vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),
   postpone: vi.fn(),
 }))
 vi.mock('../../../shared/webhooks/events/list.ts', () => ({ eventPages: vi.fn() }))

@@ -16,7 +16,7 @@ const { table, enqueue, isPaused } = await vi.hoisted(async () => ({
   isPaused: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: isPaused }))
+vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ deliveriesArePaused: isPaused }))
 vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   enqueue,

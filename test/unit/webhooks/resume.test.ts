@@ -12,16 +12,18 @@ import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** The walk over the waiting deliveries of a resumed subscription: its order, pages, turns and its end. */
-const { table, isPaused, postpone, removeDue, endOrder } = await vi.hoisted(async () => ({
+const { table, isPaused, postpone, removeDue, endOrder, deliver } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   isPaused: vi.fn(),
   postpone: vi.fn(),
   removeDue: vi.fn(),
   endOrder: vi.fn(),
+  deliver: vi.fn(),
 }))
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: isPaused }))
-vi.mock('../../../shared/table/store/due.ts', () => ({ postpone, removeDue }))
+vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ deliveriesArePaused: isPaused }))
+vi.mock('../../../shared/table/store/due-index.ts', () => ({ postpone, removeDue }))
+vi.mock('../../../shared/webhooks/deliver/deliver.ts', () => ({ deliver }))
 vi.mock('../../../shared/webhooks/subscriptions/writes.ts', () => ({ endOrder }))
 vi.stubEnv('SPEED', '1')
 
@@ -37,7 +39,6 @@ let id: SubscriptionId
 let count = 0
 const enqueue = vi.fn()
 const update = vi.fn()
-const deliver = vi.fn()
 const read: Batch['read'] = async (keys) => keys.map((key) => table.get(key))
 const batch: Batch = { lane: 'main', enqueue, update, read, record: vi.fn() }
 const sent = () => enqueue.mock.calls.map(([outgoing]) => outgoing)
@@ -48,7 +49,7 @@ const message = (more: Partial<ResumeMessage> = {}): ResumeMessage => ({
   resumed: 'now',
   ...more,
 })
-const run = (more?: Partial<ResumeMessage>) => resume(message(more), batch, deliver)
+const run = (more?: Partial<ResumeMessage>) => resume(message(more), batch)
 const idOf = (n: number) => `d${String(n).padStart(2, '0')}` as DeliveryId
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => idOf(from + n))
 /** The message of a later look. */
@@ -107,7 +108,7 @@ test('attempts what waits, oldest first, one after the other, and looks again la
     return quick
   })
   await run()
-  expect(deliver.mock.calls).toEqual(ids(0, 3).map((one) => [deliveryMessage(one)]))
+  expect(deliver.mock.calls).toEqual(ids(0, 3).map((one) => [deliveryMessage(one), batch, true]))
   expect(update.mock.calls.map(([{ key }]) => key)).toEqual(ids(0, 3).map((one) => deliveryKey(ws, one)))
   expect(endOrder.mock.calls).toEqual([[ws, id]])
   expect(sent()).toEqual([look(1)])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shareRun } from '../../../shared/webhooks/send/shared-run.ts'
+import { shareRun } from '../../../shared/webhooks/send/header-values.ts'
 import { runs } from '../../support/runs.ts'
 
 test.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import file from '../../../events/signature-vectors.json' with { type: 'json' }
 import type { EventId } from '../../../shared/domain/ids.ts'
 import { signedHeaders } from '../../../shared/webhooks/send/sign.ts'
-import { verifyServiceSignature, verifyStandardWebhook } from '../../../shared/webhooks/verify.ts'
 
 const now = new Date(file.now)
 

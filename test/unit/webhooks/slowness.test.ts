@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SubscriptionId } from '../../../shared/domain/ids.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
+import { subscriptionKey } from '../../../shared/table/keys.ts'
 
-const markSlow = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/webhooks/subscriptions/slowness.ts', () => ({ markSlow }))
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
 
 const NOW = Date.parse('2026-03-14T09:00:00.000Z')
 const id = 'subscription' as SubscriptionId
@@ -12,7 +16,7 @@ const subscription = { id, workspace_id: 'workspace' } as Partial<Subscription> 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ now: NOW })
-  markSlow.mockReset().mockResolvedValue(undefined)
+  send.mockReset().mockResolvedValue(undefined)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -27,10 +31,17 @@ test('a receiver that takes over a second is marked slow for five minutes, befor
   const { trackSlowness, isSlow } = await fresh()
   const posted = trackSlowness(subscription, respondsAfter(3_000))
   await vi.advanceTimersByTimeAsync(999)
-  expect(markSlow).not.toHaveBeenCalled()
+  expect(send).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   const until = new Date(NOW + 301_000)
-  expect(markSlow).toHaveBeenCalledExactlyOnceWith('workspace', id, until)
+  expect(send).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      input: expect.objectContaining({
+        Key: subscriptionKey('workspace' as WorkspaceId, id),
+        ExpressionAttributeValues: { ':until': until.toISOString() },
+      }),
+    }),
+  )
   expect(isSlow(id, new Date(until.getTime() - 1))).toBe(true)
   expect(isSlow(id, until)).toBe(false)
   await vi.advanceTimersByTimeAsync(2_000)
@@ -44,7 +55,7 @@ test('a receiver that responds in time is not marked, with any response', async 
   await posted
   await expect(trackSlowness(subscription, Promise.reject(new Error('no')))).rejects.toThrow('no')
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(markSlow).not.toHaveBeenCalled()
+  expect(send).not.toHaveBeenCalled()
   expect(isSlow(id, new Date())).toBe(false)
 })
 
@@ -58,15 +69,15 @@ test('the mark is renewed at most once a minute', async () => {
   await slow()
   vi.setSystemTime(NOW + 59_999)
   await slow()
-  expect(markSlow).toHaveBeenCalledTimes(1)
+  expect(send).toHaveBeenCalledTimes(1)
   vi.setSystemTime(NOW + 62_000)
   await slow()
-  expect(markSlow).toHaveBeenCalledTimes(2)
+  expect(send).toHaveBeenCalledTimes(2)
 })
 
 test('a failed write of the mark does not fail the post, and the mark is not remembered', async () => {
   const { trackSlowness, isSlow } = await fresh()
-  markSlow.mockRejectedValue(new Error('unavailable'))
+  send.mockRejectedValue(new Error('unavailable'))
   const posted = trackSlowness(subscription, respondsAfter(1_500))
   await vi.advanceTimersByTimeAsync(1_500)
   expect(await posted).toBe('response')
@@ -76,7 +87,7 @@ test('a failed write of the mark does not fail the post, and the mark is not rem
 test('the outcome is recorded after the mark is written', async () => {
   const { trackSlowness } = await fresh()
   let written = () => {}
-  markSlow.mockReturnValue(new Promise<void>((done) => (written = done)))
+  send.mockReturnValue(new Promise<void>((done) => (written = done)))
   let isDone = false
   const posted = trackSlowness(subscription, respondsAfter(1_500)).then(() => (isDone = true))
   await vi.advanceTimersByTimeAsync(5_000)

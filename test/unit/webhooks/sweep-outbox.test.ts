@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
-import { postpone } from '../../../shared/table/store/due.ts'
+import { postpone } from '../../../shared/table/store/due-index.ts'
 import { type OutboxEvent, outboxEvents } from '../../../shared/webhooks/events/outbox.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
@@ -18,7 +18,7 @@ import {
 import { recheckWorkspaces } from '../../../shared/webhooks/sweep/recheck-workspaces.ts'
 
 /** Which events are checked, and how far the stored positions move. */
-vi.mock('../../../shared/table/store/due.ts', () => ({ postpone: vi.fn() }))
+vi.mock('../../../shared/table/store/due-index.ts', () => ({ postpone: vi.fn() }))
 vi.mock('../../../shared/webhooks/events/outbox.ts', () => ({ outboxEvents: vi.fn() }))
 vi.mock('../../../shared/webhooks/sweep/outbox-progress.ts', () => ({
   readProgress: vi.fn(),

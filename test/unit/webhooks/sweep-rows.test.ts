@@ -11,7 +11,7 @@ import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
 import { logger } from '../../../shared/log.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
-import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due.ts'
+import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
 import { serveAgain } from '../../../shared/webhooks/resume/serve-again.ts'
@@ -23,8 +23,8 @@ import { recordWith } from '../../support/records.ts'
 /** What the sweep does with each kind of row that is due. */
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
-vi.mock('../../../shared/table/store/due.ts', async (original) => ({
-  ...(await original<typeof import('../../../shared/table/store/due.ts')>()),
+vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
+  ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),
   dueRows: vi.fn(),
   postpone: vi.fn(),
   removeDue: vi.fn(),
@@ -47,7 +47,7 @@ vi.mock('../../../shared/webhooks/sweep/keep-samples.ts', async (original) => {
 })
 vi.mock('../../../shared/webhooks/resume/serve-again.ts', () => ({ serveAgain: vi.fn() }))
 vi.mock('../../../shared/webhooks/deliver/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: async () => false }))
+vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ deliveriesArePaused: async () => false }))
 vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   sharedQueues: () => enqueue,

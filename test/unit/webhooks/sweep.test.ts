@@ -4,16 +4,16 @@ import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
 import { measureOverdue } from '../../../shared/metrics.ts'
 import { DUE_SHARDS } from '../../../shared/table/keys.ts'
-import { type DueRow, dueRows, postpone } from '../../../shared/table/store/due.ts'
+import { type DueRow, dueRows, postpone } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
-import { deliveriesArePaused } from '../../../shared/webhooks/delivery-pause.ts'
+import { deliveriesArePaused } from '../../../shared/webhooks/deliveries/pause.ts'
 import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep/outbox.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
-vi.mock('../../../shared/table/store/due.ts', () => ({
+vi.mock('../../../shared/table/store/due-index.ts', () => ({
   dueRows: vi.fn(),
   postpone: vi.fn(),
   removeDue: vi.fn(),
@@ -24,7 +24,7 @@ vi.mock('../../../shared/webhooks/sweep/outbox.ts', () => ({
   sweepOutboxEarly: vi.fn(),
   sweepOutboxLate: vi.fn(),
 }))
-vi.mock('../../../shared/webhooks/delivery-pause.ts', () => ({ deliveriesArePaused: vi.fn() }))
+vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ deliveriesArePaused: vi.fn() }))
 vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
   sharedQueues: () => enqueue,

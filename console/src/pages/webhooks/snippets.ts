@@ -14,7 +14,7 @@ export const LANGUAGES: readonly [Language, ...Language[]] = [
   {
     name: 'Node',
     file: 'verify.ts',
-    verifier: () => raw(import('../../../../shared/webhooks/verify.ts?raw')),
+    verifier: () => raw(import('../../../../clients/verify/verify.ts?raw')),
     usage: (secret) => `import { verifyStandardWebhook } from './verify.ts'
 
 // body: the raw bytes of the request, before they are parsed

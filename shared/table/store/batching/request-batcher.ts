@@ -4,7 +4,7 @@ import { type CallResult, coalesce } from '../../../aws/coalesce.ts'
 import { callDynamoDb, StoreFault } from '../../../aws/raw-client.ts'
 import { isTransient } from '../../../aws/unavailable.ts'
 import type { Key } from '../../keys.ts'
-import { tableName } from '../client.ts'
+import { documents, tableName } from '../client.ts'
 import type { Row } from '../read.ts'
 import { toPartiqlStatement } from './partiql.ts'
 import { distinct, MAX_READS, outcomesOf } from './shared-reads.ts'
@@ -52,7 +52,7 @@ const UNANSWERED = {
 } as const
 
 async function updateAll(updates: readonly RowUpdate[]): Promise<CallResult<boolean>[]> {
-  const { Responses = [] } = await callDynamoDb('BatchExecuteStatement', {
+  const { Responses = [] } = await callDynamoDb(documents(), 'BatchExecuteStatement', {
     Statements: updates.map(toPartiqlStatement),
   })
   return updates.map((_, index) => outcomeOf(Responses[index]))
@@ -69,7 +69,7 @@ function outcomeOf(response: BatchStatementResponse | undefined): CallResult<boo
 async function readAll(keys: readonly Key[]): Promise<CallResult<Row | undefined>[]> {
   const table = tableName()
   const Keys = distinct(keys).map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
-  const { Responses = {}, UnprocessedKeys = {} } = await callDynamoDb('BatchGetItem', {
+  const { Responses = {}, UnprocessedKeys = {} } = await callDynamoDb(documents(), 'BatchGetItem', {
     RequestItems: { [table]: { ConsistentRead: true, Keys } },
   })
   const rows = (Responses[table] ?? []).map((item) => unmarshall(item))

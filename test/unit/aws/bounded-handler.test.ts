@@ -3,9 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { HttpRequest } from '@smithy/protocol-http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { BoundedHandler } from '../../../../shared/aws/bounded-handler.ts'
-import { withDeadline } from '../../../../shared/aws/deadline.ts'
-import { isTransient } from '../../../../shared/aws/unavailable.ts'
+import { BoundedHandler } from '../../../shared/aws/bounded-handler.ts'
+import { withDeadline } from '../../../shared/aws/deadline.ts'
+import { isTransient } from '../../../shared/aws/unavailable.ts'
 
 /** A request to a server that handles its connections with `serve`. */
 async function requestTo(serve: (socket: Socket) => void): Promise<HttpRequest> {

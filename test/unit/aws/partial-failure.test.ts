@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { partialFailure } from '../../shared/aws/partial-failure.ts'
-import { isTransient, StoreUnavailable } from '../../shared/aws/unavailable.ts'
-import { logger } from '../../shared/log.ts'
+import { partialFailure } from '../../../shared/aws/partial-failure.ts'
+import { isTransient, StoreUnavailable } from '../../../shared/aws/unavailable.ts'
+import { logger } from '../../../shared/log.ts'
 
 beforeEach(() => vi.restoreAllMocks())
 

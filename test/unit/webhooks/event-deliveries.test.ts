@@ -1,22 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DELIVERY_FIELDS } from '../../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import {
   type DeliveryId,
   deliveryIdOf,
   newEventId,
   type SubscriptionId,
   type WorkspaceId,
-} from '../../../../shared/domain/ids.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../../shared/domain/subscription.ts'
-import { deliveryKey } from '../../../../shared/table/keys.ts'
-import { listDeliveriesOfEvent } from '../../../../shared/webhooks/deliveries/of-event.ts'
-import { recordWith } from '../../../support/records.ts'
+} from '../../../shared/domain/ids.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../shared/domain/subscription.ts'
+import { deliveryKey } from '../../../shared/table/keys.ts'
+import { listDeliveriesOfEvent } from '../../../shared/webhooks/deliveries/of-event.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** The deliveries of an event: whose are looked up, and which page of those found is returned. */
 const subscriptionsUntil = vi.hoisted(() => vi.fn())
 const readMany = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/webhooks/subscriptions/list.ts', () => ({ subscriptionsUntil }))
-vi.mock('../../../../shared/table/store/read-many.ts', () => ({ readMany }))
+vi.mock('../../../shared/webhooks/subscriptions/rows.ts', () => ({ subscriptionsUntil }))
+vi.mock('../../../shared/table/store/read-many.ts', () => ({ readMany }))
 
 const ws = 'ws' as WorkspaceId
 const madeAt = Date.parse('2026-03-14T09:00:00.000Z')

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { SubscriptionId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import { SUBSCRIPTION_FIELDS } from '../../../../shared/domain/subscription.ts'
-import type { Row } from '../../../../shared/table/store/read.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import type { Row } from '../../../shared/table/store/read.ts'
 import {
   getSubscription,
   listSubscriptions,
   type SubscriptionFilter,
   subscriptionsUntil,
-} from '../../../../shared/webhooks/subscriptions/list.ts'
-import { recordWith } from '../../../support/records.ts'
+} from '../../../shared/webhooks/subscriptions/rows.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Reads of subscriptions: where they look, and what a filter shows. */
 const { pageOfRows, rowsBefore, readRow } = vi.hoisted(() => ({
@@ -16,8 +16,8 @@ const { pageOfRows, rowsBefore, readRow } = vi.hoisted(() => ({
   rowsBefore: vi.fn(),
   readRow: vi.fn(),
 }))
-vi.mock('../../../../shared/table/store/collection.ts', () => ({ pageOfRows, rowsBefore }))
-vi.mock('../../../../shared/table/store/read.ts', () => ({ readRow }))
+vi.mock('../../../shared/table/store/collection.ts', () => ({ pageOfRows, rowsBefore }))
+vi.mock('../../../shared/table/store/read.ts', () => ({ readRow }))
 
 const ws = 'ws' as WorkspaceId
 const row = (id: string, more: object = {}, attributes: object = {}): Row => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { DELIVERY_FIELDS } from '../../../../shared/domain/delivery.ts'
-import { SUBSCRIPTION_FIELDS, type SubscriptionStatus } from '../../../../shared/domain/subscription.ts'
-import { deliveryKey, dueKey } from '../../../../shared/table/keys.ts'
-import { toTransactWrite } from '../../../../shared/table/store/batching/update-expression.ts'
-import { isWaiting, resumeUpdate, waitUpdate } from '../../../../shared/webhooks/deliveries/waiting.ts'
-import { mustWait, toSubscriptionRow } from '../../../../shared/webhooks/subscriptions/row.ts'
-import { recordWith } from '../../../support/records.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
+import { SUBSCRIPTION_FIELDS, type SubscriptionStatus } from '../../../shared/domain/subscription.ts'
+import { deliveryKey, dueKey } from '../../../shared/table/keys.ts'
+import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
+import { isWaiting, resumeUpdate, waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
+import { mustWait, toSubscriptionRow } from '../../../shared/webhooks/subscriptions/rows.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** How a delivery begins to wait for a paused subscription, and how it ends (contract 11.9). */
 const delivery = recordWith(DELIVERY_FIELDS, {

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { type CallResult, coalesce } from '../../../../../shared/aws/coalesce.ts'
-import { until } from '../../../../support/until.ts'
+import { type CallResult, coalesce } from '../../../shared/aws/coalesce.ts'
+import { until } from '../../support/until.ts'
 
 interface Item {
   readonly key: string

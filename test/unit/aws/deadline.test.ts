@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { CONSUMERS } from '../../infra/build-app.ts'
-import { bounded, scheduled, timeLeft, withDeadline } from '../../shared/aws/deadline.ts'
+import { CONSUMERS } from '../../../infra/build-app.ts'
+import { bounded, scheduled, timeLeft, withDeadline } from '../../../shared/aws/deadline.ts'
 
 const minute = { getRemainingTimeInMillis: () => 60_000 }
 
@@ -31,6 +31,6 @@ test('consumers and scheduled functions reserve five seconds', async () => {
 const consumers = CONSUMERS.filter((name) => !['http/not-found', 'console/publish'].includes(name))
 
 test.each(consumers)('%s has a deadline', (name) => {
-  const source = readFileSync(resolve(import.meta.dirname, `../../functions/${name}.ts`), 'utf8')
+  const source = readFileSync(resolve(import.meta.dirname, `../../../functions/${name}.ts`), 'utf8')
   expect(source).toMatch(/export const handler = (bounded|scheduled|consumer|uploadedObjectsHandler)\(/)
 })

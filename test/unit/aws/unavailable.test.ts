@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTransient, StoreUnavailable } from '../../../../shared/aws/unavailable.ts'
+import { isTransient, StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 
 const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more })
 const canceled = (...codes: string[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newLease } from '../../../../shared/webhooks/deliveries/leases.ts'
+import { newLease } from '../../../shared/webhooks/deliveries/leases.ts'
 
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 

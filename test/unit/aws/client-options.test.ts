@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TRIES } from '../../../../shared/aws/backoff.ts'
-import { withDeadline } from '../../../../shared/aws/deadline.ts'
-import { isTransient } from '../../../../shared/aws/unavailable.ts'
-import { documents } from '../../../../shared/table/store/client.ts'
-import { CommitRefused, commit } from '../../../../shared/table/store/commit.ts'
-import { answerStore, type StoreAnswer, storeFault } from '../../../support/store-answers.ts'
+import { TRIES } from '../../../shared/aws/backoff.ts'
+import { withDeadline } from '../../../shared/aws/deadline.ts'
+import { isTransient } from '../../../shared/aws/unavailable.ts'
+import { documents } from '../../../shared/table/store/client.ts'
+import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { answerStore, type StoreAnswer, storeFault } from '../../support/store-answers.ts'
 
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'table')

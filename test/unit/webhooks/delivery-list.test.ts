@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { DELIVERY_FIELDS, type Delivery } from '../../../../shared/domain/delivery.ts'
-import type { SubscriptionId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import { type DeliveryFilter, listDeliveries } from '../../../../shared/webhooks/deliveries/list.ts'
-import { recordWith } from '../../../support/records.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { type DeliveryFilter, listDeliveries } from '../../../shared/webhooks/deliveries/list.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** The filter of a list of deliveries: which index entries it looks at, and which rows it shows. */
 const listRecords = vi.hoisted(() => vi.fn())
 const readDeliveryPause = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/store/list-records.ts', () => ({ listRecords }))
-vi.mock('../../../../shared/webhooks/deliveries/pause.ts', () => ({ readDeliveryPause }))
+vi.mock('../../../shared/table/store/list-records.ts', () => ({ listRecords }))
+vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ readDeliveryPause }))
 
 const NOW = new Date('2026-03-14T09:00:00.000Z')
 const page = { limit: 25 }

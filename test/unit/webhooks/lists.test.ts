@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { DELIVERY_FIELDS } from '../../../../shared/domain/delivery.ts'
-import { ENVELOPE_FIELDS } from '../../../../shared/domain/event.ts'
-import type { SubscriptionId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import type { Page } from '../../../../shared/table/store/collection.ts'
-import { listDeliveries } from '../../../../shared/webhooks/deliveries/list.ts'
-import { deliveryIds, inState } from '../../../../shared/webhooks/deliveries/walk.ts'
-import { listEvents } from '../../../../shared/webhooks/events/list.ts'
-import { recordWith } from '../../../support/records.ts'
+import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
+import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
+import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Page } from '../../../shared/table/store/collection.ts'
+import { listDeliveries } from '../../../shared/webhooks/deliveries/list.ts'
+import { deliveryIds, inState } from '../../../shared/webhooks/deliveries/walk.ts'
+import { listEvents } from '../../../shared/webhooks/events/list.ts'
+import { recordWith } from '../../support/records.ts'
 
 /** Lists of deliveries and events: the requests they send to the store, and what they return for its responses. */
 const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/store/client.ts', () => ({
+vi.mock('../../../shared/table/store/client.ts', () => ({
   documents: () => ({ send }),
   tableName: () => 'table',
 }))

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type CallResult, coalesce } from '../../../../../shared/aws/coalesce.ts'
-import { until } from '../../../../support/until.ts'
+import { type CallResult, coalesce } from '../../../shared/aws/coalesce.ts'
+import { until } from '../../support/until.ts'
 
 /** Items that are retried. Each waits before its next call until the test lets it. */
 const { backoff } = vi.hoisted(() => ({ backoff: vi.fn() }))
-vi.mock('../../../../../shared/aws/backoff.ts', () => ({ backoff }))
+vi.mock('../../../shared/aws/backoff.ts', () => ({ backoff }))
 
 let calls: (readonly string[])[]
 let waits: PromiseWithResolvers<boolean>[]

@@ -2,8 +2,8 @@ import { HttpRequest } from '@smithy/protocol-http'
 import { SignatureV4 } from '@smithy/signature-v4'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Sha256 } from '../../../../../shared/aws/sha256.ts'
-import { signRequest } from '../../../../../shared/aws/sigv4.ts'
+import { Sha256 } from '../../../shared/aws/sha256.ts'
+import { signRequest } from '../../../shared/aws/sigv4.ts'
 
 const visible = fc.string({ unit: fc.constantFrom(...'aZ09+/=-_.:'), minLength: 1, maxLength: 60 })
 const calls = fc.record({

@@ -1,0 +1,87 @@
+import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import { SUBSCRIPTION_FIELDS, type Subscription, type SubscriptionStatus } from '../../domain/subscription.ts'
+import {
+  HEALTH_FIELDS,
+  type HealthStatus,
+  healthStatus,
+  type SubscriptionHealth,
+} from '../../domain/subscription-health.ts'
+import { subscriptionKey } from '../../table/keys.ts'
+import { type Page, type Paged, pageOfRows, rowsBefore } from '../../table/store/collection.ts'
+import { ALL_KEYS } from '../../table/store/key-range.ts'
+import { type Row, readRow } from '../../table/store/read.ts'
+import { attributesOf, type Versioned, versioned } from '../../table/store/versioned.ts'
+
+/** A subscription's row: the record, and what deliver writes next to it. */
+export interface SubscriptionRow extends Versioned<Subscription> {
+  readonly health: SubscriptionHealth
+  /** Until when (ISO 8601) new deliveries wait behind those that a resumption is delivering, oldest first. */
+  readonly inOrderUntil: string | undefined
+  /** Whether the owner may be deactivated: then its own row decides (`subscription-owner.ts`). */
+  readonly ownerInDoubt: boolean
+}
+
+interface Attributes {
+  readonly in_order_until?: string
+  readonly owner_in_doubt?: boolean
+}
+
+const ATTRIBUTES: Fields<Attributes> = {
+  in_order_until: ['optional', 'text'],
+  owner_in_doubt: ['optional', 'flag'],
+}
+
+/** Reads a subscription's row. @throws InvalidRow */
+export const toSubscriptionRow = (row: Row): SubscriptionRow => {
+  const { failing_since, last_success_at, last_failure } = attributesOf<SubscriptionHealth>(
+    { ...row },
+    HEALTH_FIELDS,
+  )
+  const health = { failing_since, last_success_at, last_failure }
+  const { in_order_until: inOrderUntil, owner_in_doubt = false } = attributesOf<Attributes>(row, ATTRIBUTES)
+  const record = versioned<Subscription>(row, SUBSCRIPTION_FIELDS)
+  return { ...record, health, inOrderUntil, ownerInDoubt: owner_in_doubt }
+}
+
+/** Whether new deliveries must wait because the subscription is paused, or for those that a resumption delivers. */
+export const mustWait = ({ record, inOrderUntil = '' }: SubscriptionRow, now: Date): boolean =>
+  record.status === 'paused' || (record.status === 'active' && inOrderUntil > now.toISOString())
+
+/** One subscription of the workspace, even if it is revoked. */
+export async function getSubscription(
+  ws: WorkspaceId,
+  id: SubscriptionId,
+): Promise<SubscriptionRow | undefined> {
+  const found = await readRow(subscriptionKey(ws, id))
+  return found && toSubscriptionRow(found)
+}
+
+export interface SubscriptionFilter {
+  readonly status?: SubscriptionStatus | undefined
+  readonly health?: HealthStatus | undefined
+}
+
+/** Every subscription, revoked ones included, that was created at or before a time, in epoch milliseconds. */
+export async function subscriptionsUntil(ws: WorkspaceId, ms: number): Promise<Subscription[]> {
+  const rows = await rowsBefore(ws, 'subscription', lastIdAt(ms))
+  return rows.map((row) => toSubscriptionRow(row).record)
+}
+
+/** The subscriptions of a member that are not revoked: at most 100. */
+export async function subscriptionsOf(ws: WorkspaceId, owner: MemberId): Promise<SubscriptionRow[]> {
+  const rows = (await rowsBefore(ws, 'subscription', ALL_KEYS.to)).map(toSubscriptionRow)
+  return rows.filter(({ record }) => record.created_by === owner && record.status !== 'revoked')
+}
+
+/** Newest first, including revoked ones. */
+export function listSubscriptions(
+  ws: WorkspaceId,
+  { status, health }: SubscriptionFilter,
+  page: Page,
+): Promise<Paged<SubscriptionRow>> {
+  return pageOfRows(ws, 'subscription', page, toSubscriptionRow, (row) => {
+    const fits = status === undefined || row.record.status === status
+    return fits && (health === undefined || healthStatus(row.health) === health)
+  })
+}
