@@ -15,8 +15,14 @@ import { isOwnerDeactivated } from '../subscriptions/owner.ts'
 import { toSubscriptionRow } from '../subscriptions/rows.ts'
 import { endOrder } from '../subscriptions/writes.ts'
 
-/** Deliveries that become due at a time: few, so that the sweep does not queue those at the end of a page as lost. */
+/** Deliveries that become due at a time. */
 const PAGE = 20
+
+/** How long a delivery of a page may take: its attempt up to a second, after which the order ends, and its calls. In ms. */
+const EACH_MS = 2_000
+
+/** When the sweep considers the n-th delivery of a page as lost, which waits for those before it. */
+const lostInPage = (now: Date, n: number): Date => lostAt(new Date(now.getTime() + n * EACH_MS))
 
 /** How long one message may run before it queues the rest of the walk, so that other messages get a turn. In ms. */
 const TURN_MS = 8_000
@@ -77,7 +83,7 @@ interface Turn {
 /** Postpones the row, so that no sweep starts this walk again meanwhile. @returns undefined when another walk has taken over, or none is wanted */
 async function keepDue({ workspace_id, subscription_id }: ResumeMessage, due_sk: string) {
   const key = subscriptionKey(workspace_id, subscription_id)
-  const until = lostAt(new Date())
+  const until = lostInPage(new Date(), PAGE)
   return (await postpone({ ...key, due_sk }, until)) ? dueKey(key, until).due_sk : undefined
 }
 
@@ -91,7 +97,7 @@ async function resumePage(
   const waiting = found
     .flatMap((row) => (row ? [toDeliveryRow(row)] : []))
     .filter(({ delivery }) => isWaiting(delivery))
-  const updates = waiting.map((row) => turn.batch.update(resumeUpdate(row, now, lostAt(now))))
+  const updates = waiting.map((row, n) => turn.batch.update(resumeUpdate(row, now, lostInPage(now, n))))
   const resumed = await Promise.all(updates)
   for (const row of waiting.filter((_, index) => resumed[index])) await deliverOrQueue(row, now, turn)
 }

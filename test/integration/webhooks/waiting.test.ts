@@ -95,7 +95,8 @@ it('a resumption whose message was lost is found by the sweep', async () => {
   const { subscription } = await subscribe(to.url, false)
   const waiting = await due(subscription)
   await wait(waiting)
-  await change(subscription, 'paused')
+  // Each change is dated after the one before.
+  await change(subscription, 'paused', new Date(Date.now() - 1_000))
   await change(subscription, 'active', new Date())
   await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
   await until(async () => (await waiting.read()).status === 'succeeded')

@@ -99,6 +99,13 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/webhooks/resume.test.ts',
   },
   {
+    promise: 'a sweep queues nothing that a resumption is about to deliver in order',
+    file: 'shared/webhooks/resume.ts',
+    search: 'n * EACH_MS',
+    replace: '0',
+    test: 'test/unit/webhooks/resume.test.ts',
+  },
+  {
     promise: 'a delivery whose secret does not open is attempted six times, and not for 90 days',
     file: 'shared/webhooks/deliver/deliver.ts',
     search: 'if (reason instanceof NotOpened) {',

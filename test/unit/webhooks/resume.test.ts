@@ -4,6 +4,7 @@ import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../..
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
 import { deliveryKey, deliveryList, dueKey, memberKey, subscriptionKey } from '../../../shared/table/keys.ts'
+import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import type { Batch } from '../../../shared/webhooks/queue/batch.ts'
 import { rememberSlowMark } from '../../../shared/webhooks/queue/lanes.ts'
 import type { DeliveryMessage, ResumeMessage } from '../../../shared/webhooks/queue/messages.ts'
@@ -30,8 +31,8 @@ vi.stubEnv('SPEED', '1')
 const ws = 'ws' as WorkspaceId
 const owner = 'owner' as MemberId
 const NOW = new Date('2026-03-14T09:00:00.000Z')
-/** A lost message is found after the grace of a minute. */
-const LOST_AT = new Date(NOW.getTime() + 60_000)
+/** A lost walk is found after the grace of a minute and the 40 seconds that a page may take. */
+const LOST_AT = new Date(NOW.getTime() + 100_000)
 const quick = { duration_ms: 1_000 }
 const slow = { duration_ms: 1_001 }
 
@@ -113,6 +114,15 @@ test('attempts what waits, oldest first, one after the other, and looks again la
   expect(endOrder.mock.calls).toEqual([[ws, id]])
   expect(sent()).toEqual([look(1)])
   expect(removeDue).not.toHaveBeenCalled()
+})
+
+test('a sweep considers a delivery as lost only after those before it had two seconds each', async () => {
+  putDeliveries(0, 20)
+  await run()
+  const values = update.mock.calls.map(([one]) => Object.values(toTransactWrite(one).values ?? {}))
+  const lostAt = (n: number) => dueKey(deliveryKey(ws, idOf(n)), new Date(NOW.getTime() + 60_000 + n * 2_000))
+  expect(values).toHaveLength(20)
+  for (const [n, found] of values.entries()) expect(found).toContain(lostAt(n).due_sk)
 })
 
 test('leaves out what does not wait, also where the index still shows it', async () => {
