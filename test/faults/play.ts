@@ -74,8 +74,9 @@ export async function play(seed: number, chaos: { kills: number; throttles: numb
   )
   const { subscription: gone } = await subscribe(ws, goner.url)
   using revocation = watchRevocation(gone)
+  const hot = await throttledWorkspace(random)
 
-  const events = await emit(ws, random)
+  const events = await emit(ws, hot, random)
   const missing = () =>
     receivers.flatMap(({ seen }) => events.filter((id) => (seen.get(id)?.taken ?? 0) === 0))
   const fewer = async (than: number) => {
@@ -89,6 +90,7 @@ export async function play(seed: number, chaos: { kills: number; throttles: numb
   expect(missing()).toEqual([])
   await untilDelivered(subscriptions, events.length)
   await untilDelivered([gone], 0)
+  await hot.checkAfter()
   const rows = (await Promise.all(subscriptions.map((one) => deliveriesOf(one)))).flat()
   for (const receiver of [...receivers, goner]) receiver.close()
 
@@ -120,6 +122,38 @@ async function subscribe(ws: WorkspaceId, target_url: string) {
   return { subscription, secret }
 }
 
+/** More than a page of each shard of the outbox. */
+const BACKLOG = 600
+/** DynamoDB's limit for one transaction. */
+const MAX_WRITES = 100
+
+/** A workspace with a backlog that the store throttles without end, while all others must be served. */
+async function throttledWorkspace(random: () => number) {
+  const ws = newId<WorkspaceId>(new Date())
+  const receiver = await flaky(random, FAILURES)
+  const { subscription, secret } = await subscribe(ws, receiver.url)
+  receiver.state.secret = secret
+  const endThrottling = stage.throttle(ws)
+  const emitted: EventId[] = []
+  const emit = async (count = 1) => {
+    const events = Array.from({ length: count }, () => newEvent(new Date()))
+    await commit(events.map((event) => putEvent(ws, event)))
+    emitted.push(...events.map(({ id }) => id))
+  }
+  for (let n = 0; n < BACKLOG; n += MAX_WRITES) await emit(MAX_WRITES)
+  return {
+    emit,
+    /** Nothing of it was delivered, and nothing of it is lost. */
+    async checkAfter(): Promise<void> {
+      expect(receiver.seen.size).toBe(0)
+      endThrottling()
+      await untilDelivered([subscription], emitted.length)
+      expect(emitted.filter((id) => (receiver.seen.get(id)?.taken ?? 0) === 0)).toEqual([])
+      receiver.close()
+    },
+  }
+}
+
 /** When the running attempt was claimed, computed from its lease. */
 async function claimedAt(ws: WorkspaceId, event: EventId, { id }: Subscription): Promise<number> {
   const row = await getDeliveryRow(ws, deliveryIdOf(event, id))
@@ -139,16 +173,26 @@ function watchRevocation({ workspace_id: ws, id }: Subscription) {
   return watch
 }
 
-/** Writes events as changes do, a few at a time, and purges the queues three times in between. */
-async function emit(ws: WorkspaceId, random: () => number): Promise<EventId[]> {
+const newEvent = (now: Date) =>
+  createEvent(TRIGGER, now, { entityId: newId(now), performedBy: null, data: { object: 'opportunity' } })
+
+/**
+ * Writes events as changes do, a few at a time, and one of the throttled workspace each time. Purges the queues three times
+ * in between.
+ */
+async function emit(
+  ws: WorkspaceId,
+  hot: { emit(): Promise<void> },
+  random: () => number,
+): Promise<EventId[]> {
   const ids: EventId[] = []
   const purges = [0.25, 0.5, 0.75].map((part) => Math.floor(EVENTS * part))
   while (ids.length < EVENTS) {
     const count = Math.min(EVENTS - ids.length, 1 + Math.floor(random() * 10))
     const now = new Date()
-    const about = () => ({ entityId: newId(now), performedBy: null, data: { object: 'opportunity' } })
-    const events = Array.from({ length: count }, () => createEvent(TRIGGER, now, about()))
+    const events = Array.from({ length: count }, () => newEvent(now))
     await commit(events.map((event) => putEvent(ws, event)))
+    await hot.emit()
     ids.push(...events.map(({ id }) => id))
     if (purges[0] !== undefined && ids.length >= purges[0]) {
       purges.shift()

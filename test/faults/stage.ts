@@ -42,12 +42,10 @@ export async function startStage(speed: number) {
   const streams = await stores.provision(definition)
   const { NODE_OPTIONS: _, ...variables } = unionEnvironment(definition)
   Object.assign(process.env, variables, sdkEnvironment(stores.endpoints))
-  const { LIKE_AWS, LIKE_AWS_SEED } = process.env
-  if (LIKE_AWS) {
-    const likeAws = likeAwsOf(LIKE_AWS, LIKE_AWS_SEED)
-    console.log(`like AWS: LIKE_AWS=${LIKE_AWS} LIKE_AWS_SEED=${likeAws.seed}`)
-    installLikeAws(definition.tables, likeAws)
-  }
+  const { LIKE_AWS = 'throttledKeys', LIKE_AWS_SEED } = process.env
+  const likeAws = likeAwsOf(LIKE_AWS, LIKE_AWS_SEED)
+  console.log(`like AWS: LIKE_AWS=${LIKE_AWS} LIKE_AWS_SEED=${likeAws.seed}`)
+  const faults = installLikeAws(definition.tables, likeAws)
   const sqs = new SQSClient()
   const urlOf = (arn?: string) => definition.queues.find(({ name }) => arn && name === nameOfArn(arn))?.url
 
@@ -95,6 +93,13 @@ export async function startStage(speed: number) {
   const queues = (part: string) => definition.queues.filter(({ id }) => id.startsWith(`Webhooks${part}`))
 
   return {
+    /** Throttles all partition keys of a workspace, until the returned function is called. */
+    throttle(containing: string): () => void {
+      const usual = faults.profile
+      const without = { readUnits: 0, writeUnits: 0, containing }
+      faults.set({ ...usual, throttledKeys: [...(usual.throttledKeys ?? []), without] })
+      return () => faults.set(usual)
+    },
     /** Purges the queues. */
     async purge(): Promise<void> {
       const live = queues('Deliveries').filter(({ id }) => !id.startsWith('WebhooksDeliveriesDead'))

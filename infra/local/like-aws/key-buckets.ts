@@ -8,51 +8,54 @@ interface Bucket {
   at: number
 }
 
-/** A bucket of units for each partition key, for reads and for writes. It holds the units of one second. */
+/** A bucket of units for each limit and partition key, for reads and for writes. It holds the units of one second. */
 export class KeyBuckets {
-  private readonly limit: KeyLimit
   private readonly now: () => number
-  private readonly buckets = new Map<string, Bucket>()
+  private readonly buckets = new WeakMap<KeyLimit, Map<string, Bucket>>()
 
   /** @param now the time in seconds */
-  constructor(limit: KeyLimit, now: () => number = () => performance.now() / 1000) {
-    this.limit = limit
+  constructor(now: () => number = () => performance.now() / 1000) {
     this.now = now
   }
 
   /**
-   * Takes the units of these items, except those with a partition that has none left.
+   * Takes the units of these items, except those with a partition that has none left by one of the limits.
    * @param allOrNone whether to take nothing if one of them has none
    * @returns the positions of the items that were refused
    */
-  take(uses: readonly KeyUse[], allOrNone: boolean): Set<number> {
+  take(uses: readonly KeyUse[], limits: readonly KeyLimit[], allOrNone: boolean): Set<number> {
     const refused = new Set<number>()
     for (const [n, use] of uses.entries()) {
-      if (!this.bucketsOf(use).every(({ level }) => level > 0)) refused.add(n)
-      else if (!allOrNone) this.charge(use)
+      if (!this.bucketsOf(use, limits).every(({ level }) => level > 0)) refused.add(n)
+      else if (!allOrNone) this.charge([use], limits, use.units)
     }
-    if (allOrNone && refused.size === 0) for (const use of uses) this.charge(use)
+    if (allOrNone && refused.size === 0) for (const use of uses) this.charge([use], limits, use.units)
     return refused
   }
 
-  /** Takes units even if there are none left. */
-  charge(use: KeyUse, units = use.units): void {
-    for (const bucket of this.bucketsOf(use)) bucket.level -= units
+  /** Takes units of each item even if there are none left. */
+  charge(uses: readonly KeyUse[], limits: readonly KeyLimit[], units: number): void {
+    for (const bucket of uses.flatMap((use) => this.bucketsOf(use, limits))) bucket.level -= units
   }
 
-  private bucketsOf({ kind, partitions }: KeyUse): Bucket[] {
-    const { containing = '' } = this.limit
-    return partitions.filter((one) => one.includes(containing)).map((one) => this.bucket(kind, one))
+  private bucketsOf({ kind, partitions }: KeyUse, limits: readonly KeyLimit[]): Bucket[] {
+    return limits.flatMap((limit) =>
+      partitions
+        .filter((partition) => partition.includes(limit.containing ?? ''))
+        .map((partition) => this.bucket(limit, kind, partition)),
+    )
   }
 
-  private bucket(kind: KeyUse['kind'], partition: string): Bucket {
-    const perSecond = this.limit[`${kind}Units`]
+  private bucket(limit: KeyLimit, kind: KeyUse['kind'], partition: string): Bucket {
+    const known = this.buckets.get(limit) ?? new Map<string, Bucket>()
+    this.buckets.set(limit, known)
+    const perSecond = limit[`${kind}Units`]
     const at = this.now()
     const name = `${kind} ${partition}`
-    const bucket = this.buckets.get(name) ?? { level: perSecond, at }
+    const bucket = known.get(name) ?? { level: perSecond, at }
     bucket.level = Math.min(perSecond, bucket.level + (at - bucket.at) * perSecond)
     bucket.at = at
-    this.buckets.set(name, bucket)
+    known.set(name, bucket)
     return bucket
   }
 }

@@ -12,7 +12,7 @@ export const SINGLE: Required<Omit<Profile, 'hangingConnections' | 'hangingAnswe
   throttledQueries: { firstCalls: 1 },
   throttledWrites: { firstCalls: 1 },
   // A tenth of AWS, where the requests of one test reach a limit.
-  throttledKeys: { readUnits: 300, writeUnits: 100 },
+  throttledKeys: [{ readUnits: 300, writeUnits: 100 }],
   unprocessedKeys: { firstCalls: 2 },
   staleIndexes: { ms: 2_000 },
   staleReads: { ms: 2_000 },
@@ -31,7 +31,7 @@ export const MIXTURE: Profile = {
   throttledReads: { rate: 0.02 },
   throttledQueries: { rate: 0.03 },
   throttledWrites: { rate: 0.03 },
-  throttledKeys: { readUnits: 300, writeUnits: 100 },
+  throttledKeys: [{ readUnits: 300, writeUnits: 100 }],
   unprocessedKeys: { rate: 0.1 },
   staleIndexes: { ms: 1_000, rate: 0.5 },
   staleReads: { ms: 500, rate: 0.3 },

@@ -47,8 +47,8 @@ export const profileSchema = z.strictObject({
   throttledQueries: rule.optional(),
   /** PutItem, UpdateItem, DeleteItem, BatchExecuteStatement as a whole. */
   throttledWrites: rule.optional(),
-  /** Items whose partition key has used up its units: the errors of throttling, or unprocessed keys. */
-  throttledKeys: keyLimit.optional(),
+  /** Items whose partition key has used up its units by any of these limits: the errors of throttling, or unprocessed keys. */
+  throttledKeys: z.array(keyLimit).min(1).optional(),
   /** BatchGetItem reads some keys and returns the others as UnprocessedKeys. */
   unprocessedKeys: rule.optional(),
   /** Queries of indexes hide new rows, show deleted rows, and show old attribute values. */

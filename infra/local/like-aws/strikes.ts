@@ -35,10 +35,9 @@ export class Strikes {
     return Object.fromEntries([...this.states].map(([fault, { occurrences }]) => [fault, occurrences]))
   }
 
-  /** Returns the limit of partition keys if it affects the current invocation. */
-  keyLimit(): KeyLimit | undefined {
-    const { throttledKeys: limit } = this.profile
-    return limit && affected(limit) ? limit : undefined
+  /** Returns the limits of partition keys that affect the current invocation. */
+  keyLimits(): KeyLimit[] {
+    return (this.profile.throttledKeys ?? []).filter(affected)
   }
 
   /** Counts an occurrence of throttling by key. */

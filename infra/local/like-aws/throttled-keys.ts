@@ -5,8 +5,7 @@ import { type Answer, bodyOf, type Interceptor, jsonAnswer, operationOf, type Se
 import { cancelled, throttled, throttleReason } from './answers.ts'
 import { executeOthers, getOthers } from './batches.ts'
 import { KeyBuckets } from './key-buckets.ts'
-import { type KeyUse, keyUses, unitsOfResult } from './key-uses.ts'
-import type { KeyLimit } from './profile.ts'
+import { keyUses, unitsOfResult } from './key-uses.ts'
 import { queryOutput } from './stale-query.ts'
 import type { Strikes } from './strikes.ts'
 
@@ -20,19 +19,22 @@ const OTHERS: Readonly<
 
 /** Throttles by partition key, as DynamoDB does: an item fails while its partition has used up its units. */
 export function throttledKeys(strikes: Strikes, tables: ReadonlyMap<string, TableSpec>): Interceptor {
-  const known = new WeakMap<KeyLimit, KeyBuckets>()
+  const buckets = new KeyBuckets()
   return async (request, send) => {
-    const limit = strikes.keyLimit()
+    const limits = strikes.keyLimits()
     const [service, operation = ''] = operationOf(request) ?? []
-    if (!limit || !service?.startsWith('DynamoDB')) return send(request)
-    const buckets = known.get(limit) ?? new KeyBuckets(limit)
-    known.set(limit, buckets)
+    if (limits.length === 0 || !service?.startsWith('DynamoDB')) return send(request)
     const input: unknown = JSON.parse(bodyOf(request))
     const uses = keyUses(operation, input, tables)
     const others = OTHERS[operation]
-    const refused = buckets.take(uses, others === undefined)
+    const refused = buckets.take(uses, limits, others === undefined)
     if (refused.size > 0) strikes.countThrottledKey()
-    if (refused.size === 0) return charged(await send(request), operation, input, uses, buckets)
+    if (refused.size === 0) {
+      const answer = await send(request)
+      return operation === 'Query'
+        ? charged(answer, input, (units) => buckets.charge(uses, limits, units))
+        : answer
+    }
     if (others && (refused.size < uses.length || operation === 'BatchExecuteStatement'))
       return others(request, send, refused)
     return operation.startsWith('Transact')
@@ -42,15 +44,9 @@ export function throttledKeys(strikes: Strikes, tables: ReadonlyMap<string, Tabl
 }
 
 /** Takes what the result of a query costs beyond what was taken before. */
-async function charged(
-  answer: Answer,
-  operation: string,
-  input: unknown,
-  [use]: readonly KeyUse[],
-  buckets: KeyBuckets,
-): Promise<Answer> {
-  if (operation !== 'Query' || !use || answer.response.statusCode !== 200) return answer
+async function charged(answer: Answer, input: unknown, charge: (units: number) => void): Promise<Answer> {
+  if (answer.response.statusCode !== 200) return answer
   const output = queryOutput.parse(await json(answer.response.body))
-  buckets.charge(use, unitsOfResult(input, output.Items))
+  charge(unitsOfResult(input, output.Items))
   return jsonAnswer(200, output)
 }

@@ -6,6 +6,7 @@ import { dueRowOf, postpone } from '../../table/store/due-index.ts'
 import { readRow } from '../../table/store/read.ts'
 import { eventPages } from '../events/list.ts'
 import type { EventRef } from '../events/outbox.ts'
+import { RefusedGroups } from '../fan-out/refused-groups.ts'
 import { lostAt } from '../queue/enqueue.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import { NewestSeen } from './keep-samples.ts'
@@ -18,6 +19,9 @@ const AT_ONCE = 20
 /** Events per page. */
 const PAGE = 100
 
+/** Workspaces whose events could not be listed, as far as this instance knows. */
+const refused = new RefusedGroups()
+
 /** Checks the events that earlier runs have left out. A workspace for which the store is still unavailable is left again. */
 export async function recheckWorkspaces(rechecks: readonly Recheck[], run: OutboxRun): Promise<void> {
   for (let at = 0; at < rechecks.length && Date.now() < run.until.getTime(); at += AT_ONCE)
@@ -28,7 +32,8 @@ async function recheckWorkspace(recheck: Recheck, run: OutboxRun): Promise<void>
   const { workspaceId, from, entries } = recheck
   try {
     const newest = new NewestSeen()
-    const next = await checkFrom(recheck, run, newest)
+    const next = await refused.run(workspaceId, () => checkFrom(recheck, run, newest))
+    refused.forget(workspaceId)
     // The late pass may have left these events out too.
     await newest.keep((_, reason) => Promise.reject(reason))
     if (next !== undefined) run.report(eventMadeAt(next))

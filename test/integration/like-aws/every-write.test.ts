@@ -98,11 +98,16 @@ const CASES: readonly (readonly [string, Profile, readonly number[], Transport])
   ...FAULTS.map((name) => [`${name}, always: ${REPEATABLE}`, { [name]: {} }, [503], direct] as const),
   [
     `throttledKeys, a few units: ${UNNOTICED}`,
-    { throttledKeys: { readUnits: 10, writeUnits: 5 } },
+    { throttledKeys: [{ readUnits: 10, writeUnits: 5 }] },
     [],
     direct,
   ],
-  [`throttledKeys, always: ${REPEATABLE}`, { throttledKeys: { readUnits: 0, writeUnits: 0 } }, [503], direct],
+  [
+    `throttledKeys, always: ${REPEATABLE}`,
+    { throttledKeys: [{ readUnits: 0, writeUnits: 0 }] },
+    [503],
+    direct,
+  ],
   [
     `lost answers and conflicts of transactions: ${REPEATABLE}`,
     { lostAnswers: { rate: 0.5 }, conflictingTransactions: { rate: 0.5 } },

@@ -27,7 +27,7 @@ beforeEach(() => installFaults().set({}))
 
 /** Throttles the partition keys of a workspace, or some of them, until the test ends. */
 function throttle(containing: string): void {
-  installFaults().set({ throttledKeys: { readUnits: 0, writeUnits: 0, containing } })
+  installFaults().set({ throttledKeys: [{ readUnits: 0, writeUnits: 0, containing }] })
   onTestFinished(() => installFaults().set({}))
 }
 

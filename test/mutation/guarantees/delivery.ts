@@ -100,7 +100,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a sweep queues nothing that a resumption is about to deliver in order',
-    file: 'shared/webhooks/resume.ts',
+    file: 'shared/webhooks/resume/resume.ts',
     search: 'n * EACH_MS',
     replace: '0',
     test: 'test/unit/webhooks/resume.test.ts',

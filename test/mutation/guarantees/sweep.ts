@@ -152,6 +152,13 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     test: ROWS,
   },
   {
+    promise: 'a throttled workspace takes no time of the others: when its events are checked again',
+    file: 'shared/webhooks/sweep/recheck-workspaces.ts',
+    search: 'refused.run(workspaceId, () => checkFrom(recheck, run, newest))',
+    replace: 'checkFrom(recheck, run, newest)',
+    test: 'test/unit/webhooks/recheck-workspaces.test.ts',
+  },
+  {
     promise: 'a throttled workspace takes no time of the others: in fan-out',
     file: 'shared/webhooks/fan-out/refused-groups.ts',
     search: 'this.groups.has(group) ? withTries(1, work) : work()',

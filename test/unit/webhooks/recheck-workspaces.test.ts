@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { maxTries, TRIES } from '../../../shared/aws/backoff.ts'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
 import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -162,6 +163,21 @@ async function* refusing(): AsyncGenerator<EventRef[], void> {
 async function* listing(): AsyncGenerator<EventRef[], void> {
   yield [...events]
 }
+
+test('a workspace whose events could not be listed gets one try, until they can', async () => {
+  const tries: number[] = []
+  let fails = true
+  vi.mocked(eventPages).mockImplementation(() => {
+    tries.push(maxTries())
+    return fails ? refusing() : listing()
+  })
+  const workspace = { ...recheck, workspaceId: 'remembered' as WorkspaceId }
+  for (const failing of [true, true, false, false]) {
+    fails = failing
+    await recheckWorkspaces([workspace], run())
+  }
+  expect(tries).toEqual([TRIES, 1, 1, TRIES])
+})
 
 test('many workspaces are checked', async () => {
   const all = Array.from({ length: 45 }, (_, n) => ({ ...recheck, workspaceId: `ws${n}` as WorkspaceId }))

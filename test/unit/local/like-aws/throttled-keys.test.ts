@@ -105,8 +105,9 @@ const use = (partition: string, units = 1): KeyUse => ({ kind: 'write', partitio
 
 test('a partition has the units of a second, which come back with time', () => {
   let seconds = 0
-  const buckets = new KeyBuckets({ readUnits: 100, writeUnits: 2 }, () => seconds)
-  const refused = (...uses: KeyUse[]) => [...buckets.take(uses, false)]
+  const buckets = new KeyBuckets(() => seconds)
+  const limits = [{ readUnits: 100, writeUnits: 2 }]
+  const refused = (...uses: KeyUse[]) => [...buckets.take(uses, limits, false)]
   expect(refused(use('a'), use('b'), use('a'), use('a'), use('b'))).toEqual([3])
   seconds = 0.5
   expect(refused(use('a'), use('a'))).toEqual([1])
@@ -123,16 +124,29 @@ test('a partition has the units of a second, which come back with time', () => {
 })
 
 test('an item is refused when any of its partitions has no units; all or none take them', () => {
-  const buckets = new KeyBuckets({ readUnits: 0, writeUnits: 1 }, () => 0)
+  const buckets = new KeyBuckets(() => 0)
+  const limits = [{ readUnits: 0, writeUnits: 1 }]
   const both = { ...use('a'), partitions: ['a', 'index x'] }
-  expect([...buckets.take([both], true)]).toEqual([])
-  expect([...buckets.take([use('b'), { ...use('c'), partitions: ['c', 'index x'] }], true)]).toEqual([1])
-  expect([...buckets.take([use('b'), use('c')], true)]).toEqual([])
+  expect([...buckets.take([both], limits, true)]).toEqual([])
+  expect([...buckets.take([use('b'), { ...use('c'), partitions: ['c', 'index x'] }], limits, true)]).toEqual([
+    1,
+  ])
+  expect([...buckets.take([use('b'), use('c')], limits, true)]).toEqual([])
+})
+
+test('each limit has its own buckets, and any of them refuses', () => {
+  const buckets = new KeyBuckets(() => 0)
+  const limits = [
+    { readUnits: 2, writeUnits: 2 },
+    { readUnits: 1, writeUnits: 1, containing: 'hot' },
+  ]
+  const uses = ['a', 'a', 'a', 'hot', 'hot'].map((partition) => use(partition))
+  expect([...buckets.take(uses, limits, false)]).toEqual([2, 4])
 })
 
 /** Sends calls of a function, and returns their responses. `sent` are those that reach the store. */
-function throttling(throttledKeysLimit: KeyLimit, items: readonly object[] = []) {
-  const profile: Profile = { throttledKeys: throttledKeysLimit }
+function throttling(limits: KeyLimit[], items: readonly object[] = []) {
+  const profile: Profile = { throttledKeys: limits }
   const strikes = new Strikes({ seed: 1, profile })
   const intercept = throttledKeys(strikes, TABLES)
   const sent: object[] = []
@@ -152,7 +166,7 @@ function throttling(throttledKeysLimit: KeyLimit, items: readonly object[] = [])
   }
   return { call, sent, strikes }
 }
-const onlyA = { readUnits: 0, writeUnits: 0, containing: ' a' }
+const onlyA = [{ readUnits: 0, writeUnits: 0, containing: ' a' }]
 const refusal = { status: 400, body: { __type: expect.stringContaining('#ThrottlingException') } }
 
 test.each([
@@ -199,18 +213,18 @@ test('a transaction is cancelled, with a reason for each throttled item', async 
 
 test('a query takes the units of its result', async () => {
   const items = [{ ...keyOf('a'), data: { S: 'x'.repeat(100_000) } }]
-  const { call } = throttling({ readUnits: 10, writeUnits: 10 }, items)
+  const { call } = throttling([{ readUnits: 10, writeUnits: 10 }], items)
   expect(await call('Query', query)).toMatchObject({ status: 200, body: { Items: items } })
   expect(await call('Query', query)).toMatchObject(refusal)
   expect((await call('Query', indexQuery)).status).toBe(200)
 })
 
 test('other keys, other functions and calls outside a function are not throttled', async () => {
-  const { call, sent } = throttling({ ...onlyA, functions: ['webhooks/sweep'] })
+  const { call, sent } = throttling(onlyA.map((limit) => ({ ...limit, functions: ['webhooks/sweep'] })))
   await call('GetItem', { ...of, Key: keyOf('a') })
   await call('GetItem', { ...of, Key: keyOf('b') }, 'webhooks/sweep')
   expect(sent).toHaveLength(2)
   expect(await call('GetItem', { ...of, Key: keyOf('a') }, 'webhooks/sweep')).toMatchObject(refusal)
   const strikes = new Strikes({ seed: 1, profile: { throttledKeys: onlyA } })
-  expect(strikes.keyLimit()).toBeUndefined()
+  expect(strikes.keyLimits()).toEqual([])
 })
