@@ -12,8 +12,13 @@ import { s3 } from '../../../infra/admin/backup/s3-client.ts'
 import { scanWorkspace } from '../../../infra/admin/backup/scan.ts'
 import type { RawRow } from '../../../infra/admin/backup/store.ts'
 import { env } from '../../../shared/aws/environment.ts'
+import { parseApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { addToRate } from '../../../shared/table/access/rates.ts'
+import { apiKeyAuthKey, idempotencyKey, rateKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { direct, useService } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -167,6 +172,26 @@ it('an export refuses folders with something else, and workspaces that do not ex
   await expect(exportWorkspace(id, full, PASSPHRASE)).rejects.toThrow(`${full} is not empty`)
   const file = join(full, 'notes.txt')
   await expect(exportWorkspace(id, file, PASSPHRASE)).rejects.toThrow(`the folder ${file} cannot be used: `)
+})
+
+it('the rows of a workspace outside its partitions are deleted with it', async () => {
+  const { workspace, id } = await filled()
+  const key = parseApiKey(workspace.key)
+  const publicId = key ? publicIdOf(key) : ''
+  const now = Date.now()
+  for (const limited of [id, publicId]) await addToRate(limited, 1, now)
+  const keys = [rateKey(id), rateKey(publicId), apiKeyAuthKey(publicId)]
+  const { pk } = idempotencyKey(publicId, '')
+  const found = async () => {
+    const responses = await queryRows({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': pk },
+    })
+    return [...(await Promise.all(keys.map((one) => readRow(one)))), ...responses].map((row) => row?.pk)
+  }
+  expect(await found()).toEqual([...keys.map((one) => one.pk), pk])
+  await removeWorkspace(id, 0)
+  expect(await found()).toEqual([undefined, undefined, undefined])
 })
 
 it('an import refuses a damaged export, and one with rows or files of another workspace', async () => {

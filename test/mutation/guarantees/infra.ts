@@ -41,6 +41,13 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
     test: 'test/integration/admin/export-resume.test.ts',
   },
   {
+    promise: 'a workspace is deleted with the row of its rate limit',
+    file: 'infra/admin/backup/remove.ts',
+    search: ', deletion(rateKey(ws))',
+    replace: '',
+    test: 'test/integration/admin/backup.test.ts',
+  },
+  {
     promise: 'preflight refuses an account whose consumers alone can use its concurrency up',
     file: 'infra/preflight/aws-checks.ts',
     search: 'limit <= consumerConcurrency',
