@@ -1,6 +1,6 @@
 /*
  * Keeps a copy of a workspace in a JSON file (docs/syncing.md). It can be stopped at any time and started again:
- *   API=http://127.0.0.1:3000/v1 KEY=wsk_… node examples/mirror.ts mirror.json
+ *   API_URL=http://127.0.0.1:3000 API_KEY=wsk_… node examples/mirror.ts mirror.json
  * With PORT and SIGNING_SECRET it also receives the webhooks of a subscription to that port.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { verifyServiceSignature } from '../clients/verify/verify.ts'
 
-const { API, KEY, POLL_MS = '5000', PORT, SIGNING_SECRET } = process.env
+const { API_URL, API_KEY, POLL_MS = '5000', PORT, SIGNING_SECRET } = process.env
 const [file = 'mirror.json'] = process.argv.slice(2)
 /** `since`: the last `updated_at` seen in each list. `records`, and when others were `deleted`: by id. */
 const mirror = existsSync(file)
@@ -43,7 +43,8 @@ async function catchUp(list: string): Promise<void> {
       limit: '100',
       ...page,
     })
-    const answer = await fetch(`${API}/${list}?${query}`, { headers: { Authorization: `Bearer ${KEY}` } })
+    const headers = { Authorization: `Bearer ${API_KEY}` }
+    const answer = await fetch(`${API_URL}/v1/${list}?${query}`, { headers })
     if (!answer.ok) return // 429 or 503: try again in the next round.
     const { data, deleted, has_more, next_cursor } = JSON.parse(await answer.text())
     for (const record of data) apply(record)

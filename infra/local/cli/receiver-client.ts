@@ -19,7 +19,7 @@ export class ReceiverClient {
   readonly #key: string
 
   constructor(url: string, key: string) {
-    this.#url = url.replace(/\/$/, '')
+    this.#url = `${url.replace(/\/$/, '')}/v1`
     this.#key = key
   }
 
@@ -29,7 +29,7 @@ export class ReceiverClient {
     if (error?.code === 'unauthorized') {
       throw new StartError(`the service rejects the API key (--key, API_KEY): ${error.message}`)
     }
-    if (error) throw new StartError(`${this.#url}/me: ${error.message}; does the url end in /v1?`)
+    if (error) throw new StartError(`${this.#url}/me: ${error.message}; give the url without a path`)
   }
 
   /** Returns undefined if the key has no permission for the trigger. */

@@ -25,8 +25,12 @@ interface Options {
 const program = new Command('npm run receiver --')
   .description('Subscribes to triggers of the local service and prints the events.')
   .argument('[triggers...]', 'triggers to subscribe to (default: all that the key permits)')
-  .option('--url <url>', 'base URL of the API', 'http://127.0.0.1:3000/v1')
-  .option('--key <key>', 'API key (default: API_KEY, or the demo key)')
+  .addOption(
+    new Option('--url <url>', 'scheme and host of the service')
+      .env('API_URL')
+      .default('http://127.0.0.1:3000'),
+  )
+  .addOption(new Option('--key <key>', 'API key').env('API_KEY').default(DEMO_API_KEY, 'the demo key'))
   .option('--port <n>', 'port to listen on; 0 for any free port', whole(0, 65_535), 0)
   .option('--status <code>', 'HTTP status of the responses, to try out retries', whole(200, 599), 200)
   .addOption(
@@ -49,7 +53,7 @@ function httpUrl(text: string): URL {
   throw new InvalidArgumentError('a URL such as http://127.0.0.1:8080/hook is needed.')
 }
 
-const { url, port, status, forwardTo, key = process.env.API_KEY ?? DEMO_API_KEY } = program.opts<Options>()
+const { url, port, status, forwardTo, key } = program.opts<Options>()
 const client = new ReceiverClient(url, key)
 const subscribed = new Map<string, Subscribed>()
 let subscribing: Promise<void> | undefined

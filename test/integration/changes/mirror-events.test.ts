@@ -41,8 +41,8 @@ beforeAll(async () => {
   program = spawn(process.execPath, [resolve(import.meta.dirname, '../../../examples/mirror.ts'), file], {
     env: {
       ...process.env,
-      API: `http://127.0.0.1:${portOf(api)}/v1`,
-      KEY: 'wsk_test',
+      API_URL: `http://127.0.0.1:${portOf(api)}`,
+      API_KEY: 'wsk_test',
       POLL_MS: '20',
       PORT: `${port}`,
       SIGNING_SECRET: SECRET,

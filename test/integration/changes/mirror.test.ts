@@ -60,7 +60,7 @@ afterAll(async () => {
 
 function start(): void {
   program = spawn(process.execPath, [resolve(import.meta.dirname, '../../../examples/mirror.ts'), file], {
-    env: { ...process.env, API: `${host.url}/v1`, KEY: ws.key, POLL_MS: '50' },
+    env: { ...process.env, API_URL: host.url, API_KEY: ws.key, POLL_MS: '50' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

@@ -37,7 +37,7 @@ interface Receiver {
 
 /** `npm run receiver` for one workspace, as a process of its own. */
 async function receiver({ key }: TestWorkspace, ...args: string[]): Promise<Receiver> {
-  const options = ['--url', `${inject('service').url}/v1`, '--key', key, ...args]
+  const options = ['--url', inject('service').url, '--key', key, ...args]
   const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...options], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
@@ -132,7 +132,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s revokes the subscription', async (
 
 test('a signal while it subscribes leaves no subscription', async () => {
   const workspace = await newWorkspace(http)
-  const url = `${inject('service').url}/v1`
+  const { url } = inject('service')
   const options = ['infra/local/cli/receiver.ts', '--url', url, '--key', workspace.key]
   const child = spawn(process.execPath, options, { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
