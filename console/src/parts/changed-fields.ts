@@ -1,8 +1,19 @@
-/** The fields that differ from what a form began with. The others are not sent: someone may have changed them since. */
-export function changedFields<Fields extends object>(after: Fields, before: Fields): Partial<Fields> {
-  const changed: Partial<Fields> = {}
+/** Fields that may be left out, but are not undefined. */
+// biome-ignore lint/complexity/noBannedTypes: every value but null and undefined
+type Changed<Fields> = { [Name in keyof Fields]?: Fields[Name] & ({} | null) }
+
+/**
+ * The fields that differ from what a form began with. The others are not sent: someone may have changed them since.
+ * Fields that are undefined are never sent.
+ */
+export function changedFields<Fields extends object>(
+  after: Fields,
+  before: Partial<Fields>,
+): Changed<Fields> {
+  const changed: Changed<Fields> = {}
   for (const name in after) {
-    if (JSON.stringify(after[name]) !== JSON.stringify(before[name])) changed[name] = after[name]
+    const value = after[name]
+    if (value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name])) changed[name] = value
   }
   return changed
 }

@@ -1,20 +1,32 @@
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
 
-const covers = (field: string, path: string): boolean => path === field || path.startsWith(`${field}.`)
-
-/** What the API says of a field, or of what is in it. */
-export function fieldError(error: unknown, field: string): string | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  const messages = error.details.filter(({ path }) => covers(field, path)).map(({ message }) => message)
-  return messages.length > 0 ? messages.join('; ') : undefined
+/** What the API says of each field: of the field itself, or of what is in it. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {}
+  if (!(error instanceof ApiError)) return errors
+  for (const { path, message } of error.details) {
+    const names = path.split('.')
+    for (const index of names.keys()) {
+      const field = names.slice(0, index + 1).join('.')
+      errors[field] = errors[field] === undefined ? message : `${errors[field]}; ${message}`
+    }
+  }
+  return errors
 }
 
-/** The error, unless the fields show all of it. */
-export function formError(error: unknown, fields: readonly string[]): unknown {
+/** The paths of the inputs of a form: those of its texts, flags and lists of texts. */
+export function inputPaths(value: unknown, path = ''): readonly string[] {
+  const isInput = typeof value !== 'object' || (Array.isArray(value) && typeof value[0] !== 'object')
+  if (isInput || value === null) return [path]
+  return Object.entries(value).flatMap(([name, each]) => inputPaths(each, path ? `${path}.${name}` : name))
+}
+
+/** The error, unless the inputs show all of it. */
+export function formError(error: unknown, inputs: readonly string[]): unknown {
   if (error === null || error === undefined) return undefined
   const isShown =
     error instanceof ApiError &&
     error.details.length > 0 &&
-    error.details.every(({ path }) => fields.some((field) => covers(field, path)))
+    error.details.every(({ path }) => inputs.some((input) => `${path}.`.startsWith(`${input}.`)))
   return isShown ? undefined : error
 }

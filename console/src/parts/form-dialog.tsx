@@ -1,34 +1,50 @@
 import { Button } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
-import { formError } from './field-errors.ts'
+import { fieldErrors, formError, inputPaths } from './field-errors.ts'
+import { notify } from './notify.ts'
 
-interface Props {
-  readonly opened: boolean
-  readonly onClose: () => void
+interface Props<Values, Result> {
+  /** Its values have the names of the API, by which errors find their inputs. */
+  readonly form: UseFormReturnType<Values>
+  /** Paths whose errors are shown by another input or by a group of them. */
+  readonly shown?: readonly string[]
   readonly title: string
   /** The label of the button: `Create`. */
   readonly submit: string
-  readonly onSubmit: () => void
-  readonly isPending: boolean
-  readonly error: unknown
-  /** The fields that show their own errors. */
-  readonly fields: readonly string[]
+  readonly save: (values: Values) => Promise<Result>
+  /** What has happened; the dialog closes then. */
+  readonly done?: ((saved: Result) => string) | undefined
+  readonly onSaved?: ((saved: Result) => void) | undefined
+  readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** A form in a dialog. What the API says of its fields is shown at them, the rest above the buttons. */
-export function FormDialog(props: Props) {
-  const { opened, onClose, title, submit, onSubmit, isPending, error, fields, children } = props
-  const rest = formError(error, fields)
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
+export function FormDialog<Values extends object, Result>(props: Props<Values, Result>) {
+  const { form, shown = [], title, submit, save, done, onSaved, onClose, children } = props
+  const run = useMutation({
+    mutationFn: save,
+    onSuccess: (saved) => {
+      if (done) {
+        notify(done(saved))
+        onClose()
+      }
+      onSaved?.(saved)
+    },
+    onError: (error) => form.setErrors(fieldErrors(error)),
+  })
+  const rest = formError(run.error, [...inputPaths(form.values), ...shown])
+  const send = form.onSubmit(
+    (values) => run.mutate(values),
+    () => run.reset(),
+  )
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+    <Dialog opened onClose={onClose} title={title} size="lg">
       <form onSubmit={send} noValidate className={styles.body}>
         {children}
         {rest !== undefined && <ErrorNotice error={rest} />}
@@ -36,7 +52,7 @@ export function FormDialog(props: Props) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={run.isPending}>
             {submit}
           </Button>
         </div>

@@ -12,7 +12,7 @@ export interface SearchSelectProps {
   /** The id of the chosen record. */
   readonly value: string | undefined
   readonly onChange: (id: string | undefined) => void
-  readonly error?: ReactNode
+  readonly error?: ReactNode | undefined
 }
 
 interface Props extends SearchSelectProps {

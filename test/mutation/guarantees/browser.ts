@@ -61,4 +61,11 @@ export const BROWSER_GUARANTEES: readonly Guarantee[] = [
     replace: '(?<=^)',
     test: 'test/unit/console/expense-csv.test.ts',
   },
+  {
+    promise: 'the form of a subscription adds headers to one that has none',
+    file: 'console/src/pages/webhooks/subscription-values.ts',
+    search: 'keepsHeaders: hasHeaders(from)',
+    replace: 'keepsHeaders: true',
+    test: 'test/unit/console/subscription-values.test.ts',
+  },
 ]

@@ -10,3 +10,9 @@ test('only fields that differ are sent, so that an edit does not undo that of an
   })
   expect(changedFields<Partial<typeof before>>({ permissions: ['a', 'b'] }, before)).toEqual({})
 })
+
+test('a field that is undefined is never sent, and null is', () => {
+  const [name, email]: [string | undefined, string | null] = [undefined, null]
+  expect(changedFields({ name, email }, {})).toEqual({ email: null })
+  expect(changedFields({ name, email }, { name: 'Mia' })).not.toHaveProperty('name')
+})

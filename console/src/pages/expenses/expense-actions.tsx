@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Expense } from '../../api/expense-types.ts'
 import { deleteExpense, useForgetExpense } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { EditDialog } from './edit-expense.tsx'
+import { ExpenseForm } from './expense-form.tsx'
 import { inWords } from './words.ts'
 
 export function ExpenseActions({ expense }: { readonly expense: Expense }) {
@@ -24,7 +24,7 @@ export function ExpenseActions({ expense }: { readonly expense: Expense }) {
       <Button variant="light" color="red" onClick={() => setOpen('delete')}>
         Delete
       </Button>
-      {open === 'edit' && <EditDialog expense={expense} onClose={close} />}
+      {open === 'edit' && <ExpenseForm expense={expense} onClose={close} />}
       <ConfirmDialog
         opened={open === 'delete'}
         onClose={close}

@@ -1,6 +1,6 @@
 import { EXPENSE_TYPES } from '../../api/expense-types.ts'
 import { DateFilter } from '../../parts/date-filter.tsx'
-import { fieldError } from '../../parts/field-errors.ts'
+import { fieldErrors } from '../../parts/field-errors.ts'
 import { Filters } from '../../parts/filters.tsx'
 import { FlagFilter } from '../../parts/flag-filter.tsx'
 import { SelectFilter } from '../../parts/select-filter.tsx'
@@ -19,10 +19,11 @@ interface Props {
 
 /** All filters of the list; those for synchronization are behind "More filters". */
 export function ExpenseFilterForm({ search, onChange, error }: Props) {
+  const errors = fieldErrors(error)
   const field = <Name extends keyof ExpenseSearch>(name: Name) => ({
     value: search[name],
     onChange: (value: ExpenseSearch[Name]) => onChange({ [name]: value }),
-    error: fieldError(error, name),
+    error: errors[name],
   })
   return (
     <>

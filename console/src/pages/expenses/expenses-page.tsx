@@ -4,16 +4,16 @@ import { useCallback, useState } from 'react'
 import { useExpenseList } from '../../api/expense-list.ts'
 import type { ExpenseEntry } from '../../api/expense-types.ts'
 import { type Me, useMe } from '../../api/me.ts'
-import { mayCreateExpenses, mayListExpenses } from '../../api/rights.ts'
+import { mayCreateExpenses, mayListExpenses, mayReadExpenses } from '../../api/rights.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { WindowedTable } from '../../parts/windowed-table.tsx'
 import { COLUMNS } from './columns.tsx'
-import { CreateDialog } from './create-expense.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { ExpenseFilterForm } from './expense-filters.tsx'
+import { ExpenseForm } from './expense-form.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-expenses.tsx'
 import { type ExpenseSearch, filtersOf, isFiltered } from './search.ts'
@@ -39,10 +39,11 @@ function CreateButton({ me }: { readonly me: Me }) {
     <>
       <Button onClick={() => setOpen(true)}>Create an expense</Button>
       {isOpen && (
-        <CreateDialog
-          me={me}
+        <ExpenseForm
           onClose={() => setOpen(false)}
-          onCreated={(id) => void navigate({ to: '/expenses/$expenseId', params: { expenseId: id } })}
+          onCreated={({ id }) => {
+            if (mayReadExpenses(me)) void navigate({ to: '/expenses/$expenseId', params: { expenseId: id } })
+          }}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { oneOf } from '../../parts/search-params.ts'
 import { Board } from './board.tsx'
 import { BoardFilterFields } from './board-filter-fields.tsx'
-import { CreateDialog } from './create-opportunity.tsx'
+import { OpportunityForm } from './opportunity-form.tsx'
 
 const route = getRouteApi('/shell/opportunities')
 
@@ -46,7 +46,7 @@ export function BoardPage() {
                 }}
               />
               {isCreating && (
-                <CreateDialog pipelines={all} pipeline={pipeline} onClose={() => setCreating(false)} />
+                <OpportunityForm pipelines={all} pipeline={pipeline} onClose={() => setCreating(false)} />
               )}
             </>
           )

@@ -1,21 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useCreateEstimate } from '../../api/estimates.ts'
-import { fieldError } from '../../parts/field-errors.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
-import { notify } from '../../parts/notify.ts'
 import {
   EMPTY_ESTIMATE,
+  type EstimateValues,
   estimateFaults,
   estimateOf,
   filledLines,
-  type LineDraft,
   newLine,
   sumOf,
-} from './estimate-draft.ts'
-import styles from './opportunity-fields.module.css'
+} from './estimate-values.ts'
+import styles from './sales-form.module.css'
 
 interface Props {
   readonly opportunityId: string
@@ -23,68 +21,47 @@ interface Props {
 }
 
 const PARTS = [
-  ['description', 'Description', 'description'],
-  ['quantity', 'Quantity', 'quantity'],
-  ['unitPrice', 'Unit price', 'unit_price'],
+  ['description', 'Description'],
+  ['quantity', 'Quantity'],
+  ['unit_price', 'Unit price'],
 ] as const
 
 /** A draft estimate: a title, line items, and an amount if it is not their sum. */
 export function EstimateDialog({ opportunityId, onClose }: Props) {
-  const [draft, setDraft] = useState(EMPTY_ESTIMATE)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const form = useForm({ initialValues: EMPTY_ESTIMATE, validate: estimateFaults })
   const create = useCreateEstimate(opportunityId)
-  const filled = filledLines(draft)
-  const errorOf = (path: string) => faults[path] ?? fieldError(create.error, path)
-  const changeLine = (line: LineDraft) =>
-    setDraft({ ...draft, lines: draft.lines.map((each) => (each.key === line.key ? line : each)) })
-  const submit = () => {
-    const found = estimateFaults(draft)
-    setFaults(found)
-    if (Object.keys(found).length > 0) return
-    create.mutate(estimateOf(draft), {
-      onSuccess: ({ title }) => {
-        notify(`The draft “${title}” was created.`)
-        onClose()
-      },
-    })
+  const { line_items } = form.values
+  const save = (values: EstimateValues) => {
+    // The API's errors name the items that were sent by their number.
+    form.setValues({ line_items: filledLines(values) })
+    return create.mutateAsync(estimateOf(values))
   }
   return (
     <FormDialog
-      opened
-      onClose={onClose}
+      form={form}
       title="Create an estimate"
       submit="Create"
-      onSubmit={submit}
-      isPending={create.isPending}
-      error={create.error}
-      fields={['title', 'amount', ...filled.map((_, index) => `line_items.${index}`)]}
+      save={save}
+      done={({ title }) => `The draft “${title}” was created.`}
+      onClose={onClose}
     >
-      <TextInput
-        label="Title"
-        required
-        data-autofocus
-        value={draft.title}
-        onChange={(event) => setDraft({ ...draft, title: event.currentTarget.value })}
-        error={errorOf('title')}
-      />
-      <FieldGroup legend="Line items">
-        {draft.lines.map((line, row) => (
+      <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
+      <FieldGroup legend="Line items" error={line_items.length === 0 && form.errors.line_items}>
+        {line_items.map((line, row) => (
           <div key={line.key} className={styles.item}>
-            {PARTS.map(([name, label, field]) => (
+            {PARTS.map(([name, label]) => (
               <TextInput
                 key={name}
                 label={label}
                 aria-label={`${label} of item ${row + 1}`}
                 inputMode={name === 'description' ? 'text' : 'decimal'}
-                value={line[name]}
-                onChange={(event) => changeLine({ ...line, [name]: event.currentTarget.value })}
-                error={errorOf(`line_items.${filled.indexOf(line)}.${field}`)}
+                {...form.getInputProps(`line_items.${row}.${name}`)}
               />
             ))}
             <Button
               variant="default"
               aria-label={`Remove item ${row + 1}`}
-              onClick={() => setDraft({ ...draft, lines: draft.lines.filter(({ key }) => key !== line.key) })}
+              onClick={() => form.removeListItem('line_items', row)}
             >
               Remove
             </Button>
@@ -94,7 +71,7 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
           <Button
             variant="default"
             size="xs"
-            onClick={() => setDraft({ ...draft, lines: [...draft.lines, newLine(draft.lines)] })}
+            onClick={() => form.insertListItem('line_items', newLine(line_items))}
           >
             Add an item
           </Button>
@@ -102,11 +79,9 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
       </FieldGroup>
       <TextInput
         label="Amount in dollars"
-        description={`If it is empty, the sum of the items: ${formatMoney(sumOf(estimateOf(draft)), 'USD')}.`}
+        description={`If it is empty, the sum of the items: ${formatMoney(sumOf(estimateOf(form.values)), 'USD')}.`}
         inputMode="decimal"
-        value={draft.amount}
-        onChange={(event) => setDraft({ ...draft, amount: event.currentTarget.value })}
-        error={errorOf('amount')}
+        {...form.getInputProps('amount')}
       />
     </FormDialog>
   )

@@ -12,8 +12,8 @@ import type { Opportunity } from '../../api/sales-types.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
-import { EditDialog } from './edit-opportunity.tsx'
 import { MoveDialog, type Target } from './move-dialog.tsx'
+import { OpportunityForm } from './opportunity-form.tsx'
 
 type Open = 'edit' | 'move' | 'approve' | 'archive' | 'restore'
 
@@ -52,7 +52,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
           Archive
         </Button>
       )}
-      {open === 'edit' && <EditDialog opportunity={opportunity} pipelines={pipelines} onClose={close} />}
+      {open === 'edit' && <OpportunityForm opportunity={opportunity} pipelines={pipelines} onClose={close} />}
       {open === 'move' && (
         <MoveDialog opportunity={opportunity} pipelines={pipelines} onClose={close} onChoose={moveTo} />
       )}

@@ -1,54 +1,124 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { useAllCustomFields } from '../../api/choices.ts'
-import type { useOpportunityChange } from '../../api/opportunities.ts'
+import { useAllCustomFields, useAllMembers } from '../../api/choices.ts'
+import { changeOpportunity, createOpportunity, useOpportunityChange } from '../../api/opportunities.ts'
 import type { Opportunity, OpportunityChange, Pipeline } from '../../api/sales-types.ts'
-import { fieldError } from '../../parts/field-errors.ts'
+import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { changeOf, type Draft, FIELDS, faultsOf } from './opportunity-draft.ts'
-import { OpportunityFields } from './opportunity-fields.tsx'
+import { ContactField } from './contact-field.tsx'
+import { CustomFieldInput } from './custom-field-input.tsx'
+import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
+import styles from './sales-form.module.css'
 
 interface Props {
-  readonly title: string
-  readonly submit: string
+  /** The opportunity to edit, with the values of the moment when the form is opened; without one, a new one is created. */
+  readonly opportunity?: Opportunity
   readonly pipelines: readonly Pipeline[]
-  /** What the form begins with. */
-  readonly start: Draft
-  /** Only what differs from it is sent. */
-  readonly before: Draft
-  readonly change: ReturnType<typeof useOpportunityChange<OpportunityChange>>
+  /** That of a new one. */
+  readonly pipeline?: Pipeline
   readonly onClose: () => void
-  readonly onDone: (opportunity: Opportunity) => void
 }
 
-export function OpportunityForm({ title, submit, pipelines, start, before, change, onClose, onDone }: Props) {
-  const [draft, setDraft] = useState(start)
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+const ADDRESS = [
+  ['address_street', 'Street'],
+  ['address_city', 'City'],
+  ['address_state', 'State'],
+  ['address_zip', 'ZIP code'],
+  ['address_country', 'Country'],
+] as const
+const PEOPLE = [
+  ['sales_rep_id', 'Sales rep'],
+  ['project_manager_id', 'Project manager'],
+  ['ar_owner_id', 'Accounts receivable'],
+] as const
+
+export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: Props) {
   const customFields = useAllCustomFields().data ?? []
-  const send = () => {
-    const found = faultsOf(draft, customFields)
-    setFaults(found)
-    if (Object.keys(found).length === 0) {
-      change.mutate(changeOf(draft, before, customFields), { onSuccess: onDone })
-    }
+  const members = useAllMembers().data ?? []
+  // The pipeline and stage of a new one are sent although the user did not change them.
+  const [before] = useState(() => valuesOf(opportunity ?? {}))
+  const place = pipeline && { pipeline_id: pipeline.id, stage_id: pipeline.stages[0]?.id ?? '' }
+  const form = useForm<OpportunityValues>({
+    initialValues: { ...before, ...place },
+    validate: (values) => faultsOf(values, customFields),
+  })
+  const change = useOpportunityChange((body: OpportunityChange) =>
+    opportunity ? changeOpportunity(opportunity.id, body) : createOpportunity(body),
+  )
+  const input = (name: keyof OpportunityValues, label: string) => ({ label, ...form.getInputProps(name) })
+  const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
+  const choosePipeline = (id: string) => {
+    const first = pipelines.find((one) => one.id === id)?.stages[0]
+    form.setValues({ pipeline_id: id, stage_id: first?.id ?? '' })
   }
   return (
     <FormDialog
-      opened
+      form={form}
+      shown={customFields.map(({ key }) => `custom_fields.${key}`)}
+      title={opportunity ? `Edit “${opportunity.name}”` : 'Create an opportunity'}
+      submit={opportunity ? 'Save' : 'Create'}
+      save={(values) => change.mutateAsync(changeOf(values, before, customFields))}
+      done={({ name }) => (opportunity ? 'The changes were saved.' : `“${name}” was created.`)}
       onClose={onClose}
-      title={title}
-      submit={submit}
-      onSubmit={send}
-      isPending={change.isPending}
-      error={change.error}
-      fields={[...FIELDS, ...customFields.map(({ key }) => `custom_fields.${key}`)]}
     >
-      <OpportunityFields
-        draft={draft}
-        onChange={setDraft}
-        errorOf={(path) => faults[path] ?? fieldError(change.error, path)}
-        pipelines={pipelines}
-        customFields={customFields}
+      <TextInput
+        {...input('name', 'Name')}
+        description="If it is empty, the contact’s name or the street is shown."
+        data-autofocus
       />
+      <div className={styles.grid}>
+        <ContactField
+          {...input('primary_contact_id', 'Contact')}
+          value={form.values.primary_contact_id || undefined}
+          onChange={(id) => form.setFieldValue('primary_contact_id', id ?? '')}
+        />
+        <TextInput {...input('contact_name', 'Contact name')} />
+        <TextInput {...input('value', 'Value in dollars')} inputMode="decimal" />
+        <TextInput {...input('lead_source', 'Lead source')} />
+        <TextInput {...input('appointment_at', 'Appointment')} type="datetime-local" />
+        <TextInput {...input('tags', 'Tags, separated by commas')} />
+        {pipelines.length > 1 && (
+          <NativeSelect
+            {...input('pipeline_id', 'Pipeline')}
+            onChange={(event) => choosePipeline(event.currentTarget.value)}
+            data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
+        <NativeSelect
+          {...input('stage_id', 'Stage')}
+          data={stages.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        {PEOPLE.map(([name, label]) => (
+          <NativeSelect
+            key={name}
+            {...input(name, label)}
+            data={[
+              { value: '', label: 'No one' },
+              ...members.map((member) => ({ value: member.id, label: member.name })),
+            ]}
+          />
+        ))}
+      </div>
+      <FieldGroup legend="Address">
+        <div className={styles.grid}>
+          {ADDRESS.map(([name, label]) => (
+            <TextInput key={name} {...input(name, label)} />
+          ))}
+        </div>
+      </FieldGroup>
+      {customFields.length > 0 && (
+        <FieldGroup legend="Custom fields">
+          {customFields.map((field) => (
+            <CustomFieldInput
+              key={field.id}
+              field={field}
+              {...form.getInputProps(`custom_fields.${field.key}`)}
+              value={form.values.custom_fields[field.key] ?? ''}
+            />
+          ))}
+        </FieldGroup>
+      )}
     </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { type ApiKeyWithSecret, createApiKey, useSettingChange } from '../../api/settings.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import dialog from '../../parts/dialog.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
-import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 
 interface ApiKeyDialogProps {
@@ -13,26 +12,22 @@ interface ApiKeyDialogProps {
 }
 
 export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
-  const [name, setName] = useState('')
+  const form = useForm({ initialValues: { name: '' } })
   const create = useSettingChange(['api-keys'], createApiKey)
   return (
     <FormDialog
-      opened
-      onClose={onClose}
+      form={form}
       title="Create an API key"
       submit="Create"
-      onSubmit={() => create.mutate(name.trim(), { onSuccess: onCreated })}
-      isPending={create.isPending}
-      error={create.error}
-      fields={['name']}
+      save={({ name }) => create.mutateAsync(name.trim())}
+      onSaved={onCreated}
+      onClose={onClose}
     >
       <TextInput
         label="Name"
         description="What the key is for. It has your permissions."
         data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={fieldError(create.error, 'name')}
+        {...form.getInputProps('name')}
       />
     </FormDialog>
   )

@@ -1,5 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import {
   type CustomField,
   changeCustomField,
@@ -7,12 +7,10 @@ import {
   useSettingChange,
 } from '../../api/settings.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
-import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { notify } from '../../parts/notify.ts'
 import { linesOf } from './lines-of.ts'
 
-const TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
+const TYPES: readonly CustomField['type'][] = ['text', 'number', 'boolean', 'date', 'select', 'multi_select']
 
 interface Props {
   /** The field to edit; without one, a new one is created. */
@@ -21,58 +19,45 @@ interface Props {
 }
 
 export function CustomFieldDialog({ field, onClose }: Props) {
-  const [label, setLabel] = useState(field?.label ?? '')
-  const [key, setKey] = useState(field?.key ?? '')
-  const [type, setType] = useState<CustomField['type']>(field?.type ?? 'text')
-  const [options, setOptions] = useState(field?.options.join('\n') ?? '')
-  const hasOptions = type === 'select' || type === 'multi_select'
-  const save = useSettingChange(['custom-fields'], () => {
-    const shared = { label: label.trim(), ...(hasOptions && { options: linesOf(options) }) }
+  const { label = '', key = '', type = 'text', options = [] } = field ?? {}
+  const form = useForm({ initialValues: { label, key, type, options: options.join('\n') } })
+  const hasOptions = form.values.type === 'select' || form.values.type === 'multi_select'
+  const save = useSettingChange(['custom-fields'], (values: typeof form.values) => {
+    const shared = {
+      label: values.label.trim(),
+      options: hasOptions ? linesOf(values.options) : undefined,
+    }
     return field
       ? changeCustomField(field.id, changedFields(shared, field))
-      : createCustomField({ ...shared, key: key.trim(), type })
+      : createCustomField({
+          ...changedFields(shared, {}),
+          label: shared.label,
+          key: values.key.trim(),
+          type: values.type,
+        })
   })
-  const submit = () =>
-    save.mutate(undefined, {
-      onSuccess: (saved) => {
-        notify(`${saved.label} was ${field ? 'changed' : 'created'}.`)
-        onClose()
-      },
-    })
   return (
     <FormDialog
-      opened
-      onClose={onClose}
+      form={form}
       title={field ? 'Edit the custom field' : 'Create a custom field'}
       submit={field ? 'Save' : 'Create'}
-      onSubmit={submit}
-      isPending={save.isPending}
-      error={save.error}
-      fields={['label', 'key', 'options']}
+      save={save.mutateAsync}
+      done={(saved) => `${saved.label} was ${field ? 'changed' : 'created'}.`}
+      onClose={onClose}
     >
-      <TextInput
-        label="Label"
-        required
-        data-autofocus
-        value={label}
-        onChange={(event) => setLabel(event.currentTarget.value)}
-        error={fieldError(save.error, 'label')}
-      />
+      <TextInput label="Label" required data-autofocus {...form.getInputProps('label')} />
       {!field && (
         <>
           <TextInput
             label="Key"
             description="The name in the API. It never changes: lower-case letters, digits and underscores."
             required
-            value={key}
-            onChange={(event) => setKey(event.currentTarget.value)}
-            error={fieldError(save.error, 'key')}
+            {...form.getInputProps('key')}
           />
           <NativeSelect
             label="Type"
-            value={type}
-            onChange={(event) => setType(TYPES.find((each) => each === event.currentTarget.value) ?? 'text')}
             data={TYPES.map((value) => ({ value, label: value.replace('_', ' ') }))}
+            {...form.getInputProps('type')}
           />
         </>
       )}
@@ -81,9 +66,7 @@ export function CustomFieldDialog({ field, onClose }: Props) {
           label="Options"
           description="One on each line."
           rows={4}
-          value={options}
-          onChange={(event) => setOptions(event.currentTarget.value)}
-          error={fieldError(save.error, 'options')}
+          {...form.getInputProps('options')}
         />
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { List } from '../../api/lists.ts'
 import {
@@ -10,11 +11,9 @@ import {
 } from '../../api/settings.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { fieldError } from '../../parts/field-errors.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
-import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Time } from '../../parts/time.tsx'
 
@@ -72,34 +71,18 @@ interface AddDialogProps extends Pick<Props, 'noun' | 'queryKey' | 'create'> {
 }
 
 function AddDialog({ noun, queryKey, create, onClose }: AddDialogProps) {
-  const [name, setName] = useState('')
+  const form = useForm({ initialValues: { name: '' } })
   const add = useSettingChange([queryKey], create)
-  const submit = () =>
-    add.mutate(name.trim(), {
-      onSuccess: (added) => {
-        notify(`${added.name} was added.`)
-        onClose()
-      },
-    })
   return (
     <FormDialog
-      opened
-      onClose={onClose}
+      form={form}
       title={`Add a ${noun}`}
       submit="Add"
-      onSubmit={submit}
-      isPending={add.isPending}
-      error={add.error}
-      fields={['name']}
+      save={({ name }) => add.mutateAsync(name.trim())}
+      done={({ name }) => `${name} was added.`}
+      onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        required
-        data-autofocus
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        error={fieldError(add.error, 'name')}
-      />
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   )
 }

@@ -1,44 +1,33 @@
 import { NativeSelect } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type ReplayOptions, startReplay } from '../../api/replays.ts'
-import type { Subscription } from '../../api/subscription-types.ts'
+import { type Replay, type ReplayOptions, startReplay } from '../../api/replays.ts'
+import { changedFields } from '../../parts/changed-fields.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { TimeFilter } from '../../parts/time-filter.tsx'
 import { ReplayProgress } from './replay-progress.tsx'
 
 interface Props {
-  readonly subscription: Subscription
-  readonly opened: boolean
+  readonly id: string
   readonly onClose: () => void
 }
 
+type Values = Record<'since' | 'until', string | undefined> & Pick<ReplayOptions, 'status'>
+
 /** Delivers past events again, and shows how far that is. */
-export function ReplayDialog({ subscription: { id }, opened, onClose }: Props) {
-  const [since, setSince] = useState<string>()
-  const [until, setUntil] = useState<string>()
-  const [isForAll, setIsForAll] = useState(false)
-  const start = useMutation({ mutationFn: (options: ReplayOptions) => startReplay(id, options) })
-  const close = () => {
-    start.reset()
-    onClose()
-  }
-  if (opened && start.data) return <ReplayProgress started={start.data} onClose={close} />
-  const options: ReplayOptions = {
-    status: isForAll ? 'all' : 'failed',
-    ...(since && { since }),
-    ...(until && { until }),
-  }
+export function ReplayDialog({ id, onClose }: Props) {
+  const form = useForm<Values>({ initialValues: { status: 'failed', since: undefined, until: undefined } })
+  const [started, setStarted] = useState<Replay>()
+  if (started) return <ReplayProgress started={started} onClose={onClose} />
+  const { since, until } = form.values
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      form={form}
       title="Replay deliveries"
       submit="Start the replay"
-      onSubmit={() => start.mutate(options)}
-      isPending={start.isPending}
-      error={start.error}
-      fields={[]}
+      save={(values) => startReplay(id, changedFields(values, {}))}
+      onSaved={setStarted}
+      onClose={onClose}
     >
       <p>
         Sends past events to the target URL again, with the same event ids. Your receiver gets events twice
@@ -46,15 +35,14 @@ export function ReplayDialog({ subscription: { id }, opened, onClose }: Props) {
       </p>
       <NativeSelect
         label="Which deliveries"
-        value={isForAll ? 'all' : 'failed'}
-        onChange={(event) => setIsForAll(event.currentTarget.value === 'all')}
         data={[
           { value: 'failed', label: 'Those that failed' },
           { value: 'all', label: 'All' },
         ]}
+        {...form.getInputProps('status')}
       />
-      <TimeFilter label="Events since" value={since} onChange={setSince} />
-      <TimeFilter label="Events until" value={until} onChange={setUntil} />
+      <TimeFilter label="Events since" {...form.getInputProps('since')} value={since} />
+      <TimeFilter label="Events until" {...form.getInputProps('until')} value={until} />
     </FormDialog>
   )
 }

@@ -4,10 +4,10 @@ import type { Subscription, SubscriptionWithSecret } from '../../api/subscriptio
 import { rotateSecret, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { EditDialog } from './edit-subscription.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
+import { SubscriptionForm } from './subscription-form.tsx'
 import { TakeOverButton } from './take-over-button.tsx'
 import { TestDialog } from './test-dialog.tsx'
 
@@ -37,9 +37,9 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
       <Button variant="default" onClick={() => setShown('delete')}>
         Delete
       </Button>
-      <TestDialog subscription={subscription} opened={shown === 'test'} onClose={close} />
-      <ReplayDialog subscription={subscription} opened={shown === 'replay'} onClose={close} />
-      {shown === 'edit' && <EditDialog subscription={subscription} onClose={close} />}
+      {shown === 'test' && <TestDialog subscription={subscription} onClose={close} />}
+      {shown === 'replay' && <ReplayDialog id={id} onClose={close} />}
+      {shown === 'edit' && <SubscriptionForm subscription={subscription} onClose={close} />}
       <ConfirmDialog
         opened={shown === 'rotate'}
         onClose={close}

@@ -10,8 +10,8 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { oneOf } from '../../parts/search-params.ts'
 import { SelectFilter } from '../../parts/select-filter.tsx'
-import { CreateDialog } from './create-subscription.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
+import { SubscriptionForm } from './subscription-form.tsx'
 import { SubscriptionTable } from './subscription-table.tsx'
 
 const route = getRouteApi('/shell/webhooks')
@@ -66,14 +66,15 @@ export function WebhooksPage() {
         }
       </Loaded>
       <MoreButton list={list} />
-      <CreateDialog
-        opened={creating}
-        onClose={() => setCreating(false)}
-        onCreated={(subscription) => {
-          setCreating(false)
-          setCreated(subscription)
-        }}
-      />
+      {creating && (
+        <SubscriptionForm
+          onClose={() => setCreating(false)}
+          onCreated={(subscription) => {
+            setCreating(false)
+            setCreated(subscription)
+          }}
+        />
+      )}
       <SecretDialog subscription={created} onClose={() => setCreated(undefined)} />
     </>
   )

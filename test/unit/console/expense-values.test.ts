@@ -3,48 +3,48 @@ import { describe, expect, test } from 'vitest'
 import {
   changeOf,
   creationOf,
-  draftOf,
-  emptyDraft,
   faultsOf,
   mileageAmount,
-} from '../../../console/src/pages/expenses/expense-draft.ts'
+  valuesOf,
+} from '../../../console/src/pages/expenses/expense-values.ts'
 import { expense } from './expense.ts'
 
 const VENDORS = [
   { id: 'v0', name: 'Other Yard' },
   { id: 'v1', name: 'Lumber Yard' },
 ]
-const draft = { ...emptyDraft('2026-03-13'), amount: '12.50', vendor: 'Lumber Yard' }
-const trip = { ...draft, type: 'mileage' as const, miles: '42.5', rate: '0.7' }
+const EMPTY = valuesOf({}, '2026-03-13')
+const draft = { ...EMPTY, amount_tax_inclusive: '12.50', vendor_name: 'Lumber Yard' }
+const miles = (miles_driven: string, rate: string) => ({ mileage: { miles_driven, rate } })
+const trip = { ...draft, expense_type: 'mileage' as const, ...miles('42.5', '0.7') }
 const FAULT = 'Enter a number such as 1234.50.'
 
 test('a new expense is a purchase of today, with nothing else', () => {
-  expect(emptyDraft('2026-03-13')).toEqual({
-    type: 'purchase',
-    date: '2026-03-13',
-    amount: '',
-    tax: '',
-    miles: '',
-    rate: '',
-    vendor: '',
-    categoryId: '',
-    projectId: undefined,
+  expect(EMPTY).toEqual({
+    expense_type: 'purchase',
+    expense_date: '2026-03-13',
+    amount_tax_inclusive: '',
+    tax_amount_included: '',
+    ...miles('', ''),
+    vendor_name: '',
+    category_id: '',
+    project_id: undefined,
     description: '',
     notes: '',
-    reference: '',
-    payment: 'company_card',
-    reimbursement: 'none',
-    isBillable: false,
-    isArchived: false,
+    reference_number: '',
+    payment_method: 'company_card',
+    reimbursement_status: 'none',
+    billable: false,
+    is_archived: false,
   })
 })
 
 describe('the form of an expense begins with', () => {
   test('nothing where the expense has nothing', () => {
-    expect(draftOf({ ...expense, vendor: null })).toEqual({
-      ...emptyDraft('2026-03-13'),
-      amount: '184.62',
-      isBillable: true,
+    expect(valuesOf({ ...expense, vendor: null })).toEqual({
+      ...EMPTY,
+      amount_tax_inclusive: '184.62',
+      billable: true,
     })
   })
 
@@ -65,23 +65,22 @@ describe('the form of an expense begins with', () => {
       billable: false,
       is_archived: true,
     }
-    expect(draftOf(whole)).toEqual({
-      type: 'mileage',
-      date: '2026-03-13',
-      amount: '0.00',
-      tax: '1.50',
-      miles: '42.125',
-      rate: '0.7',
-      vendor: 'Lone Star Lumber',
-      categoryId: 'c',
-      projectId: 'p',
+    expect(valuesOf(whole)).toEqual({
+      expense_type: 'mileage',
+      expense_date: '2026-03-13',
+      amount_tax_inclusive: '0.00',
+      tax_amount_included: '1.50',
+      ...miles('42.125', '0.7'),
+      vendor_name: 'Lone Star Lumber',
+      category_id: 'c',
+      project_id: 'p',
       description: 'To the site',
       notes: 'Twice',
-      reference: 'R-1',
-      payment: 'mileage',
-      reimbursement: 'paid',
-      isBillable: false,
-      isArchived: true,
+      reference_number: 'R-1',
+      payment_method: 'mileage',
+      reimbursement_status: 'paid',
+      billable: false,
+      is_archived: true,
     })
   })
 })
@@ -102,13 +101,13 @@ describe('what is sent', () => {
   test('of a new purchase', () => {
     const filled = {
       ...draft,
-      tax: '1.25',
-      categoryId: 'c',
-      projectId: 'p',
+      tax_amount_included: '1.25',
+      category_id: 'c',
+      project_id: 'p',
       description: ' Paint ',
       notes: ' Two cans ',
-      reference: ' R-1 ',
-      isBillable: true,
+      reference_number: ' R-1 ',
+      billable: true,
     }
     expect(creationOf(draft, VENDORS)).toEqual({
       ...body,
@@ -129,59 +128,59 @@ describe('what is sent', () => {
   })
 
   test('of a new trip: miles and a rate, and no amount of its own', () => {
-    expect(creationOf({ ...trip, vendor: '' }, VENDORS)).toEqual({
+    expect(creationOf({ ...trip, vendor_name: '' }, VENDORS)).toEqual({
       ...body,
       expense_type: 'mileage',
       vendor_id: null,
       mileage: { miles_driven: 42.5, rate: 0.7 },
     })
-    expect(creationOf({ ...trip, rate: '' }, [])).not.toHaveProperty('mileage')
-    expect(creationOf({ ...trip, miles: 'x' }, [])).not.toHaveProperty('mileage')
-    expect(creationOf({ ...draft, amount: '' }, [])).not.toHaveProperty('amount_tax_inclusive')
+    expect(creationOf({ ...trip, ...miles('42.5', '') }, [])).not.toHaveProperty('mileage')
+    expect(creationOf({ ...trip, ...miles('x', '0.7') }, [])).not.toHaveProperty('mileage')
+    expect(creationOf({ ...draft, amount_tax_inclusive: '' }, [])).not.toHaveProperty('amount_tax_inclusive')
   })
 
   test('of a vendor: its id if it is in the list, else its name', () => {
-    const other = creationOf({ ...draft, vendor: ' Other ' }, VENDORS)
+    const other = creationOf({ ...draft, vendor_name: ' Other ' }, VENDORS)
     expect(other).toMatchObject({ vendor_name: 'Other' })
     expect(other).not.toHaveProperty('vendor_id')
-    expect(creationOf({ ...draft, vendor: ' Lumber Yard ' }, VENDORS)).toMatchObject({ vendor_id: 'v1' })
-    expect(creationOf({ ...draft, vendor: '  ' }, VENDORS)).toMatchObject({ vendor_id: null })
+    expect(creationOf({ ...draft, vendor_name: ' Lumber Yard ' }, VENDORS)).toMatchObject({ vendor_id: 'v1' })
+    expect(creationOf({ ...draft, vendor_name: '  ' }, VENDORS)).toMatchObject({ vendor_id: null })
   })
 
   test('of a changed expense: only what was changed', () => {
     expect(changeOf(draft, draft, VENDORS)).toEqual({})
-    expect(changeOf(draft, { ...draft, amount: '12.5' }, VENDORS)).toEqual({})
-    expect(changeOf(draft, { ...draft, notes: 'x', isArchived: true }, VENDORS)).toEqual({
+    expect(changeOf(draft, { ...draft, amount_tax_inclusive: '12.5' }, VENDORS)).toEqual({})
+    expect(changeOf(draft, { ...draft, notes: 'x', is_archived: true }, VENDORS)).toEqual({
       notes: 'x',
       is_archived: true,
     })
-    expect(changeOf(draft, { ...draft, vendor: '' }, VENDORS)).toEqual({ vendor_id: null })
-    expect(changeOf(trip, { ...trip, miles: '43' }, VENDORS)).toEqual({
+    expect(changeOf(draft, { ...draft, vendor_name: '' }, VENDORS)).toEqual({ vendor_id: null })
+    expect(changeOf(trip, { ...trip, ...miles('43', '0.7') }, VENDORS)).toEqual({
       mileage: { miles_driven: 43, rate: 0.7 },
     })
   })
 })
 
 test('the amount of a trip is that of the API, once both numbers are known', () => {
-  expect(mileageAmount(trip)).toBe(29.75)
-  expect(mileageAmount({ miles: '1', rate: '0.335' })).toBe(0.34)
-  expect([mileageAmount({ miles: '', rate: '1' }), mileageAmount({ miles: '1', rate: '' })]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect(mileageAmount(trip.mileage)).toBe(29.75)
+  expect(mileageAmount({ miles_driven: '1', rate: '0.335' })).toBe(0.34)
+  expect([
+    mileageAmount({ miles_driven: '', rate: '1' }),
+    mileageAmount({ miles_driven: '1', rate: '' }),
+  ]).toEqual([undefined, undefined])
 })
 
 test.each([
   [draft, {}],
   [
-    { ...draft, amount: '', tax: '1,2' },
+    { ...draft, amount_tax_inclusive: '', tax_amount_included: '1,2' },
     { amount_tax_inclusive: FAULT, tax_amount_included: FAULT },
   ],
-  [{ ...draft, miles: 'x', rate: 'x', tax: '  ' }, {}],
+  [{ ...draft, ...miles('x', 'x'), tax_amount_included: '  ' }, {}],
   [trip, {}],
-  [{ ...trip, amount: '' }, {}],
+  [{ ...trip, amount_tax_inclusive: '' }, {}],
   [
-    { ...trip, miles: ' ', rate: 'x' },
+    { ...trip, ...miles(' ', 'x') },
     { 'mileage.miles_driven': FAULT, 'mileage.rate': FAULT },
   ],
 ])('numbers that are missing or unreadable are not sent: %j', (given, faults) => {

@@ -5,8 +5,8 @@ import {
   estimateFaults,
   estimateOf,
   sumOf,
-} from '../../../console/src/pages/opportunities/estimate-draft.ts'
-import { changeOf, draftOf, faultsOf } from '../../../console/src/pages/opportunities/opportunity-draft.ts'
+} from '../../../console/src/pages/opportunities/estimate-values.ts'
+import { changeOf, faultsOf, valuesOf } from '../../../console/src/pages/opportunities/opportunity-values.ts'
 
 const field = (key: string, type: CustomField['type']): CustomField => ({
   id: key,
@@ -27,7 +27,7 @@ const FIELDS = [
 ]
 
 describe('the form of an opportunity', () => {
-  const before = draftOf({
+  const before = valuesOf({
     name: 'Kitchen',
     value: 1200.5,
     tags: ['a', 'b'],
@@ -58,7 +58,7 @@ describe('the form of an opportunity', () => {
 
   test('sends custom fields by their type', () => {
     const changed = { note: '', floors: '1,000', attic: 'false', extras: [] }
-    expect(changeOf({ ...before, custom: changed }, before, FIELDS)).toEqual({
+    expect(changeOf({ ...before, custom_fields: changed }, before, FIELDS)).toEqual({
       custom_fields: { note: null, floors: 1000, attic: false, extras: null },
     })
   })
@@ -69,7 +69,7 @@ describe('the form of an opportunity', () => {
   })
 
   test('finds what is no number', () => {
-    expect(faultsOf({ ...before, value: 'a lot', custom: { floors: 'two' } }, FIELDS)).toEqual({
+    expect(faultsOf({ ...before, value: 'a lot', custom_fields: { floors: 'two' } }, FIELDS)).toEqual({
       value: 'must be a number',
       'custom_fields.floors': 'must be a number',
     })
@@ -78,28 +78,32 @@ describe('the form of an opportunity', () => {
 })
 
 describe('the form of an estimate', () => {
-  const line = { key: 1, description: 'Cabinets', quantity: '2', unitPrice: '1,200.25' }
-  const empty = { key: 2, description: ' ', quantity: '1', unitPrice: '' }
+  const line = { key: 1, description: 'Cabinets', quantity: '2', unit_price: '1,200.25' }
+  const empty = { key: 2, description: ' ', quantity: '1', unit_price: '' }
 
   test('leaves out empty rows, and an amount that was not entered', () => {
-    expect(estimateOf({ title: ' Phase 1 ', amount: '', lines: [empty, line] })).toEqual({
+    expect(estimateOf({ title: ' Phase 1 ', amount: '', line_items: [empty, line] })).toEqual({
       title: 'Phase 1',
       line_items: [{ description: 'Cabinets', quantity: 2, unit_price: 1200.25 }],
     })
     expect(estimateOf(EMPTY_ESTIMATE)).toEqual({ title: '', line_items: [] })
   })
 
-  test('finds what is no number, by the path of the API', () => {
-    const draft = { title: 'x', amount: 'y', lines: [empty, { ...line, quantity: 'two', unitPrice: '' }] }
+  test('finds what is no number, by its row', () => {
+    const draft = {
+      title: 'x',
+      amount: 'y',
+      line_items: [empty, { ...line, quantity: 'two', unit_price: '' }],
+    }
     expect(Object.keys(estimateFaults(draft))).toEqual([
       'amount',
-      'line_items.0.quantity',
-      'line_items.0.unit_price',
+      'line_items.1.quantity',
+      'line_items.1.unit_price',
     ])
   })
 
   test('sums its items as the API does', () => {
-    const items = [line, { ...line, quantity: '3', unitPrice: '0.335' }]
-    expect(sumOf(estimateOf({ title: 'x', amount: '', lines: items }))).toBe(2401.51)
+    const items = [line, { ...line, quantity: '3', unit_price: '0.335' }]
+    expect(sumOf(estimateOf({ title: 'x', amount: '', line_items: items }))).toBe(2401.51)
   })
 })

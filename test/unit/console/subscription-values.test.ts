@@ -3,11 +3,10 @@ import type { Subscription } from '../../../console/src/api/subscription-types.t
 import {
   changeOf,
   creationOf,
-  draftOf,
-  EMPTY_DRAFT,
   hasHeaders,
   leavesHeaders,
-} from '../../../console/src/pages/webhooks/subscription-draft.ts'
+  valuesOf,
+} from '../../../console/src/pages/webhooks/subscription-values.ts'
 
 const stored = {
   trigger_ids: ['call.missed'],
@@ -15,30 +14,30 @@ const stored = {
   description: null,
   headers: { 'X-Team': null },
 } as unknown as Subscription
-const before = draftOf(stored)
-const edited = (targetUrl: string, from = stored) => changeOf({ ...draftOf(from), targetUrl }, from)
+const before = valuesOf(stored)
+const edited = (target_url: string, from = stored) => changeOf({ ...valuesOf(from), target_url }, from)
 
 test('the form begins with what is stored, without the values of headers', () => {
   expect(before).toEqual({
     isForAll: false,
-    triggers: ['call.missed'],
-    targetUrl: 'https://example.com/hook',
+    trigger_ids: ['call.missed'],
+    target_url: 'https://example.com/hook',
     description: '',
     headers: [{ key: 0, name: 'X-Team', value: '' }],
     keepsHeaders: true,
   })
   const other = { ...stored, trigger_ids: ['*'], description: 'Books' } as unknown as Subscription
-  expect(draftOf(other)).toMatchObject({ isForAll: true, triggers: [], description: 'Books' })
+  expect(valuesOf(other)).toMatchObject({ isForAll: true, trigger_ids: [], description: 'Books' })
   expect([hasHeaders(stored), hasHeaders({ ...stored, headers: {} })]).toEqual([true, false])
 })
 
 test('only what was changed is sent, so that an edit does not undo that of another', () => {
   expect(changeOf(before, stored)).toEqual({})
   expect(changeOf({ ...before, description: ' Books ' }, stored)).toEqual({ description: 'Books' })
-  expect(changeOf({ ...before, triggers: [] }, stored)).toEqual({ trigger_ids: [] })
+  expect(changeOf({ ...before, trigger_ids: [] }, stored)).toEqual({ trigger_ids: [] })
   expect(changeOf({ ...before, isForAll: true }, stored)).toEqual({ trigger_ids: ['*'] })
   const described = { ...stored, description: 'Books' }
-  expect(changeOf({ ...draftOf(described), description: ' ' }, described)).toEqual({ description: null })
+  expect(changeOf({ ...valuesOf(described), description: ' ' }, described)).toEqual({ description: null })
 })
 
 test.each([' https://EXAMPLE.com:443/other ', 'no address', ''])(
@@ -53,7 +52,7 @@ test.each(['https://example.org/hook', 'http://example.com/hook', 'https://examp
   (target) => {
     expect(edited(target)).toMatchObject({ target_url: target, headers: { 'X-Team': '' } })
     expect(edited(target, { ...stored, headers: {} })).not.toHaveProperty('headers')
-    expect(leavesHeaders({ ...before, targetUrl: ` ${target} ` }, stored)).toBe(true)
+    expect(leavesHeaders({ ...before, target_url: ` ${target} ` }, stored)).toBe(true)
   },
 )
 
@@ -66,8 +65,20 @@ test('headers that the form replaces are sent for any target', () => {
   expect(changeOf(draft, stored)).toEqual({ headers: { 'X-New': 'n' } })
 })
 
+test('headers are added to a subscription that has none', () => {
+  const bare = { ...stored, headers: {} }
+  expect(valuesOf(bare).keepsHeaders).toBe(false)
+  expect(changeOf(valuesOf(bare), bare)).toEqual({})
+  const headers = [{ key: 1, name: 'X-New', value: 'n' }]
+  expect(changeOf({ ...valuesOf(bare), headers }, bare)).toEqual({ headers: { 'X-New': 'n' } })
+})
+
+test('the last header is removed', () => {
+  expect(changeOf({ ...before, keepsHeaders: false, headers: [] }, stored)).toEqual({ headers: {} })
+})
+
 test('a new subscription has headers only if there are any', () => {
-  const draft = { ...EMPTY_DRAFT, targetUrl: ' https://example.com ', description: ' ' }
+  const draft = { ...valuesOf({}), target_url: ' https://example.com ', description: ' ' }
   const body = { trigger_ids: [], target_url: 'https://example.com', description: null }
   expect(creationOf(draft)).toEqual(body)
   const headers = [{ key: 1, name: 'X-New', value: 'n' }]
@@ -76,5 +87,5 @@ test('a new subscription has headers only if there are any', () => {
     trigger_ids: ['*'],
     headers: { 'X-New': 'n' },
   })
-  expect(EMPTY_DRAFT.keepsHeaders).toBe(false)
+  expect(valuesOf({}).keepsHeaders).toBe(false)
 })

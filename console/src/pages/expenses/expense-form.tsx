@@ -1,0 +1,151 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Fragment, type ReactNode } from 'react'
+import { useCategoryChoices, useVendorChoices } from '../../api/choices.ts'
+import {
+  EXPENSE_TYPES,
+  type Expense,
+  type ExpenseChange,
+  PURCHASE_PAYMENT_METHODS,
+  REIMBURSEMENT_STATUSES,
+} from '../../api/expense-types.ts'
+import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/expenses.ts'
+import { FormDialog } from '../../parts/form-dialog.tsx'
+import { formatMoney } from '../../parts/format-number.ts'
+import { localDay } from '../../parts/format-time.ts'
+import { ProjectSelect } from '../opportunities/project-select.tsx'
+import styles from './expense-form.module.css'
+import { changeOf, creationOf, type Field, faultsOf, mileageAmount, valuesOf } from './expense-values.ts'
+import { wordsOf } from './words.ts'
+
+interface Props {
+  /** The expense to edit, with the values of the moment when the form is opened; without one, a new one is created. */
+  readonly expense?: Expense
+  readonly onCreated?: (expense: Expense) => void
+  readonly onClose: () => void
+}
+
+const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
+
+export function ExpenseForm({ expense, onCreated, onClose }: Props) {
+  const { data: vendors = [] } = useVendorChoices()
+  const { data: categories = [] } = useCategoryChoices()
+  const create = useCreateExpense()
+  const change = useExpenseChange((body: ExpenseChange) => changeExpense(expense?.id ?? '', body))
+  const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
+  const { expense_type, mileage } = form.values
+  const input = (name: Field) => form.getInputProps(name)
+  const check = (name: Field) => form.getInputProps(name, { type: 'checkbox' })
+  const isPurchase = expense_type === 'purchase'
+  const total = mileageAmount(mileage)
+  const inputs = {
+    expense_type: !expense && (
+      <NativeSelect label="Type" data={optionsOf(EXPENSE_TYPES)} {...input('expense_type')} />
+    ),
+    expense_date: <TextInput type="date" label="Date" required {...input('expense_date')} />,
+    amount_tax_inclusive: isPurchase && (
+      <TextInput
+        label="Amount, tax included (USD)"
+        inputMode="decimal"
+        required
+        {...input('amount_tax_inclusive')}
+      />
+    ),
+    payment_method: isPurchase && (
+      <NativeSelect
+        label="Paid with"
+        data={optionsOf(PURCHASE_PAYMENT_METHODS)}
+        {...input('payment_method')}
+      />
+    ),
+    mileage: !isPurchase && (
+      <>
+        <TextInput
+          label="Miles driven"
+          inputMode="decimal"
+          required
+          {...form.getInputProps('mileage.miles_driven')}
+        />
+        <TextInput
+          label="Rate per mile (USD)"
+          description={
+            total === undefined ? 'The amount is miles times rate' : `Amount: ${formatMoney(total, 'USD')}`
+          }
+          inputMode="decimal"
+          required
+          {...form.getInputProps('mileage.rate')}
+          error={form.errors['mileage.rate'] ?? form.errors.amount_tax_inclusive}
+        />
+      </>
+    ),
+    tax_amount_included: (
+      <TextInput
+        label="Tax in the amount (USD)"
+        description="Leave it empty if it is unknown"
+        inputMode="decimal"
+        {...input('tax_amount_included')}
+      />
+    ),
+    vendor_name: (
+      <>
+        <TextInput
+          label="Vendor"
+          description="One of the list, or any name"
+          list="vendor-names"
+          {...input('vendor_name')}
+          error={form.errors.vendor_name ?? form.errors.vendor_id}
+        />
+        <datalist id="vendor-names">
+          {vendors.map(({ id, name }) => (
+            <option key={id} value={name} />
+          ))}
+        </datalist>
+      </>
+    ),
+    category_id: (
+      <NativeSelect
+        label="Category"
+        data={[
+          { value: '', label: 'None' },
+          ...categories.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...input('category_id')}
+      />
+    ),
+    project_id: <ProjectSelect label="Project" {...input('project_id')} value={form.values.project_id} />,
+    reference_number: <TextInput label="Reference number" {...input('reference_number')} />,
+    reimbursement_status: (
+      <NativeSelect
+        label="Reimbursement"
+        data={optionsOf(REIMBURSEMENT_STATUSES)}
+        {...input('reimbursement_status')}
+      />
+    ),
+    description: <Textarea label="Description" rows={2} {...input('description')} />,
+    notes: <Textarea label="Notes" rows={2} {...input('notes')} />,
+    billable: <Checkbox label="Billable to the customer" {...check('billable')} />,
+    is_archived: expense && <Checkbox label="Archived" {...check('is_archived')} />,
+  } satisfies Record<Field, ReactNode>
+  return (
+    <FormDialog
+      form={form}
+      shown={['vendor_id']}
+      title={expense ? 'Edit the expense' : 'Create an expense'}
+      submit={expense ? 'Save' : 'Create'}
+      save={(values) =>
+        expense
+          ? change.mutateAsync(changeOf(form.getInitialValues(), values, vendors))
+          : create.mutateAsync(creationOf(values, vendors))
+      }
+      done={() => (expense ? 'The expense was changed.' : 'The expense was created.')}
+      onSaved={onCreated}
+      onClose={onClose}
+    >
+      <div className={styles.fields}>
+        {Object.entries(inputs).map(([name, each]) => (
+          <Fragment key={name}>{each}</Fragment>
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,128 @@
+import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types.ts'
+import { changedFields } from '../../parts/changed-fields.ts'
+import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
+
+/** The fields of the form: all that the API takes, but the vendor only by its name, in the list or not. */
+export type Field = Exclude<keyof NewExpense | keyof ExpenseChange, 'vendor_id'>
+
+/** What the form of an expense holds: texts as the user types them, empty for what is not set. */
+export interface ExpenseValues extends Record<Field, unknown> {
+  readonly expense_type: Expense['expense_type']
+  readonly expense_date: string
+  readonly amount_tax_inclusive: string
+  readonly tax_amount_included: string
+  readonly mileage: { readonly miles_driven: string; readonly rate: string }
+  readonly vendor_name: string
+  readonly category_id: string
+  readonly project_id: string | undefined
+  readonly description: string
+  readonly notes: string
+  readonly reference_number: string
+  readonly payment_method: Expense['payment_method']
+  readonly reimbursement_status: Expense['reimbursement_status']
+  readonly billable: boolean
+  readonly is_archived: boolean
+}
+
+const numberText = (value: number | null | undefined, digits: number) =>
+  value === null || value === undefined ? '' : decimalInput(value, digits)
+
+/** The values of an expense, or those of a new one. */
+export const valuesOf = (from: Partial<Expense>, today = ''): ExpenseValues => ({
+  expense_type: from.expense_type ?? 'purchase',
+  expense_date: from.expense_date ?? today,
+  amount_tax_inclusive: numberText(from.amount_tax_inclusive, 2),
+  tax_amount_included: numberText(from.tax_amount_included, 2),
+  mileage: {
+    miles_driven: numberText(from.mileage?.miles_driven, 0),
+    rate: numberText(from.mileage?.rate, 0),
+  },
+  vendor_name: from.vendor?.name ?? '',
+  category_id: from.category?.id ?? '',
+  project_id: from.project?.id,
+  description: from.description ?? '',
+  notes: from.notes ?? '',
+  reference_number: from.reference_number ?? '',
+  payment_method: from.payment_method ?? 'company_card',
+  reimbursement_status: from.reimbursement_status ?? 'none',
+  billable: from.billable ?? false,
+  is_archived: from.is_archived ?? false,
+})
+
+/** The miles and the rate, once both are numbers. */
+function tripOf({ miles_driven, rate }: ExpenseValues['mileage']): Expense['mileage'] {
+  const [driven, perMile] = [parseDecimal(miles_driven), parseDecimal(rate)]
+  return driven === undefined || perMile === undefined ? null : { miles_driven: driven, rate: perMile }
+}
+
+/** Miles times rate, as the API rounds it. */
+export function mileageAmount(mileage: ExpenseValues['mileage']): number | undefined {
+  const trip = tripOf(mileage)
+  return trip ? Math.round(trip.miles_driven * trip.rate * 100) / 100 : undefined
+}
+
+/** The numbers that cannot be sent, by the API's names of their fields. */
+export function faultsOf(values: ExpenseValues): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const check = (field: string, text: string, isRequired: boolean) => {
+    if (text.trim() === '' && !isRequired) return
+    if (parseDecimal(text) === undefined) faults[field] = `Enter a number such as ${decimalInput(1234.5, 2)}.`
+  }
+  if (values.expense_type === 'purchase') check('amount_tax_inclusive', values.amount_tax_inclusive, true)
+  else {
+    check('mileage.miles_driven', values.mileage.miles_driven, true)
+    check('mileage.rate', values.mileage.rate, true)
+  }
+  check('tax_amount_included', values.tax_amount_included, false)
+  return faults
+}
+
+export interface Vendor {
+  readonly id: string
+  readonly name: string
+}
+
+type VendorField = 'vendor_id' | 'vendor_name'
+
+function vendorOf(text: string, vendors: readonly Vendor[]): Pick<ExpenseChange, VendorField> {
+  const name = text.trim()
+  if (name === '') return { vendor_id: null }
+  const known = vendors.find((vendor) => vendor.name === name)
+  return known ? { vendor_id: known.id } : { vendor_name: name }
+}
+
+/** Everything but the vendor, which is only sent when it is changed. */
+function bodyOf(values: ExpenseValues) {
+  const isPurchase = values.expense_type === 'purchase'
+  return {
+    expense_date: values.expense_date,
+    amount_tax_inclusive: isPurchase ? parseDecimal(values.amount_tax_inclusive) : undefined,
+    payment_method: isPurchase ? values.payment_method : undefined,
+    mileage: isPurchase ? undefined : (tripOf(values.mileage) ?? undefined),
+    tax_amount_included: parseDecimal(values.tax_amount_included) ?? null,
+    category_id: values.category_id || null,
+    project_id: values.project_id ?? null,
+    description: values.description.trim() || null,
+    notes: values.notes.trim() || null,
+    reference_number: values.reference_number.trim() || null,
+    reimbursement_status: values.reimbursement_status,
+    billable: values.billable,
+    is_archived: values.is_archived,
+  } satisfies Record<Exclude<keyof ExpenseChange, VendorField>, unknown>
+}
+
+export function creationOf(values: ExpenseValues, vendors: readonly Vendor[]): NewExpense {
+  const { expense_type, expense_date, vendor_name } = values
+  const { is_archived: _, ...body } = bodyOf(values)
+  return { expense_type, ...vendorOf(vendor_name, vendors), ...changedFields(body, {}), expense_date }
+}
+
+/** Only what was changed in the form, so that it does not undo what others have changed since. */
+export const changeOf = (
+  before: ExpenseValues,
+  after: ExpenseValues,
+  vendors: readonly Vendor[],
+): ExpenseChange => ({
+  ...(before.vendor_name !== after.vendor_name && vendorOf(after.vendor_name, vendors)),
+  ...changedFields(bodyOf(after), bodyOf(before)),
+})
