@@ -55,12 +55,12 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'console',
-    // Without the router and texts, and hooks that only move the focus and the scroll of a page.
+    // Without the router, texts, and a hook that only moves the focus of a page.
     mutate: [
       'console/src/**/*.ts',
       '!console/src/app/router.ts',
       '!console/src/pages/webhooks/snippets.ts',
-      '!console/src/parts/use-{kept-scroll,row-focus}.ts',
+      '!console/src/parts/use-row-focus.ts',
     ],
     tests: ['test/unit/console/*.test.ts'],
   },

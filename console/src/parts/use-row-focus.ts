@@ -14,8 +14,15 @@ function destination(key: string, from: number, count: number): number | undefin
   return undefined
 }
 
-/** Moves the focus between the links of rows by arrow keys, Home and End, and says which row has it. */
-export function useRowFocus(container: RefObject<HTMLElement | null>, rowHeight: number, count: number) {
+/**
+ * Moves the focus between the links of rows by arrow keys, Home and End, and says which row has it.
+ * @param reveal scrolls to a row
+ */
+export function useRowFocus(
+  container: RefObject<HTMLElement | null>,
+  count: number,
+  reveal: (index: number) => void,
+) {
   const [focused, setFocused] = useState<number>()
   const wanted = useRef<number | undefined>(undefined)
 
@@ -26,16 +33,6 @@ export function useRowFocus(container: RefObject<HTMLElement | null>, rowHeight:
     const row = container.current?.querySelector(`tr[data-index="${index}"]`)
     row?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [focused, container])
-
-  const reveal = (index: number) => {
-    const element = container.current
-    if (!element) return
-    const head = element.querySelector('thead')?.clientHeight ?? 0
-    const top = index * rowHeight
-    const visible = element.clientHeight - head
-    if (top < element.scrollTop) element.scrollTop = top
-    else if (top + rowHeight > element.scrollTop + visible) element.scrollTop = top + rowHeight - visible
-  }
 
   return {
     focused,

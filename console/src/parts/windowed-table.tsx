@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Column } from './data-table.tsx'
-import { piecesOf } from './row-window.ts'
-import { useKeptScroll } from './use-kept-scroll.ts'
 import { useRowFocus } from './use-row-focus.ts'
-import { useRowWindow } from './use-row-window.ts'
 import styles from './windowed-table.module.css'
 
 export interface WindowedColumn<Row> extends Column<Row> {
@@ -25,23 +24,59 @@ interface Props<Row> {
 
 /** In pixels, as in the style sheet. */
 const ROW_HEIGHT = 44
+const HEAD_HEIGHT = 40
+/** Rows before and after the visible ones. */
+const OVERSCAN = 12
 const NEAR = 30
+
+/** Where tables were scrolled to, by the entry of the browser's history; until the page is closed. */
+const kept = new Map<string | undefined, number>()
 
 /**
  * A table of any length: only the rows near the visible ones exist, all of one height, with their position for screen
- * readers. It scrolls by itself, so that its head stays visible.
+ * readers. It scrolls by itself, so that its head stays visible, and is where it was when the user comes back to it.
  */
 export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onNearEnd }: Props<Row>) {
   const container = useRef<HTMLElement>(null)
-  useKeptScroll(container)
-  const visible = useRowWindow(container, ROW_HEIGHT)
-  const { focused, handlers } = useRowFocus(container, ROW_HEIGHT, rows.length)
-  const isNearEnd = hasMore && visible.end + NEAR >= rows.length
+  const entry = useLocation({ select: ({ state }) => state.__TSR_key })
+  const { focused, handlers } = useRowFocus(container, rows.length, (index) =>
+    virtualizer.scrollToIndex(index),
+  )
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => container.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingEnd: HEAD_HEIGHT,
+    initialOffset: kept.get(entry) ?? 0,
+    initialRect: { width: 0, height: window.innerHeight },
+    // A row that has the focus would lose it if it were removed.
+    rangeExtractor: (range) => {
+      const shown = defaultRangeExtractor(range)
+      if (focused === undefined || focused >= rows.length || shown.includes(focused)) return shown
+      return focused < range.startIndex ? [focused, ...shown] : [...shown, focused]
+    },
+  })
+  useLayoutEffect(() => {
+    const element = container.current
+    return () => {
+      if (element) kept.set(entry, element.scrollTop)
+    }
+  }, [entry])
+  const isNearEnd = hasMore && (virtualizer.range?.endIndex ?? 0) + NEAR >= rows.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end may still be near when more rows have come
   useEffect(() => {
     if (isNearEnd) onNearEnd()
   }, [isNearEnd, rows.length, onNearEnd])
 
+  const items = virtualizer.getVirtualItems()
+  const gap = (height: number) =>
+    height > 0 && (
+      // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+      <tr aria-hidden="true" className={styles.gap}>
+        <td colSpan={columns.length} style={{ height }} />
+      </tr>
+    )
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section ref={container} className={styles.scroll} aria-label={caption} tabIndex={0}>
@@ -62,23 +97,17 @@ export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onN
           </tr>
         </thead>
         <tbody {...handlers}>
-          {piecesOf(visible, focused, rows.length).map((piece) => {
-            if ('gapAt' in piece) {
-              return (
-                // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
-                <tr
-                  key={`gap-${piece.gapAt === 0 ? 'first' : piece.gapAt}`}
-                  aria-hidden="true"
-                  className={styles.gap}
-                >
-                  <td colSpan={columns.length} style={{ height: piece.rows * ROW_HEIGHT }} />
-                </tr>
-              )
-            }
-            const row = rows[piece.row]
+          {items.map(({ index, start }, place) => {
+            const row = rows[index]
             if (row === undefined) return null
-            return <WindowedRow key={keyOf(row)} row={row} index={piece.row} columns={columns} />
+            return (
+              <Fragment key={keyOf(row)}>
+                {gap(start - (items[place - 1]?.end ?? 0))}
+                <WindowedRow row={row} index={index} columns={columns} />
+              </Fragment>
+            )
           })}
+          {gap(virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
         </tbody>
       </table>
     </section>

@@ -2,7 +2,6 @@ import './page.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { List } from '../../../console/src/api/lists.ts'
 import { useLoadMore } from '../../../console/src/pages/opportunities/use-load-more.ts'
-import { useRowWindow } from '../../../console/src/parts/use-row-window.ts'
 import { rendered, renderHook } from './hooks.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -99,81 +98,5 @@ describe('the end of a column', () => {
     hook.unmount()
     await rendered()
     expect(observers[0]?.isEnded).toBe(true)
-  })
-})
-
-describe('the window of a long table', () => {
-  const listeners = new Map<string, () => void>()
-  const observed: unknown[] = []
-  let resized = () => {}
-  let isEnded = false
-  const element = {
-    scrollTop: 0,
-    clientHeight: 400,
-    addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
-    removeEventListener: (name: string, listener: () => void) => {
-      if (listeners.get(name) === listener) listeners.delete(name)
-    },
-  }
-  beforeEach(() => {
-    listeners.clear()
-    observed.length = 0
-    isEnded = false
-    Object.assign(element, { scrollTop: 0, clientHeight: 400 })
-    vi.stubGlobal('innerHeight', 800)
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        constructor(update: () => void) {
-          resized = update
-        }
-        observe(target: unknown) {
-          observed.push(target)
-        }
-        disconnect() {
-          isEnded = true
-        }
-      },
-    )
-  })
-  const show = (current: typeof element | null = element) => {
-    const container = { current: current as unknown as HTMLElement | null }
-    return renderHook(() => useRowWindow(container, 40), undefined)
-  }
-
-  test('follows the scrolling and the size of its container', async () => {
-    const hook = show()
-    await rendered()
-    expect([hook.value, observed]).toEqual([{ first: 0, end: 29 }, [element]])
-    element.scrollTop = 4000
-    listeners.get('scroll')?.()
-    await rendered()
-    expect(hook.value).toEqual({ first: 84, end: 125 })
-    element.clientHeight = 800
-    resized()
-    await rendered()
-    expect(hook.value).toEqual({ first: 84, end: 135 })
-  })
-
-  test('is the same object while it is the same window', async () => {
-    const hook = show()
-    await rendered()
-    const before = hook.value
-    element.scrollTop = 10
-    listeners.get('scroll')?.()
-    await rendered()
-    expect(hook.value).toBe(before)
-  })
-
-  test('is as high as the page until the container is known', () => {
-    expect(show(null).value).toEqual({ first: 0, end: 39 })
-  })
-
-  test('ends with the table', async () => {
-    const hook = show()
-    await rendered()
-    hook.unmount()
-    await rendered()
-    expect([listeners.size, isEnded]).toEqual([0, true])
   })
 })
