@@ -6,7 +6,7 @@ import type {
 } from '../../api/subscription-types.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 
-export interface HeaderRow {
+interface HeaderRow {
   /** Tells rows apart whose names are equal. */
   readonly key: number
   readonly name: string
