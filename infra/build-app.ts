@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { App, Stack } from 'aws-cdk-lib'
 import { Code } from 'aws-cdk-lib/aws-lambda'
-import { type Route, servedMethods } from '../shared/contract/route.ts'
+import type { Route } from '../shared/contract/route.ts'
 import { routes as allRoutes } from '../shared/contract/routes.ts'
 import { ApiStack } from './api-stack.ts'
 import { bundleAll, bundleName } from './bundle.ts'
@@ -9,10 +9,7 @@ import { PUBLISHER, packageConsole } from './console/package.ts'
 import { ConsoleStack } from './console-stack.ts'
 import type { Service } from './constructs/function.ts'
 import { DataStack } from './data-stack.ts'
-import { EndpointsStack } from './endpoints-stack.ts'
-import { byFamily, type Families } from './families.ts'
-import { functionNameOf, routeKeyOf } from './route-identity.ts'
-import { RoutesStack, type RouteTarget } from './routes-stack.ts'
+import { PipelineStack } from './pipeline-stack.ts'
 import type { Settings } from './settings.ts'
 
 /** Functions that are not in the route table. */
@@ -42,15 +39,14 @@ export interface BuildOptions {
   readonly console?: string | undefined
   /** Folder of the templates; bundles go to `dist` next to it. */
   readonly outdir: string
-  /** Another route table or other families, for tests. */
+  /** Another route table, for tests. */
   readonly routes?: readonly Route[]
-  readonly families?: Families
 }
 
 /** Builds the stacks of a deployment. The caller synthesizes them. */
 export function buildApp(
   settings: Settings,
-  { bundle, validate = false, console, outdir, routes = allRoutes, families }: BuildOptions,
+  { bundle, validate = false, console, outdir, routes = allRoutes }: BuildOptions,
 ): App {
   const app = new App({
     outdir,
@@ -69,37 +65,13 @@ export function buildApp(
   const tags = { service: 'workspace', stage: settings.stage }
 
   const data = new DataStack(app, name('data'), { tags, settings })
-  const api = new ApiStack(app, name('api'), { tags, service, data })
-  const { apiId, resources } = api
-  const targets: RouteTarget[] = [
-    {
-      routeKey: '$default',
-      functionName: functionNameOf(settings.stage, 'api', '$default'),
-      authenticated: false,
-    },
-  ]
-  const endpoints = [...byFamily(routes, families)].map(([family, rows]) => {
-    targets.push(...rows.flatMap((row) => targetsOf(settings, family, row)))
-    return new EndpointsStack(app, name(family), { tags, service, resources, apiId, family, routes: rows })
-  })
-  const routesStack = new RoutesStack(app, name('routes'), { tags, apiId, targets })
-  // Routes refer to functions by name, from which CDK cannot infer the order of the stacks.
-  for (const stack of endpoints) routesStack.addStackDependency(stack)
+  const { apiId, accessLogs } = new ApiStack(app, name('api'), { tags, service, data, routes })
+  new PipelineStack(app, name('pipeline'), { tags, service, data, apiId, accessLogs })
   if (settings.console === 'on') {
     const version = console === undefined ? 'placeholder' : basename(console)
     new ConsoleStack(app, name('console'), { tags, service, data, apiId, version })
   }
   return app
-}
-
-/** A row has one function, and a route for each method that it serves. */
-function targetsOf({ stage }: Settings, family: string, row: Route): RouteTarget[] {
-  const functionName = functionNameOf(stage, family, routeKeyOf(row))
-  return servedMethods(row).map((method) => ({
-    routeKey: routeKeyOf({ ...row, method }),
-    functionName,
-    authenticated: row.auth !== 'none',
-  }))
 }
 
 /** Lists the stacks of an app in creation order. */

@@ -8,8 +8,10 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
+import type { Resources } from './constructs/access.ts'
 import { acknowledge } from './constructs/acknowledge.ts'
 import { capacityOf } from './constructs/capacity.ts'
+import { DeliveryQueues } from './constructs/delivery-queues.ts'
 import { Files } from './constructs/files.ts'
 import { INDEXES } from './constructs/indexes.ts'
 import { exportAlways } from './export-always.ts'
@@ -19,11 +21,17 @@ export interface DataStackProps extends StackProps {
   readonly settings: Settings
 }
 
-/** The resources that must survive any deployment: retained when the stack is deleted, and protected from deletion. */
+/**
+ * The stores, which must survive any deployment: retained when the stack is deleted, and protected from deletion. And the
+ * queues, which the functions of two other stacks share.
+ */
 export class DataStack extends Stack {
   readonly table: Table
   readonly sealingKey: Secret
   readonly files: Files
+  readonly queues: DeliveryQueues
+  /** What functions can access. */
+  readonly resources: Resources
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true })
@@ -73,6 +81,10 @@ export class DataStack extends Stack {
     )
     this.files = new Files(this, consoleOriginOf(settings))
     const { bucket, linkKey, arrivals } = this.files
+    this.queues = new DeliveryQueues(this)
+    const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
+    const { table, sealingKey, files } = this
+    this.resources = { table, sealingKey, files, deliveries, slowDeliveries }
     exportAlways(this, [
       this.table.tableName,
       this.table.tableArn,
@@ -87,6 +99,14 @@ export class DataStack extends Stack {
         queue.queueName,
         dead.queueName,
       ]),
+      ...[deliveries, slowDeliveries].flatMap(({ queueArn, queueUrl, queueName }) => [
+        queueArn,
+        queueUrl,
+        queueName,
+      ]),
+      deliveriesDead.queueName,
+      streamDead.queueArn,
+      streamDead.queueName,
     ])
   }
 }

@@ -4,9 +4,9 @@ import { physicalId, queuesOf } from './queues.ts'
 import type { Target } from './target.ts'
 
 /**
- * Opens a deployed stage: finds its table, bucket, sealing key and queues in its stacks. Region and credentials come
+ * Opens a deployed stage: finds its table, bucket, sealing key and queues in its data stack. Region and credentials come
  * from the same sources as for the AWS CLI, and their permissions limit what the command can do.
- * @throws StartError when a stack cannot be read
+ * @throws StartError when the stack cannot be read
  */
 export async function deployedTarget(stage: string): Promise<Target> {
   const cloud = new CloudFormationClient()
@@ -15,7 +15,7 @@ export async function deployedTarget(stage: string): Promise<Target> {
   process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')
   process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
   return {
-    queues: async () => queuesOf({ ...data, ...(await resourcesOf(cloud, `${stage}-workspace-api`)) }),
+    queues: async () => queuesOf(data),
     close: async () => undefined,
   }
 }

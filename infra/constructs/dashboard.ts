@@ -45,7 +45,7 @@ const requestsByRoute = ({ accessLogs }: Watched): LogQueryWidget =>
 
 /** The dashboard for operators. */
 export function dashboardOf(scope: Construct, name: string, watched: Watched): Dashboard {
-  const { webhooks } = watched
+  const { queues, webhooks } = watched
   const dead = [...deadLetters(watched)].map(([label, queue]) => messagesIn(queue).with({ label }))
   return new Dashboard(scope, 'Dashboard', {
     dashboardName: name,
@@ -71,7 +71,7 @@ export function dashboardOf(scope: Construct, name: string, watched: Watched): D
         ),
         graph(
           'Messages that wait; dead letters',
-          [messagesIn(webhooks.deliveries), messagesIn(webhooks.slowDeliveries)],
+          [messagesIn(queues.deliveries), messagesIn(queues.slowDeliveries)],
           dead,
         ),
       ],

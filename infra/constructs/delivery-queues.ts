@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
-import type { Construct } from 'constructs'
+import { Construct } from 'constructs'
+import { acknowledge } from './acknowledge.ts'
 
 export const DELIVER_TIMEOUT = Duration.seconds(60)
 
@@ -10,8 +11,30 @@ export const DELIVER_TIMEOUT = Duration.seconds(60)
  */
 export const PIPELINE_MB = 256
 
+/** The queues of webhooks. Endpoints send to them, so they are in a stack that is deployed before both ends. */
+export class DeliveryQueues extends Construct {
+  readonly deliveries: Queue
+  /** Deliveries to slow receivers, so that they delay only each other. */
+  readonly slowDeliveries: Queue
+  /**
+   * Messages that deliver could not process because of a fault of the service; failures of receivers do not get here.
+   */
+  readonly deliveriesDead: Queue
+  /** Positions of stream batches that fan-out failed to process (shard and sequence numbers, not the records). */
+  readonly streamDead: Queue
+
+  constructor(scope: Construct) {
+    super(scope, 'Webhooks')
+    this.streamDead = deadLetterQueue(this, 'StreamDead')
+    acknowledge(this.streamDead, 'SQS3', 'it is the dead-letter queue of the stream')
+    this.deliveriesDead = deadLetterQueue(this, 'DeliveriesDead')
+    this.deliveries = deliveryQueue(this, 'Deliveries', this.deliveriesDead)
+    this.slowDeliveries = deliveryQueue(this, 'DeliveriesSlow', this.deliveriesDead)
+  }
+}
+
 /** A queue of deliveries, whose failed messages go to `dead`. */
-export function deliveryQueue(scope: Construct, id: string, dead: Queue): Queue {
+function deliveryQueue(scope: Construct, id: string, dead: Queue): Queue {
   return new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
@@ -23,7 +46,7 @@ export function deliveryQueue(scope: Construct, id: string, dead: Queue): Queue 
   })
 }
 
-export function deadLetterQueue(scope: Construct, id: string): Queue {
+function deadLetterQueue(scope: Construct, id: string): Queue {
   return new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,

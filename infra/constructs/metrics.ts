@@ -6,6 +6,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { METRICS } from '../../shared/metrics.ts'
 import type { Settings } from '../settings.ts'
+import type { DeliveryQueues } from './delivery-queues.ts'
 import type { Files } from './files.ts'
 import { type Consumer, metricsNamespace, SERVICE_NAME } from './function.ts'
 import { INDEX_NAMES, type IndexName } from './indexes.ts'
@@ -18,6 +19,7 @@ export interface Watched {
   readonly accessLogs: LogGroup
   readonly table: Table
   readonly files: Files
+  readonly queues: DeliveryQueues
   readonly webhooks: Webhooks
   readonly consumers: readonly Consumer[]
 }
@@ -136,10 +138,10 @@ export const messagesIn = (queue: Queue): Metric =>
   queue.metricApproximateNumberOfMessagesVisible({ period: MINUTE, statistic: Stats.MAXIMUM })
 
 /** The dead-letter queues by the id of their alarm. */
-export const deadLetters = ({ webhooks, files }: Watched): ReadonlyMap<string, Queue> =>
+export const deadLetters = ({ queues, files }: Watched): ReadonlyMap<string, Queue> =>
   new Map([
-    ['DeliveriesDead', webhooks.deliveriesDead],
-    ['StreamDead', webhooks.streamDead],
+    ['DeliveriesDead', queues.deliveriesDead],
+    ['StreamDead', queues.streamDead],
     ['ReceiptsDead', files.arrivals.receipts.dead],
     ['PhotosDead', files.arrivals.photos.dead],
   ])

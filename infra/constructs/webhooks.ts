@@ -1,11 +1,8 @@
 import { Duration } from 'aws-cdk-lib'
-import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { DataStack } from '../data-stack.ts'
-import { grantsOf, type Resources } from './access.ts'
-import { acknowledge } from './acknowledge.ts'
+import { grantsOf } from './access.ts'
 import { deliverFunction } from './deliver-function.ts'
-import { deadLetterQueue, deliveryQueue } from './delivery-queues.ts'
 import { fanOutFunction } from './fan-out-function.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
@@ -15,36 +12,21 @@ import { runEvery } from './run-every.ts'
  * hints.
  */
 export class Webhooks extends Construct {
-  readonly deliveries: Queue
-  /** Deliveries to slow receivers, so that they delay only each other. */
-  readonly slowDeliveries: Queue
-  /**
-   * Messages that deliver could not process because of a fault of the service; failures of receivers do not get here.
-   */
-  readonly deliveriesDead: Queue
-  /** Positions of stream batches that fan-out failed to process (shard and sequence numbers, not the records). */
-  readonly streamDead: Queue
   readonly fanOut: ServiceFunction
   readonly sweep: ServiceFunction
   readonly consumers: readonly Consumer[]
 
   constructor(scope: Construct, service: Service, data: DataStack) {
     super(scope, 'Webhooks')
-    this.streamDead = deadLetterQueue(this, 'StreamDead')
-    acknowledge(this.streamDead, 'SQS3', 'it is the dead-letter queue of the stream')
-    this.deliveriesDead = deadLetterQueue(this, 'DeliveriesDead')
-    this.deliveries = deliveryQueue(this, 'Deliveries', this.deliveriesDead)
-    this.slowDeliveries = deliveryQueue(this, 'DeliveriesSlow', this.deliveriesDead)
-    const { table, sealingKey, files } = data
-    const { deliveries, slowDeliveries } = this
-    const resources: Resources = { table, sealingKey, files, deliveries, slowDeliveries }
-    const grant = (...access: Parameters<typeof grantsOf>[0]) => grantsOf(access, resources, service.settings)
+    const { deliveries, slowDeliveries, streamDead } = data.queues
+    const grant = (...access: Parameters<typeof grantsOf>[0]) =>
+      grantsOf(access, data.resources, service.settings)
 
     this.fanOut = fanOutFunction(
       this,
       service,
       data,
-      this.streamDead,
+      streamDead,
       grant('table:read', 'table:write', 'queue:deliveries'),
     )
     const delivering = grant(

@@ -1,4 +1,4 @@
-import { ROLLBACK_ALARMS } from '../api-stack.ts'
+import { ROLLBACK_ALARMS } from '../pipeline-stack.ts'
 import { stackOutput } from './stack-output.ts'
 
 /**
@@ -6,5 +6,5 @@ import { stackOutput } from './stack-output.ts'
  * that version is not guarded, because CloudFormation rejects alarms that do not exist.
  */
 export async function rollbackAlarmsOf(stage: string): Promise<string[]> {
-  return (await stackOutput(`${stage}-workspace-api`, ROLLBACK_ALARMS))?.split(' ') ?? []
+  return (await stackOutput(`${stage}-workspace-pipeline`, ROLLBACK_ALARMS))?.split(' ') ?? []
 }

@@ -22,7 +22,11 @@ const template = z.object({
     z.object({
       Type: z.string(),
       Properties: z
-        .object({ ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional() })
+        .object({
+          ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
+          /** Of the HTTP API: its methods by path. */
+          Body: z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).optional(),
+        })
         .default({}),
     }),
   ),
@@ -38,7 +42,9 @@ export function needsOf(settings: Settings): Needs {
     return {
       stacks: stacks.map(({ stackName }) => stackName),
       roles: count('AWS::IAM::Role'),
-      routes: count('AWS::ApiGatewayV2::Route'),
+      routes: resources
+        .flatMap(({ Properties }) => Object.values(Properties.Body?.paths ?? {}))
+        .reduce((sum, methods) => sum + Object.keys(methods).length, 0),
       rules: count('AWS::Events::Rule'),
       consumerConcurrency: resources.reduce(
         (sum, { Properties }) => sum + (Properties.ScalingConfig?.MaximumConcurrency ?? 0),

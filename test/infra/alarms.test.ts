@@ -96,9 +96,9 @@ test('each alarm has its threshold, period, number of periods and treatment of m
     PhotosExpireFailing: failing('UploadsPhotosExpire', 0),
     // Seconds.
     UploadsLate: [thrice(3_600), 'MAX(FILL(METRICS(), 0))', age('FilesReceipts'), age('FilesPhotos')],
-    ApiFailures: [once(5), '300 s of Sum AWS/ApiGateway 5xx ApiId=<Api>'],
+    ApiFailures: [once(5), '300 s of Sum AWS/ApiGateway 5xx ApiId=<HttpApi>'],
     // Milliseconds.
-    ApiSlow: [thrice(3_000), '300 s of p95 AWS/ApiGateway Latency ApiId=<Api>'],
+    ApiSlow: [thrice(3_000), '300 s of p95 AWS/ApiGateway Latency ApiId=<HttpApi>'],
     TableThrottled: [
       thrice(10),
       'SUM(FILL(METRICS(), 0))',

@@ -1,18 +1,22 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
+import { servedMethods } from '../../shared/contract/route.ts'
+import { routes } from '../../shared/contract/routes.ts'
 import { propertiesOf } from './plain.ts'
 import { smallStacks } from './small.ts'
+import { ofType, type SynthesizedStack, synthesize } from './synthesize.ts'
 
 const stacks = smallStacks({ stage: 'seen', console: 'off' })
 
-test('the stage deploys itself, limits requests, and logs no query string', () => {
-  const { Stage } = propertiesOf(stacks, 'AWS::ApiGatewayV2::Stage') as {
-    Stage: { AccessLogSettings: { Format: string } }
+test('the stage serves a deployment, limits requests, and logs no query string', () => {
+  const { HttpStage } = propertiesOf(stacks, 'AWS::ApiGatewayV2::Stage') as {
+    HttpStage: { AccessLogSettings: { Format: string } }
   }
-  const { AccessLogSettings, ...rest } = Stage
+  const { AccessLogSettings, ...rest } = HttpStage
   expect(rest).toEqual({
-    ApiId: '<Api>',
+    ApiId: '<HttpApi>',
     StageName: '$default',
-    AutoDeploy: true,
+    DeploymentId: expect.stringMatching(/^<HttpDeployment\w*\.DeploymentId>$/),
     DefaultRouteSettings: { ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 2000 },
   })
   expect(JSON.parse(AccessLogSettings.Format)).toEqual({
@@ -29,45 +33,63 @@ test('the stage deploys itself, limits requests, and logs no query string', () =
     integrationLatency: '$context.integrationLatency',
     integrationError: '$context.integrationErrorMessage',
   })
-  expect(propertiesOf(stacks, 'AWS::ApiGatewayV2::Api')).toMatchObject({
-    Api: { Name: 'seen-workspace-api', ProtocolType: 'HTTP' },
-  })
-  expect(propertiesOf(stacks, 'AWS::Logs::LogGroup').AccessLogs).toMatchObject({
+  expect(propertiesOf(stacks, 'AWS::Logs::LogGroup').HttpAccessLogs).toMatchObject({
     LogGroupName: '/aws/vendedlogs/apis/seen-workspace-api',
   })
 })
 
-const challenge = {
-  ResponseParameters: {
-    '401': {
-      ResponseParameters: [{ Destination: 'overwrite:header.WWW-Authenticate', Source: 'Bearer' }],
-    },
-  },
+interface Operation {
+  readonly parameters?: readonly { readonly name: string }[]
+  readonly 'x-amazon-apigateway-integration': object
 }
+const bodyOf = (of: readonly SynthesizedStack[]) => {
+  const { HttpApi } = propertiesOf(of, 'AWS::ApiGatewayV2::Api') as {
+    HttpApi: { Body: { info: object; paths: Record<string, Record<string, Operation>> } }
+  }
+  return HttpApi.Body
+}
+const { info, paths } = bodyOf(stacks)
+const challenge = { responseParameters: { '401': { 'overwrite:header.WWW-Authenticate': 'Bearer' } } }
 
-test.each<[key: string, id: string, lambda: string, more: object]>([
-  ['$default', 'Default', 'api-default', {}],
-  ['GET /v1/contacts/{id}', 'GetV1ContactsParam', 'sales-get-v1-contacts-param', challenge],
-  ['POST /v1/contacts', 'PostV1Contacts', 'sales-post-v1-contacts', challenge],
-  ['GET /v1/health', 'GetV1Health', 'workspace-get-v1-health', {}],
+test.each<[path: string, method: string, lambda: string, more: object]>([
+  ['/$default', 'x-amazon-apigateway-any-method', 'HttpNotFound', {}],
+  ['/v1/contacts/{id}', 'get', 'GetV1ContactsParam', challenge],
+  ['/v1/contacts', 'post', 'PostV1Contacts', challenge],
+  ['/v1/health', 'get', 'GetV1Health', {}],
   // The same function answers both.
-  ['HEAD /v1/health', 'HeadV1Health', 'workspace-get-v1-health', {}],
-])('%s leads to its function', (RouteKey, id, lambda, more) => {
-  const routes = propertiesOf(stacks, 'AWS::ApiGatewayV2::Route')
-  const integrations = propertiesOf(stacks, 'AWS::ApiGatewayV2::Integration')
-  const Target = `integrations/<${id}Integration>`
-  expect(routes[`${id}Route`]).toEqual({ ApiId: '<Api>', RouteKey, Target })
-  expect(integrations[`${id}Integration`]).toEqual({
-    ApiId: '<Api>',
-    IntegrationType: 'AWS_PROXY',
-    IntegrationUri: `arn:<AWS::Partition>:lambda:<AWS::Region>:<AWS::AccountId>:function:seen-workspace-${lambda}`,
-    PayloadFormatVersion: '2.0',
+  ['/v1/health', 'head', 'GetV1Health', {}],
+])('%s %s leads to its function', (path, method, lambda, more) => {
+  expect(paths[path]?.[method]?.['x-amazon-apigateway-integration']).toEqual({
+    type: 'AWS_PROXY',
+    httpMethod: 'POST',
+    uri: `arn:<AWS::Partition>:apigateway:<AWS::Region>:lambda:path/2015-03-31/functions/<${lambda}Function.Arn>/invocations`,
+    payloadFormatVersion: '2.0',
     ...more,
   })
 })
 
+test('the document is valid OpenAPI, and has every route and nothing more', async () => {
+  expect(info).toEqual({ title: 'seen-workspace-api', version: '1' })
+  const body = bodyOf(synthesize())
+  expect(await new Validator().validate(structuredClone(body))).toEqual({ valid: true })
+  const found = Object.entries(body.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [] }]) => {
+      const names = parameters.map(({ name }) => `{${name}}`)
+      expect(path.match(/\{[^}]*\}/g) ?? []).toEqual(names)
+      return `${method} ${path}`
+    }),
+  )
+  const expected = routes.flatMap((row) =>
+    servedMethods(row).map((method) => `${method.toLowerCase()} ${row.path}`),
+  )
+  expect(found.toSorted()).toEqual(['x-amazon-apigateway-any-method /$default', ...expected].toSorted())
+  expect(body.paths['/$default']).toMatchObject({
+    'x-amazon-apigateway-any-method': { isDefaultRoute: true },
+  })
+})
+
 test.each<[id: string, path: string]>([
-  ['', ''],
+  ['HttpNotFound', ''],
   ['GetV1ContactsParam', '/v1/contacts/*'],
   ['PostV1Contacts', '/v1/contacts'],
 ])('the function %s may be invoked by this API only, for its path', (id, path) => {
@@ -75,9 +97,18 @@ test.each<[id: string, path: string]>([
     Action: 'lambda:InvokeFunction',
     FunctionName: `<${id}Function.Arn>`,
     Principal: 'apigateway.amazonaws.com',
-    SourceArn: `arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<Api>/*/*${path}`,
+    SourceArn: `arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<HttpApi>/*/*${path}`,
   })
 })
+
+test('the stage serves a route once its function may be invoked', () => {
+  const [deployment] = ofType(stacks, 'AWS::ApiGatewayV2::Deployment') as unknown as [{ DependsOn: string[] }]
+  const permissions = stacks.flatMap(({ name, resources }) =>
+    Object.keys(resources).filter((id) => name.endsWith('-api') && resources[id]?.Type === PERMISSION),
+  )
+  expect(deployment.DependsOn.toSorted()).toEqual(permissions.toSorted())
+})
+const PERMISSION = 'AWS::Lambda::Permission'
 
 test('an endpoint runs its handler with the variables of its grants', () => {
   expect(propertiesOf(stacks, 'AWS::Lambda::Function').GetV1ContactsParamFunction).toEqual({
@@ -92,7 +123,6 @@ test('an endpoint runs its handler with the variables of its grants', () => {
         POWERTOOLS_METRICS_NAMESPACE: 'seen-workspace',
       },
     },
-    FunctionName: 'seen-workspace-sales-get-v1-contacts-param',
     Handler: 'functions/contacts/get.handler',
     LoggingConfig: { LogFormat: 'JSON', LogGroup: '<GetV1ContactsParamLogs>', SystemLogLevel: 'WARN' },
     MemorySize: 1024,

@@ -43,7 +43,7 @@ const graphs = Object.fromEntries(
 )
 
 const api = (name: string, stat = 'Sum', axis = '') =>
-  `AWS/ApiGateway ${name} ApiId <Api>: ${stat} of 60 s${axis}`
+  `AWS/ApiGateway ${name} ApiId <HttpApi>: ${stat} of 60 s${axis}`
 const waiting = (queue: string, label?: string) =>
   `AWS/SQS ApproximateNumberOfMessagesVisible QueueName <${queue}.QueueName>: Maximum of 60 s` +
   (label ? ` as ${label}, right` : '')
@@ -62,7 +62,7 @@ test('the dashboard draws these metrics', () => {
     Requests: [api('Count'), api('4xx'), api('5xx')],
     'Latency, ms': [api('Latency', 'p50'), api('Latency', 'p95')],
     'Requests by route': [
-      "SOURCE '<AccessLogs>' | stats count(*) as requests, sum(status >= 500) as failures, " +
+      "SOURCE '<HttpAccessLogs>' | stats count(*) as requests, sum(status >= 500) as failures, " +
         'sum(status >= 400 and status < 500) as refusals, pct(latency, 50) as p50_ms, ' +
         'pct(latency, 95) as p95_ms, sum(length) as bytes by route\n| sort requests desc\n| limit 100',
     ],

@@ -1,58 +1,126 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type ResourceType, resourceTypes } from './resource-types.ts'
 import type { SynthesizedStack } from './synthesize.ts'
 
-type Stack = Pick<SynthesizedStack, 'name' | 'resources' | 'exports'>
+export type Stack = Pick<SynthesizedStack, 'name' | 'resources' | 'exports'>
+type Resource = Stack['resources'][string]
 
-/** The identity of a resource that can exist only once: a route by method and path, with any variable names. */
-function identityOf({ Type, Properties }: Stack['resources'][string]): string | undefined {
-  if (Type === 'AWS::ApiGatewayV2::Route') return String(Properties.RouteKey).replace(/\{[^}]*\}/g, '{}')
-  if (Type === 'AWS::Lambda::Function' && Properties.FunctionName) return String(Properties.FunctionName)
-  return undefined
+export interface Played {
+  /** The stacks that exist afterwards; `cdk deploy` deletes none. */
+  readonly live: readonly Stack[]
+  /** What makes a stack fail, loses data, or changes an address that clients know. */
+  readonly troubles: readonly string[]
+  /** Calls that change API Gateway: one for each resource that is created, changed or deleted. */
+  readonly apiGatewayCalls: number
 }
 
-/** Properties whose change makes CloudFormation replace the resource. */
-const FIXED: Readonly<Record<string, readonly string[]>> = {
-  'AWS::ApiGatewayV2::Route': ['ApiId'],
-  'AWS::ApiGatewayV2::Integration': ['ApiId', 'IntegrationType'],
-  'AWS::Lambda::Function': ['FunctionName'],
+const TYPES = resourceTypes()
+
+/** Resources with data, messages or an address that clients know. */
+const LASTING = [
+  'AWS::DynamoDB::Table',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+  'AWS::SQS::Queue',
+  'AWS::ApiGatewayV2::Api',
+  'AWS::CloudFront::Distribution',
+]
+
+function typeOf({ Type }: Resource): ResourceType {
+  const known = TYPES.get(Type)
+  if (known) return known
+  if (Type.startsWith('Custom::')) return { identifier: [], fixed: ['ServiceToken'] }
+  throw new Error(`CloudFormation has no type ${Type}`)
 }
 
-const importsOf = (stack: Stack): string[] =>
-  [...JSON.stringify(stack.resources).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].flatMap(
-    ([, name]) => name ?? [],
-  )
+/** The name that the template gives a resource, if it gives one. References are unique in their stack only. */
+function identityOf(stack: string, resource: Resource): string | undefined {
+  const { identifier } = typeOf(resource)
+  const values = identifier.map((name) => resource.Properties?.[name])
+  if (values.length === 0 || values.includes(undefined)) return undefined
+  const text = `${resource.Type} ${JSON.stringify(values)}`
+  return text.includes('{"') ? `${stack} ${text}` : text
+}
 
-/**
- * Simulates a deployment of `after` over `before` by `cdk deploy --all` (stack by stack, in each one creations before
- * deletions). Returns what would make it fail, and every route, integration or function that it would replace.
- */
-export function troublesOf(before: readonly Stack[], after: readonly Stack[]): string[] {
+const identitiesOf = ({ name, resources }: Stack): string[] =>
+  Object.values(resources).flatMap((resource) => identityOf(name, resource) ?? [])
+
+const importsOf = ({ resources }: Stack): string[] => [
+  ...new Set(
+    [...JSON.stringify(resources).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].flatMap(([, name]) => name ?? []),
+  ),
+]
+
+/** The property that makes CloudFormation replace the resource. */
+const replacedFor = (old: Resource, now: Resource): string | undefined =>
+  typeOf(now).fixed.find((name) => !isDeepStrictEqual(old.Properties?.[name], now.Properties?.[name]))
+
+/** Plays `cdk deploy` of these stacks, one after the other; in each, creations come before deletions. */
+export function play(before: readonly Stack[], stacks: readonly Stack[]): Played {
   const live = new Map(before.map((stack) => [stack.name, stack]))
   const troubles: string[] = []
-  for (const stack of after) {
+  let apiGatewayCalls = 0
+  for (const stack of stacks) {
     const former = live.get(stack.name)
-    const taken = new Set(
-      [...live.values()].flatMap(({ resources }) => Object.values(resources).map(identityOf)),
-    )
-    for (const [id, resource] of Object.entries(stack.resources)) {
+    const say = (text: string) => void troubles.push(`${stack.name}: ${text}`)
+    const exported = [...live.values(), stack].flatMap(({ exports }) => exports)
+    for (const name of importsOf(stack)) if (!exported.includes(name)) say(`no stack exports ${name}`)
+    const taken = new Set([...live.values()].flatMap(identitiesOf))
+    for (const [id, now] of Object.entries(stack.resources)) {
       const old = former?.resources[id]
-      const identity = identityOf(resource)
-      if (!old && identity !== undefined && taken.has(identity)) {
-        troubles.push(`${stack.name}/${id}: ${identity} already exists`)
-      }
-      for (const name of old ? (FIXED[resource.Type] ?? []) : []) {
-        if (!isDeepStrictEqual(old?.Properties[name], resource.Properties[name])) {
-          troubles.push(`${stack.name}/${id}: replaced, because ${name} changes`)
-        }
-      }
+      if (old && isDeepStrictEqual(old.Properties, now.Properties)) continue
+      const fixed = old && replacedFor(old, now)
+      if (now.Type.startsWith('AWS::ApiGatewayV2::')) apiGatewayCalls += fixed ? 2 : 1
+      if (old && old.Type !== now.Type) say(`${id}: its type changes`)
+      if (fixed && LASTING.includes(now.Type)) say(`${id}: replaced, because ${fixed} changes`)
+      const identity = !old || fixed ? identityOf(stack.name, now) : undefined
+      if (identity !== undefined && taken.has(identity)) say(`${id}: ${identity} already exists`)
+      if (old) for (const trouble of indexTroubles(old, now)) say(`${id}: ${trouble}`)
+    }
+    for (const [id, { Type }] of Object.entries(former?.resources ?? {})) {
+      if (id in stack.resources) continue
+      if (Type.startsWith('AWS::ApiGatewayV2::')) apiGatewayCalls++
+      if (LASTING.includes(Type)) say(`${id}: removed, with what it holds`)
     }
     live.set(stack.name, stack)
     const lost = former?.exports.filter((name) => !stack.exports.includes(name)) ?? []
     for (const user of live.values()) {
-      for (const name of importsOf(user).filter((one) => lost.includes(one))) {
-        troubles.push(`${stack.name}: the export ${name} is in use by ${user.name}`)
+      for (const name of importsOf(user)) {
+        if (lost.includes(name)) say(`the export ${name} is in use by ${user.name}`)
       }
     }
   }
-  return troubles
+  return { live: [...live.values()], troubles, apiGatewayCalls }
 }
+
+/** DynamoDB creates or deletes one index in an update, and changes neither the keys nor the attributes of one. */
+function indexTroubles(old: Resource, now: Resource): string[] {
+  const [before, after] = [indexesOf(old), indexesOf(now)]
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => !before.has(name) || !after.has(name),
+  )
+  return [
+    ...(changed.length > 1 ? [`more than one index comes or goes: ${changed.join(', ')}`] : []),
+    ...[...before].flatMap(([name, index]) =>
+      after.has(name) && !isDeepStrictEqual(after.get(name), index) ? [`the index ${name} changes`] : [],
+    ),
+  ]
+}
+
+function indexesOf({ Properties }: Resource): ReadonlyMap<string, unknown> {
+  const indexes = (Properties?.GlobalSecondaryIndexes ?? []) as readonly {
+    readonly IndexName: string
+    readonly KeySchema: unknown
+    readonly Projection: unknown
+  }[]
+  return new Map(
+    indexes.map(({ IndexName, KeySchema, Projection }) => [IndexName, { KeySchema, Projection }]),
+  )
+}
+
+/** The way back: a former version is deployed over this one, but for the data stack, which is never taken back. */
+export const goBack = (live: readonly Stack[], former: readonly Stack[]): Played =>
+  play(
+    live,
+    former.filter(({ name }) => !name.endsWith('-data')),
+  )

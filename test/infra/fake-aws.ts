@@ -20,7 +20,7 @@ export interface Account {
 const HEALTHY: Account = {
   concurrency: 1000,
   bootstrap: 30,
-  stacks: { 'dev-workspace-data': 'UPDATE_COMPLETE', 'dev-workspace-api': 'CREATE_COMPLETE' },
+  stacks: { 'dev-workspace-data': 'UPDATE_COMPLETE', 'dev-workspace-pipeline': 'CREATE_COMPLETE' },
   outputs: {},
   quotas: {
     'apigateway Routes per API': 300,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { ROLLBACK_ALARMS } from '../../infra/api-stack.ts'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { PUBLISHER } from '../../infra/console/package.ts'
+import { ROLLBACK_ALARMS } from '../../infra/pipeline-stack.ts'
 import { count, measureOverdue, publishCounts } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 

@@ -27,8 +27,7 @@ async function linesOf(account: Partial<Account>, settings: object, ...checks: s
 }
 
 test('a deployment needs as much as its templates contain', () => {
-  const families = ['costs', 'sales', 'webhooks', 'workspace']
-  const stacks = ['data', 'api', 'console', ...families, 'routes'].map((part) => `dev-workspace-${part}`)
+  const stacks = ['data', 'api', 'pipeline', 'console'].map((part) => `dev-workspace-${part}`)
   const { stacks: found, ...needs } = needsOf(parseSettings({}))
   expect(found.toSorted()).toEqual(stacks.toSorted())
   expect(needs).toEqual({

@@ -30,7 +30,7 @@ test('every check of a ready account is ok', async () => {
       'ok bootstrap: version 30',
       'ok concurrency: Lambda runs 1000 functions at once',
       expect.stringMatching(/^ok quota apigateway: Routes per API: 300, of which a stage needs \d+$/),
-      'ok stacks: 2 of 8 are there',
+      'ok stacks: 2 of 4 are there',
     ]),
   )
 })

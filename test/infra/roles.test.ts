@@ -106,7 +106,7 @@ test.each<[string, unknown[]]>([
     [on('<Files.Arn>/*', 's3:DeleteObject', 's3:PutObject'), on('<Files.Arn>', 's3:ListBucket')],
   ],
   // http/not-found.
-  ['', []],
+  ['HttpNotFound', []],
   ['GetV1Health', []],
   ['GetV1ContactsParam', [on('<Table.Arn>', ...READ), rate]],
   ['PostV1Contacts', [rows]],

@@ -1,98 +1,116 @@
-import { expect, test } from 'vitest'
-import { FAMILIES } from '../../infra/families.ts'
-import { constructIdOf, functionNameOf, routeKeyOf } from '../../infra/route-identity.ts'
-import { type Route, servedMethods } from '../../shared/contract/route.ts'
+import { describe, expect, test } from 'vitest'
+import { constructIdOf, routeKeyOf } from '../../infra/route-identity.ts'
+import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
-import { troublesOf } from './deployment.ts'
-import { ofType, type SynthesizedStack, synthesize } from './synthesize.ts'
+import { goBack, play, type Stack } from './deployment.ts'
+import { type SynthesizedStack, synthesize } from './synthesize.ts'
 
-const before = synthesize()
-
+const base = synthesize()
 const changed = (change: (row: Route) => Route) => synthesize({}, { routes: routes.map(change) })
+const without = (gone: (row: Route) => boolean) =>
+  synthesize({}, { routes: routes.filter((row) => !gone(row)) })
 
-/** Logical ids of everything that belongs to endpoints. */
-const idsOf = (stacks: readonly SynthesizedStack[]) =>
-  stacks.flatMap(({ name, resources }) =>
-    Object.entries(resources)
-      .filter(([, { Type }]) => /^AWS::(ApiGatewayV2|Lambda::(Function|Permission)|IAM|Logs)/.test(Type))
-      .map(([id]) => `${name}/${id}`),
-  )
+const ARN = (service: string) =>
+  `arn:aws:acm:${service}:123456789012:certificate/12345678-1234-1234-1234-123456789012`
 
-test('renaming a handler, an operation or a tag only updates the function in place', () => {
-  const after = changed((row) => ({
+/** The data stack with one more index; how the functions are granted it does not matter to CloudFormation. */
+const withIndex = (stacks: readonly SynthesizedStack[]): Stack[] =>
+  stacks.map((stack) => ({
+    ...stack,
+    resources: Object.fromEntries(
+      Object.entries(stack.resources).map(([id, resource]) => {
+        const { GlobalSecondaryIndexes: indexes } = resource.Properties ?? {}
+        const more = { IndexName: 'new', KeySchema: [], Projection: {} }
+        return Array.isArray(indexes)
+          ? [
+              id,
+              {
+                ...resource,
+                Properties: { ...resource.Properties, GlobalSecondaryIndexes: [...indexes, more] },
+              },
+            ]
+          : [id, resource]
+      }),
+    ),
+  }))
+
+const KINDS: Readonly<Record<string, readonly Stack[]>> = {
+  'a handler, an operation and a tag that are renamed': changed((row) => ({
     ...row,
     handler: `renamed/${row.handler.replace('/', '-')}`,
     id: `${row.id}Renamed`,
     tag: 'Elsewhere',
-  }))
-  expect(troublesOf(before, after)).toEqual([])
-  expect(idsOf(after)).toEqual(idsOf(before))
+  })),
+  'a path variable that is renamed': changed((row) => ({
+    ...row,
+    path: row.path.replaceAll('{id}', '{record_id}'),
+  })),
+  'endpoints that move to another path': changed((row) => ({
+    ...row,
+    path: row.path.replace('/v1/contacts', '/v1/people'),
+  })),
+  'endpoints that are removed, with the last use of a queue': without(({ access }) =>
+    access.includes('queue:deliveries'),
+  ),
+  'all endpoints with a key removed, with the last use of the table': without(({ auth }) => auth !== 'none'),
+  'a new index of the table': withIndex(base),
+  'the console off': synthesize({ console: 'off' }),
+  'tracing on': synthesize({ tracing: 'active' }),
+  'guarded deployments': synthesize({ rollout: 'guarded' }),
+  'provisioned capacity': synthesize({ provisionedReadUnits: '5-50', provisionedWriteUnits: '5-50' }),
+  'custom domains': synthesize({
+    domainName: 'api.example.com',
+    certificateArn: ARN('eu-central-1'),
+    consoleDomainName: 'console.example.com',
+    consoleCertificateArn: ARN('us-east-1'),
+  }),
+  'other settings': synthesize({
+    alarmEmail: 'on-call@example.com',
+    maxReadUnits: 4000,
+    maxWriteUnits: 1000,
+    batchingSeconds: 2,
+    logRetentionDays: 90,
+    ratePerSecond: 50,
+    throttlePerSecond: 500,
+  }),
+}
+
+describe.each(Object.entries(KINDS))('%s', (_, other) => {
+  // What is a removal in one direction is an addition in the other.
+  test.each<[string, readonly Stack[], readonly Stack[]]>([
+    ['appearing', base, other],
+    ['disappearing', other, base],
+  ])('%s: deployed, and taken back', (_way, before, after) => {
+    const forward = play(before, after)
+    expect(forward.troubles).toEqual([])
+    const back = goBack(forward.live, before)
+    expect(back.troubles).toEqual([])
+    expect(play(back.live, after).troubles).toEqual([])
+  })
 })
 
-test('renaming a path variable updates the route in place', () => {
-  const after = changed((row) => ({ ...row, path: row.path.replaceAll('{id}', '{record_id}') }))
-  expect(ofType(after, 'AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey)).toContain(
-    'GET /v1/expenses/{record_id}',
+/** Logical ids of what belongs to endpoints, but for the deployment, which is made anew for a changed document. */
+const idsOf = (stacks: readonly Stack[]) =>
+  stacks.flatMap(({ name, resources }) =>
+    Object.keys(resources).flatMap((id) =>
+      resources[id]?.Type === 'AWS::ApiGatewayV2::Deployment' ? [] : [`${name}/${id}`],
+    ),
   )
-  expect(troublesOf(before, after)).toEqual([])
-  expect(idsOf(after)).toEqual(idsOf(before))
-  const permissions = (stacks: readonly SynthesizedStack[]) => ofType(stacks, 'AWS::Lambda::Permission')
-  // A permission would be replaced, and the former one deleted while the former route still needs it.
-  expect(permissions(after)).toEqual(permissions(before))
-})
 
-test('a family can be moved to another stack, earlier or later', () => {
-  const { costs, sales } = FAMILIES
-  const families = {
-    ...FAMILIES,
-    costs: [...costs, 'contacts'],
-    sales: sales.filter((one) => one !== 'contacts'),
-  }
-  const moved = synthesize({}, { families })
-  const names = ofType(moved, 'AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName)
-  expect(names).toContain('dev-workspace-costs-get-v1-contacts')
-  expect(names).not.toContain('dev-workspace-sales-get-v1-contacts')
-  expect(troublesOf(before, moved)).toEqual([])
-  expect(troublesOf(moved, before)).toEqual([])
-  const routesOf = (stacks: readonly SynthesizedStack[]) =>
-    Object.keys(stacks.find(({ name }) => name === 'dev-workspace-routes')?.resources ?? {}).toSorted()
-  expect(routesOf(moved)).toEqual(routesOf(before))
-})
+test.each(Object.keys(KINDS).filter((kind) => kind.endsWith('renamed')))(
+  '%s: every resource is changed in place',
+  (kind) => {
+    expect(idsOf(KINDS[kind] ?? [])).toEqual(idsOf(base))
+  },
+)
 
-test('endpoints can be removed, down to the last use of a resource of another stack', () => {
-  for (const rows of [
-    routes.filter(({ access }) => !access.includes('queue:deliveries')),
-    routes.filter(({ auth }) => auth === 'none'),
-  ]) {
-    expect(rows.length).toBeLessThan(routes.length)
-    const after = synthesize({}, { routes: rows })
-    expect(troublesOf(before, after)).toEqual([])
-    expect(troublesOf(after, before)).toEqual([])
-  }
-})
-
-test('every route targets a function that is deployed before it', () => {
-  const names = new Set(
-    ofType(before, 'AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName),
-  )
-  const integrations = ofType(before, 'AWS::ApiGatewayV2::Integration')
-  expect(integrations.length).toBe(routes.flatMap(servedMethods).length + 1)
-  for (const { Properties } of integrations) {
-    expect(names).toContain(/:function:([\w-]+)"/.exec(JSON.stringify(Properties.IntegrationUri))?.[1])
-  }
-  expect(before.at(-1)?.name).toBe('dev-workspace-routes')
-})
-
-test('function names fit the length limit, and differ by stage, family and route', () => {
-  const longest = 'PUT /v1/expenses/{id}/external-references/{namespace}'
-  const names = ['a-stage-of-20-letter', 'b-stage-of-20-letter'].flatMap((stage) =>
-    ['costs', 'webhooks'].map((family) => functionNameOf(stage, family, longest)),
-  )
-  expect(names.map((name) => name.length)).toEqual([64, 64, 64, 64])
-  expect(new Set(names).size).toBe(4)
-  expect(functionNameOf('dev', 'sales', 'POST /v1/opportunities/{id}/approve')).toBe(
-    'dev-workspace-sales-post-v1-opportunities-param-approve',
-  )
+test('API Gateway needs three calls for a first deployment, and four for one more route', () => {
+  expect(play([], base).apiGatewayCalls).toBe(3)
+  expect(play([], KINDS['custom domains'] ?? []).apiGatewayCalls).toBe(5)
+  const less = without(({ id }) => id === 'getContact')
+  const { live, apiGatewayCalls } = play(less, base)
+  expect(apiGatewayCalls).toBe(4)
+  expect(goBack(live, less).apiGatewayCalls).toBe(4)
 })
 
 test('paths with a common prefix use the same variable names in it', () => {
@@ -107,68 +125,82 @@ test('paths with a common prefix use the same variable names in it', () => {
   expect([...names].filter(([, { size }]) => size > 1)).toEqual([])
 })
 
-test('a 401 has its challenge header, although API Gateway renames that header', () => {
-  const authenticated = routes.filter(({ auth }) => auth !== 'none')
-  expect(
-    ofType(before, 'AWS::ApiGatewayV2::Integration').flatMap(
-      ({ Properties }) => Properties.ResponseParameters ?? [],
-    ),
-  ).toEqual(
-    authenticated.map(() => ({
-      '401': { ResponseParameters: [{ Destination: 'overwrite:header.WWW-Authenticate', Source: 'Bearer' }] },
-    })),
-  )
-})
-
-// Checks `troublesOf` itself with stacks like those before logical ids followed the route.
-const stack = (name: string, ids: Record<string, string>, exports: string[] = [], uses: string[] = []) => ({
-  name,
-  exports,
-  resources: {
-    ...Object.fromEntries(
-      Object.entries(ids).map(([id, RouteKey]) => [
-        id,
-        { Type: 'AWS::ApiGatewayV2::Route', Properties: { ApiId: 'a', RouteKey } },
-      ]),
-    ),
-    ...Object.fromEntries(
-      uses.map((use) => [use, { Type: 'AWS::SQS::Queue', Properties: { of: { 'Fn::ImportValue': use } } }]),
-    ),
-  },
-})
-
-test.each([
-  [
-    'an id that follows the handler',
-    [stack('a', { Old: 'GET /x' })],
-    [stack('a', { New: 'GET /x' })],
-    /already exists/,
-  ],
-  [
-    'a route that moves to an earlier stack',
-    [stack('a', {}), stack('b', { One: 'GET /x' })],
-    [stack('a', { One: 'GET /x' }), stack('b', {})],
-    /already exists/,
-  ],
-  [
-    'a renamed variable in a new id',
-    [stack('a', { Id: 'GET /x/{id}' })],
-    [stack('a', { Key: 'GET /x/{key}' })],
-    /already exists/,
-  ],
-  [
-    'an export that follows its use',
-    [stack('a', {}, ['queue']), stack('b', {}, [], ['queue'])],
-    [stack('a', {}), stack('b', {})],
-    /export queue is in use by b/,
-  ],
-])('finds %s', (_, old, now, trouble) => {
-  expect(troublesOf(old, now)).toEqual([expect.stringMatching(trouble)])
-})
-
 test('logical ids are derived from the route key', () => {
   expect(constructIdOf('PUT /v1/expenses/{id}/external-references/{namespace}')).toBe(
     'PutV1ExpensesParamExternalReferencesParam',
   )
   expect(new Set(routes.map((row) => constructIdOf(routeKeyOf(row)))).size).toBe(routes.length)
+})
+
+// Checks `play` itself.
+const stack = (name: string, resources: Stack['resources'], exports: string[] = []) => ({
+  name,
+  exports,
+  resources,
+})
+const lambda = (FunctionName: string) => ({ Type: 'AWS::Lambda::Function', Properties: { FunctionName } })
+const uses = (name: string) => ({
+  Type: 'AWS::SQS::Queue',
+  Properties: { KmsMasterKeyId: { 'Fn::ImportValue': name } },
+})
+const table = (...indexes: object[]) => ({
+  Type: 'AWS::DynamoDB::Table',
+  Properties: { GlobalSecondaryIndexes: indexes },
+})
+const index = (IndexName: string, Projection: object = {}) => ({ IndexName, KeySchema: [], Projection })
+const api = (ProtocolType: string) => ({ Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType } })
+
+test.each<[string, Stack[], Stack[], RegExp]>([
+  [
+    'a name that moves to another id',
+    [stack('a', { Old: lambda('f') })],
+    [stack('a', { New: lambda('f') })],
+    /New: .*already exists/,
+  ],
+  [
+    'a name that moves to an earlier stack',
+    [stack('a', {}), stack('b', { One: lambda('f') })],
+    [stack('a', { One: lambda('f') }), stack('b', {})],
+    /One: .*already exists/,
+  ],
+  [
+    'a replacement that keeps its name',
+    [stack('a', { F: { ...lambda('f'), Properties: { FunctionName: 'f', PackageType: 'Zip' } } })],
+    [stack('a', { F: { ...lambda('f'), Properties: { FunctionName: 'f', PackageType: 'Image' } } })],
+    /F: .*already exists/,
+  ],
+  [
+    'an export that follows its use',
+    [stack('a', {}, ['queue']), stack('b', { Q: uses('queue') })],
+    [stack('a', {}), stack('b', {})],
+    /export queue is in use by b/,
+  ],
+  [
+    'an import without an export',
+    [stack('a', {})],
+    [stack('a', { Q: uses('queue') })],
+    /no stack exports queue/,
+  ],
+  ['another address', [stack('a', { A: api('HTTP') })], [stack('a', { A: api('WEBSOCKET') })], /A: replaced/],
+  ['a queue that is removed', [stack('a', { Q: uses('q') }, ['q'])], [stack('a', {}, ['q'])], /Q: removed/],
+  ['another type', [stack('a', { A: api('HTTP') })], [stack('a', { A: lambda('f') })], /type changes/],
+  [
+    'two indexes',
+    [stack('a', { T: table() })],
+    [stack('a', { T: table(index('x'), index('y')) })],
+    /more than one index comes or goes: x, y/,
+  ],
+  [
+    'an index that changes',
+    [stack('a', { T: table(index('x')) })],
+    [stack('a', { T: table(index('x', { ProjectionType: 'ALL' })) })],
+    /the index x changes/,
+  ],
+])('finds %s', (_, before, after, trouble) => {
+  expect(play(before, after).troubles).toContainEqual(expect.stringMatching(trouble))
+})
+
+test('the data stack is not taken back', () => {
+  const data = [stack('dev-data', { T: table(index('x')) })]
+  expect(goBack(data, [stack('dev-data', {})])).toEqual({ live: data, troubles: [], apiGatewayCalls: 0 })
 })

@@ -28,7 +28,7 @@ interface TemplateFile {
 /** Synthesizes the templates for these settings, without bundles. */
 export function synthesize(
   context: Record<string, unknown> = {},
-  more: Pick<BuildOptions, 'routes' | 'families'> = {},
+  more: Pick<BuildOptions, 'routes'> = {},
 ): SynthesizedStack[] {
   const folder = mkdtempSync(join(tmpdir(), 'synth-'))
   try {

@@ -34,11 +34,6 @@ export const endpoint: Recipe = {
       fails: { command: TYPES, says: /getProject/ },
     },
     {
-      name: 'infra/families.ts',
-      change: replace("'opportunities', 'drive-mode'", "'opportunities', 'projects', 'drive-mode'"),
-      fails: { command: vitest(STACKS_TEST), says: /route getProject: add "projects" to infra\/families.ts/ },
-    },
-    {
       name: 'shared/contract/path-ids.ts',
       change: after('readonly photos:', '  readonly projects: OpportunityId'),
       fails: { command: TYPES, says: /functions\/projects\/get\.ts/ },

@@ -108,34 +108,35 @@ export const mapping = z.object({
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
 })
 
-export const route = z.object({ RouteKey: z.string(), Target: z.string() })
-export const integration = z.object({
-  IntegrationUri: z.string(),
-  PayloadFormatVersion: z.literal('2.0'),
-  /** By status. Supports only the mapping that the stacks use: overwrite a header with a static value. */
-  ResponseParameters: z
-    .record(
-      z.string(),
-      z
-        .object({
-          ResponseParameters: z.array(
-            z.object({
-              Destination: z.templateLiteral([z.literal('overwrite:header.'), z.string()]),
-              Source: z.string().regex(/^[^$]*$/, 'only static values are supported locally'),
-            }),
-          ),
-        })
-        .transform(({ ResponseParameters: mappings }) =>
-          Object.fromEntries(
-            mappings.map(({ Destination, Source }) => [
-              Destination.slice('overwrite:header.'.length).toLowerCase(),
-              Source,
-            ]),
-          ),
-        ),
-    )
-    .default({}),
+/** A header that the API sets. Supports only the mapping that the stacks use: overwrite with a static value. */
+const overwrites = z
+  .record(
+    z.templateLiteral([z.literal('overwrite:header.'), z.string()]),
+    z.string().regex(/^[^$]*$/, 'only static values are supported locally'),
+  )
+  .transform((mappings) =>
+    Object.fromEntries(
+      Object.entries(mappings).map(([to, value]) => [
+        to.slice('overwrite:header.'.length).toLowerCase(),
+        value,
+      ]),
+    ),
+  )
+
+const operation = z.object({
+  'x-amazon-apigateway-integration': z.object({
+    type: z.literal('AWS_PROXY'),
+    uri: z.string(),
+    payloadFormatVersion: z.literal('2.0'),
+    /** By status. */
+    responseParameters: z.record(z.string(), overwrites).optional(),
+  }),
 })
+
+export const api = z.object({
+  Body: z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) }),
+})
+
 export const rule = z.object({
   ScheduleExpression: z.string(),
   Targets: z.array(z.object({ Arn: z.string(), Input: z.string().optional() })),

@@ -3,19 +3,7 @@ import { type Principal, principalProperties } from '../iam/policy.ts'
 import type { Definition, RouteSpec } from './definition.ts'
 import { iamArn, keyFor, locate, nameOfArn } from './locate.ts'
 import { Resolver, type StackTemplate } from './resolve.ts'
-import {
-  accessKey,
-  bucket,
-  integration,
-  lambda,
-  mapping,
-  queue,
-  route,
-  rule,
-  schedule,
-  secret,
-  table,
-} from './resources.ts'
+import { accessKey, api, bucket, lambda, mapping, queue, rule, schedule, secret, table } from './resources.ts'
 
 /** @param sqs endpoint of the queues, which is part of their URLs */
 export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Definition {
@@ -30,19 +18,19 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
         return { id: resource.id, ref, attributes, arn: attributes.Arn ?? ref, of: parsed.data }
       })
 
-  const integrations = new Map(
-    all('AWS::ApiGatewayV2::Integration', integration).map(({ ref, of }) => [ref, of]),
-  )
   const lambdas = all('AWS::Lambda::Function', lambda)
-  const routeOf = ({ RouteKey: key, Target }: z.infer<typeof route>): RouteSpec => {
-    const { IntegrationUri: functionArn, ResponseParameters: overwrites } =
-      integrations.get(Target.replace('integrations/', '')) ?? {}
-    // The route refers to its function by an ARN as text, which CloudFormation does not check either.
-    if (!functionArn || !lambdas.some((one) => one.arn === functionArn)) {
-      throw new Error(`route ${key}: there is no function ${functionArn}`)
-    }
-    return { key, functionArn, ...(overwrites && { overwrites }) }
-  }
+  const routesOf = ({ Body: { paths } }: z.infer<typeof api>): RouteSpec[] =>
+    Object.entries(paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => {
+        const key = path === '/$default' ? '$default' : `${method.toUpperCase()} ${path}`
+        const { uri, responseParameters: overwrites } = operation['x-amazon-apigateway-integration']
+        const functionArn = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1]
+        if (!functionArn || !lambdas.some(({ arn }) => arn === functionArn)) {
+          throw new Error(`route ${key}: there is no function ${functionArn ?? uri}`)
+        }
+        return { key, functionArn, ...(overwrites && { overwrites }) }
+      }),
+    )
   const principals = new Map(
     [...all('AWS::IAM::Role', principalProperties), ...all('AWS::IAM::User', principalProperties)].map(
       ({ arn, of }): [string, Principal] => [arn, { arn, policies: of.Policies }],
@@ -90,7 +78,7 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
     mappings: all('AWS::Lambda::EventSourceMapping', mapping)
       .map(({ of }) => of)
       .filter(({ Enabled }) => Enabled),
-    routes: all('AWS::ApiGatewayV2::Route', route).map(({ of }) => routeOf(of)),
+    routes: all('AWS::ApiGatewayV2::Api', api).flatMap(({ of }) => routesOf(of)),
     schedules: [
       ...all('AWS::Events::Rule', rule).flatMap(({ of }) =>
         of.Targets.map(({ Arn, Input }) => ({

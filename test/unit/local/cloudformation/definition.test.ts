@@ -12,6 +12,27 @@ const lambda = (Properties: object) => ({
   Properties: { Role: att('Role'), ...Properties },
 })
 
+/** The document of an API with one route. */
+const bodyWith = (path: string, method: string, more: object) => ({
+  paths: {
+    [path]: {
+      [method]: {
+        'x-amazon-apigateway-integration': {
+          type: 'AWS_PROXY',
+          uri: {
+            'Fn::Join': [
+              '',
+              ['arn:aws:apigateway:here:lambda:path/v/functions/', att('Get'), '/invocations'],
+            ],
+          },
+          payloadFormatVersion: '2.0',
+          ...more,
+        },
+      },
+    },
+  },
+})
+
 const Resources = {
   Table: {
     Type: 'AWS::DynamoDB::Table',
@@ -65,23 +86,12 @@ const Resources = {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: { FunctionName: att('Get'), EventSourceArn: att('Queue'), Enabled: false },
   },
-  Integration: {
-    Type: 'AWS::ApiGatewayV2::Integration',
+  Api: {
+    Type: 'AWS::ApiGatewayV2::Api',
     Properties: {
-      IntegrationUri: 'arn:aws:lambda:us-east-1:000000000000:function:local-get',
-      PayloadFormatVersion: '2.0',
-      ResponseParameters: {
-        '401': {
-          ResponseParameters: [{ Destination: 'overwrite:header.WWW-Authenticate', Source: 'Bearer' }],
-        },
-      },
-    },
-  },
-  Route: {
-    Type: 'AWS::ApiGatewayV2::Route',
-    Properties: {
-      RouteKey: 'GET /v1/things',
-      Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+      Body: bodyWith('/v1/things', 'get', {
+        responseParameters: { '401': { 'overwrite:header.WWW-Authenticate': 'Bearer' } },
+      }),
     },
   },
   Rule: {
@@ -236,13 +246,13 @@ const changed = (id: keyof typeof Resources, Properties: object) => ({
 test.each<[string, object, string]>([
   [
     'a route whose function does not exist',
-    changed('Integration', { IntegrationUri: 'arn:none', PayloadFormatVersion: '2.0' }),
+    changed('Api', { Body: bodyWith('/v1/things', 'get', { uri: 'path/functions/arn:none/invocations' }) }),
     'route GET /v1/things: there is no function arn:none',
   ],
   [
-    'a route without an integration',
-    changed('Route', { RouteKey: 'GET /v1/things', Target: 'integrations/none' }),
-    'route GET /v1/things: there is no function undefined',
+    'a default route that leads to no function',
+    changed('Api', { Body: bodyWith('/$default', 'x-amazon-apigateway-any-method', { uri: 'http://else' }) }),
+    'route $default: there is no function http://else',
   ],
   [
     'a function whose role does not exist',
@@ -251,17 +261,15 @@ test.each<[string, object, string]>([
   ],
   [
     'a payload format that the gateway does not have',
-    changed('Integration', { IntegrationUri: 'arn:none', PayloadFormatVersion: '1.0' }),
-    'Integration: ',
+    changed('Api', { Body: bodyWith('/v1/things', 'get', { payloadFormatVersion: '1.0' }) }),
+    'Api: ',
   ],
   [
     'a header whose value comes from the request',
-    changed('Integration', {
-      IntegrationUri: 'arn:none',
-      PayloadFormatVersion: '2.0',
-      ResponseParameters: {
-        '401': { ResponseParameters: [{ Destination: 'overwrite:header.X', Source: '$request.path' }] },
-      },
+    changed('Api', {
+      Body: bodyWith('/v1/things', 'get', {
+        responseParameters: { '401': { 'overwrite:header.X': '$request.path' } },
+      }),
     }),
     'only static values are supported locally',
   ],

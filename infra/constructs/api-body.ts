@@ -1,0 +1,59 @@
+import { Aws } from 'aws-cdk-lib'
+import { type Route, type ServedMethod, servedMethods } from '../../shared/contract/route.ts'
+
+/** A row of the route table, and the ARN of its function. */
+export interface Target {
+  readonly route: Route
+  readonly functionArn: string
+}
+
+type Operation = Readonly<Record<string, unknown>>
+
+/**
+ * The OpenAPI document from which API Gateway makes all routes and integrations in one call. It is not the document for
+ * clients, `docs/openapi.json`.
+ * @param defaultArn the function for requests that match no route
+ */
+export function apiBodyOf(title: string, targets: readonly Target[], defaultArn: string) {
+  const paths: Record<string, Record<string, Operation>> = {
+    '/$default': {
+      'x-amazon-apigateway-any-method': { isDefaultRoute: true, ...operationOf(defaultArn) },
+    },
+  }
+  for (const { route, functionArn } of targets) {
+    const parameters = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }))
+    const operation = {
+      ...(parameters.length > 0 && { parameters }),
+      ...operationOf(functionArn, route.auth === 'none' ? undefined : CHALLENGE),
+    }
+    for (const method of servedMethods(route)) {
+      paths[route.path] = { ...paths[route.path], [fieldOf(method)]: operation }
+    }
+  }
+  return { openapi: '3.0.1', info: { title, version: '1' }, paths }
+}
+
+const fieldOf = (method: ServedMethod): string => method.toLowerCase()
+
+const operationOf = (functionArn: string, responseParameters?: Operation): Operation => ({
+  responses: { default: { description: 'any' } },
+  'x-amazon-apigateway-integration': {
+    type: 'AWS_PROXY',
+    httpMethod: 'POST',
+    uri: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn}/invocations`,
+    payloadFormatVersion: '2.0',
+    ...(responseParameters && { responseParameters }),
+  },
+})
+
+/**
+ * API Gateway renames `WWW-Authenticate` of a Lambda function to `x-amzn-remapped-www-authenticate`. AWS documents this
+ * for REST APIs only, so this mapping sets the header on every 401, with the value that the function sends. It changes
+ * nothing if the header arrives unchanged. `npm run smoke` checks that the client receives it.
+ */
+const CHALLENGE = { '401': { 'overwrite:header.WWW-Authenticate': 'Bearer' } }

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { CfnApi, CfnApiMapping, CfnDeployment, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
+import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Settings } from '../settings.ts'
+import type { ServiceFunction } from './function.ts'
+
+/** `$context.path` has no query string, which may contain search terms of users. */
+const ACCESS_LOG = {
+  requestId: '$context.requestId',
+  time: '$context.requestTime',
+  ip: '$context.identity.sourceIp',
+  userAgent: '$context.identity.userAgent',
+  method: '$context.httpMethod',
+  path: '$context.path',
+  route: '$context.routeKey',
+  status: '$context.status',
+  length: '$context.responseLength',
+  latency: '$context.responseLatency',
+  integrationLatency: '$context.integrationLatency',
+  integrationError: '$context.integrationErrorMessage',
+}
+
+/**
+ * An HTTP API that is imported as one OpenAPI document. The stage serves a deployment, which is a copy of all routes. A
+ * changed document makes a new deployment and then moves the stage to it: clients get either all former routes or all new
+ * ones, and a rollback moves the stage back.
+ */
+export class HttpApi extends Construct {
+  readonly id: string
+  readonly accessLogs: LogGroup
+  private readonly deployment: CfnDeployment
+
+  constructor(scope: Stack, name: string, body: object, settings: Settings) {
+    super(scope, 'Http')
+    const api = new CfnApi(this, 'Api', { body })
+    this.id = api.ref
+    const digest = createHash('sha256')
+      .update(JSON.stringify(scope.resolve(body)))
+      .digest('hex')
+    this.deployment = new CfnDeployment(this, `Deployment${digest.slice(0, 8)}`, { apiId: api.ref })
+    this.accessLogs = new LogGroup(this, 'AccessLogs', {
+      // For a log group outside this prefix, API Gateway extends an account-wide policy, which is full after about
+      // twenty.
+      logGroupName: `/aws/vendedlogs/apis/${name}`,
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    const { throttlePerSecond, domainName, certificateArn } = settings
+    const stage = new CfnStage(this, 'Stage', {
+      apiId: api.ref,
+      stageName: '$default',
+      deploymentId: this.deployment.attrDeploymentId,
+      accessLogSettings: {
+        destinationArn: this.accessLogs.logGroupArn,
+        format: JSON.stringify(ACCESS_LOG),
+      },
+      // Limits the cost of a flood of requests. The service itself limits the rate of each API key.
+      defaultRouteSettings: {
+        throttlingRateLimit: throttlePerSecond,
+        throttlingBurstLimit: throttlePerSecond,
+      },
+    })
+    new CfnOutput(scope, 'ApiUrl', { value: api.attrApiEndpoint })
+    if (!domainName || !certificateArn) return
+    const domain = new CfnDomainName(this, 'Domain', {
+      domainName,
+      domainNameConfigurations: [{ certificateArn, endpointType: 'REGIONAL', securityPolicy: 'TLS_1_2' }],
+    })
+    new CfnApiMapping(this, 'DomainMapping', { apiId: api.ref, domainName: domain.ref, stage: stage.ref })
+    new CfnOutput(scope, 'DomainTarget', { value: domain.attrRegionalDomainName })
+  }
+
+  /** Lets this API invoke the function, for this path only, before the stage serves the path. */
+  permit(endpoint: ServiceFunction, path: string): void {
+    const permission = new CfnPermission(endpoint, 'Permission', {
+      action: 'lambda:InvokeFunction',
+      functionName: endpoint.lambda.functionArn,
+      principal: 'apigateway.amazonaws.com',
+      sourceArn: Stack.of(this).formatArn({
+        service: 'execute-api',
+        resource: this.id,
+        // Wildcards for variables, so that renaming one does not replace the permission.
+        resourceName: `*/*${path.replace(/\{[^}]*\}/g, '*')}`,
+      }),
+    })
+    this.deployment.addResourceDependency(permission)
+  }
+}
