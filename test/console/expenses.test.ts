@@ -97,6 +97,16 @@ test('what is wrong is said at its field', async () => {
   await page.getByText('42.5 miles at $0.70 a mile').waitFor()
 })
 
+test('numbers, days and times are in the language of the reader', async () => {
+  const { key, post } = await newWorkspace(http)
+  const { id } = (await post('/v1/expenses', purchase({ tax_amount_included: 94.08 }))).body
+  const { page } = await openAs(key, `/expenses/${id}`, { locale: 'de-DE' })
+  for (const text of ['1.234,50\u00a0$', '94,08\u00a0$', '13.03.2026']) await page.getByText(text).waitFor()
+  expect(await page.locator('time').first().getAttribute('title')).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:/)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await expect.poll(() => page.getByLabel('Amount, tax included').inputValue()).toBe('1234,50')
+})
+
 test('all filters of the list are in the address', async () => {
   const { key, post, put } = await newWorkspace(http)
   const project = (await post('/v1/opportunities', { name: 'Garage' })).body.id

@@ -126,6 +126,13 @@ test('no file of a folder imports what imports it', () => {
   expect(all.flatMap((file) => circleFrom(file, []) ?? [])).toEqual([])
 })
 
+test.each(filesOf('console/src'))(
+  '%s names no language: numbers and times are in that of the reader',
+  (file) => {
+    expect(readFileSync(join(ROOT, file), 'utf8')).not.toMatch(/['"`][a-z]{2}-[A-Z]{2}['"`]/)
+  },
+)
+
 test('no name of a file is in two folders of the console', () => {
   // A component and its style sheet are one.
   const named = Map.groupBy(everyFile('console/src'), (file) => basename(file).replace(/\..*/, ''))

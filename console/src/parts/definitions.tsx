@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react'
 import styles from './definitions.module.css'
 
+type Entry = readonly [name: string, value: ReactNode] | null
+
+/**
+ * What is shown of each field of a record; null for a field that is not shown. With `satisfies Entries<Record>`, a field
+ * that is forgotten does not compile.
+ */
+export type Entries<Row = Record<string, unknown>> = Readonly<Record<keyof Row, Entry>>
+
 /** Names and values of one record. */
-export function Definitions({ entries }: { readonly entries: readonly (readonly [string, ReactNode])[] }) {
+export function Definitions({ entries }: { readonly entries: Entries }) {
   return (
     <dl className={styles.list}>
-      {entries.map(([name, value]) => (
-        <div key={name} className={styles.entry}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
+      {Object.entries(entries).map(
+        ([field, entry]) =>
+          entry && (
+            <div key={field} className={styles.entry}>
+              <dt>{entry[0]}</dt>
+              <dd>{entry[1]}</dd>
+            </div>
+          ),
+      )}
     </dl>
   )
 }

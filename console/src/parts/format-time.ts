@@ -1,20 +1,31 @@
-const ABSOLUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' })
-const RELATIVE = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+// In the language of the reader's browser, as numbers are.
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric' })
+const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const
 
+/** A day without a time, such as `2026-03-13`: the same day in every time zone. */
+export function formatDate(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? day : DAY.format(date)
+}
+
+export const formatHour = (time: Date): string => HOUR.format(time)
+
 export const absoluteTime = (time: Date): string => ABSOLUTE.format(time)
 
-/** `3 minutes ago`, `in 2 hours`, `now`. */
+/** `3 minutes ago`, `in 2 hours`, `now`. Seconds are shown in tens, because the page is drawn as often. */
 export function relativeTime(time: Date, now: Date): string {
   const ms = time.getTime() - now.getTime()
   for (const [unit, length] of UNITS) {
     if (Math.abs(ms) >= length) return RELATIVE.format(Math.trunc(ms / length), unit)
   }
-  return ms > 15_000 ? 'in less than a minute' : ms < -15_000 ? 'less than a minute ago' : 'just now'
+  return RELATIVE.format(Math.abs(ms) > 15_000 ? Math.trunc(ms / 10_000) * 10 : 0, 'second')
 }
 
 /** The value of an `<input type="datetime-local">`, in the time zone of the user. */

@@ -1,6 +1,6 @@
 import './page.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { csvOf } from '../../../console/src/pages/expenses/csv-file.ts'
+import { csvOf } from '../../../console/src/pages/expenses/csv.ts'
 import { useCsv } from '../../../console/src/pages/expenses/use-csv.ts'
 import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
 import { expense } from './expense.ts'

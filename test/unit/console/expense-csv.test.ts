@@ -1,3 +1,4 @@
+import './page.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvHead, csvLines } from '../../../console/src/pages/expenses/csv.ts'
@@ -7,6 +8,16 @@ const described = (description: string): string => {
   const values = csvLines([{ ...expense, description }]).split('"Lone Star Lumber",,')[1] ?? ''
   return values.split(',,,"company_card"')[0] ?? ''
 }
+
+test('the columns of the file, and those of a deletion', () => {
+  const columns =
+    'id,expense_date,expense_type,amount_tax_inclusive,tax_amount_included,currency,vendor_id,vendor_name,category_name,' +
+    'description,notes,reference_number,payment_method,reimbursement_status,billable,is_archived,miles_driven,rate,' +
+    'project_id,project_name,receipt_mime_type,external_references,created_by,created_at,updated_at,deleted'
+  expect(csvHead()).toBe(`\ufeff${columns}\r\n`)
+  const gone = { id: 'e1', updated_at: '2026-03-13T00:00:00.000Z', deleted: true as const }
+  expect(csvLines([gone])).toBe(`"e1"${','.repeat(24)}"${gone.updated_at}",true\r\n`)
+})
 
 test('each expense is a line with the columns of the head', () => {
   const head = csvHead()

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useDeliveriesOfEvent } from '../../api/deliveries.ts'
 import { type Event, useEvent } from '../../api/events.ts'
 import { useMembers } from '../../api/members.ts'
-import { Definitions } from '../../parts/definitions.tsx'
+import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -43,21 +43,27 @@ function Summary({ event }: { readonly event: Event }) {
   const author = members?.find((member) => member.id === performed_by)
   return (
     <Definitions
-      entries={[
-        ['Id', <code key="id">{id}</code>],
-        ['Trigger', trigger],
-        [
-          'Record',
-          <span key="record">
-            {entity_type}{' '}
-            <Link to="/events" search={{ entity_id }}>
-              {entity_id}
-            </Link>
-          </span>,
-        ],
-        ['Occurred', <Time key="occurred" value={occurred_at} />],
-        ['Performed by', author?.name ?? performed_by ?? 'the system'],
-      ]}
+      entries={
+        {
+          id: ['Id', <code key="id">{id}</code>],
+          trigger: ['Trigger', trigger],
+          entity_type: null,
+          entity_id: [
+            'Record',
+            <span key="record">
+              {entity_type}{' '}
+              <Link to="/events" search={{ entity_id }}>
+                {entity_id}
+              </Link>
+            </span>,
+          ],
+          occurred_at: ['Occurred', <Time key="occurred" value={occurred_at} />],
+          performed_by: ['Performed by', author?.name ?? performed_by ?? 'the system'],
+          // In the payload.
+          metadata: null,
+          data: null,
+        } satisfies Entries<Event>
+      }
     />
   )
 }

@@ -1,7 +1,7 @@
+import { type ExpensePage, entriesOf } from '../../api/expense-list.ts'
 import type { ExpenseEntry } from '../../api/expense-types.ts'
+import { CSV_COLUMNS, type CsvValue } from './expense-views.tsx'
 import { isExpense } from './words.ts'
-
-type Value = string | number | boolean | null | undefined
 
 /**
  * Places where a spreadsheet would begin a formula: in a text, and after each character at which it would begin a cell. In many
@@ -11,7 +11,7 @@ type Value = string | number | boolean | null | undefined
 const FORMULA = /(?<=^|[;\t\n])(?=[\s"]*[=+\-@＝＋－＠])|(?<=^|[;\n])(?="*\t)|^(?=\n)/g
 
 /** Numbers stay numbers: none of an expense is negative. */
-function cell(value: Value): string {
+function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
   // With the apostrophe it is a text.
@@ -20,67 +20,44 @@ function cell(value: Value): string {
 }
 
 /** As in RFC 4180. */
-const line = (values: readonly Value[]): string => `${values.map(cell).join(',')}\r\n`
-
-/** Links to receipts are not among the columns, because they are credentials. */
-const COLUMNS = [
-  'id',
-  'expense_date',
-  'expense_type',
-  'amount_tax_inclusive',
-  'tax_amount_included',
-  'currency',
-  'vendor_id',
-  'vendor_name',
-  'category_name',
-  'description',
-  'notes',
-  'reference_number',
-  'payment_method',
-  'reimbursement_status',
-  'billable',
-  'is_archived',
-  'miles_driven',
-  'rate',
-  'project_id',
-  'project_name',
-  'receipt_mime_type',
-  'external_references',
-  'created_by',
-  'created_at',
-  'updated_at',
-  'deleted',
-] as const
-
-function valuesOf(entry: ExpenseEntry): Partial<Record<(typeof COLUMNS)[number], Value>> {
-  if (!isExpense(entry)) return { id: entry.id, updated_at: entry.updated_at, deleted: true }
-  const { vendor, category, mileage, project, receipt, external_references, ...own } = entry
-  const references = Object.entries(external_references).map(
-    ([name, { external_id }]) => `${name}: ${external_id}`,
-  )
-  return {
-    ...own,
-    vendor_id: vendor?.id,
-    vendor_name: vendor?.name,
-    category_name: category?.name,
-    miles_driven: mileage?.miles_driven,
-    rate: mileage?.rate,
-    project_id: project?.id,
-    project_name: project?.name,
-    receipt_mime_type: receipt?.mime_type,
-    external_references: references.join('; '),
-    deleted: false,
-  }
-}
+const line = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 
 /** With the mark by which Excel knows UTF-8. */
-export const csvHead = (): string => `\ufeff${COLUMNS.join(',')}\r\n`
+export const csvHead = (): string => `\ufeff${CSV_COLUMNS.map(([name]) => name).join(',')}\r\n`
 
-export function csvLines(entries: readonly ExpenseEntry[]): string {
-  return entries
-    .map((entry) => {
-      const values = valuesOf(entry)
-      return line(COLUMNS.map((column) => values[column]))
-    })
-    .join('')
+function valuesOf(entry: ExpenseEntry): readonly CsvValue[] {
+  if (isExpense(entry)) return CSV_COLUMNS.map(([, value]) => value(entry))
+  const known: Readonly<Record<string, CsvValue>> = {
+    id: entry.id,
+    updated_at: entry.updated_at,
+    deleted: true,
+  }
+  return CSV_COLUMNS.map(([name]) => known[name])
+}
+
+export const csvLines = (entries: readonly ExpenseEntry[]): string =>
+  entries.map((entry) => line(valuesOf(entry))).join('')
+
+interface CsvFile {
+  readonly parts: readonly string[]
+  readonly count: number
+}
+
+/**
+ * The file of a list. A page may begin with records of the one before, when new ones have moved them.
+ * @param onCount called after each page with the number of expenses so far
+ */
+export async function csvOf(
+  pages: AsyncIterable<ExpensePage>,
+  onCount: (count: number) => void,
+): Promise<CsvFile> {
+  const parts = [csvHead()]
+  const seen = new Set<string>()
+  for await (const page of pages) {
+    const entries = entriesOf(page)
+    parts.push(csvLines(entries.filter(({ id }) => !seen.has(id))))
+    for (const { id } of entries) seen.add(id)
+    onCount(seen.size)
+  }
+  return { parts, count: seen.size }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ExpenseFilters, expensePages } from '../../api/expense-list.ts'
 import { localDay } from '../../parts/format-time.ts'
 import { notify } from '../../parts/notify.ts'
-import { csvOf } from './csv-file.ts'
+import { csvOf } from './csv.ts'
 
 function save(parts: readonly string[], name: string): void {
   const url = URL.createObjectURL(new Blob([...parts], { type: 'text/csv;charset=utf-8' }))

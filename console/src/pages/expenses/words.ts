@@ -1,6 +1,6 @@
 import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
-import { formatDate } from '../../parts/format-date.ts'
 import { formatMoney } from '../../parts/format-number.ts'
+import { formatDate } from '../../parts/format-time.ts'
 
 /** The words of the API's values: `company_card` is "Company card". */
 export const wordsOf = (value: string): string =>

@@ -20,9 +20,9 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
         <Loaded query={contact}>
           {({ name, email, phone, ...address }) => (
             <Definitions
-              entries={[
-                ['Name', name ?? '–'],
-                [
+              entries={{
+                name: ['Name', name ?? '–'],
+                email: [
                   'Email',
                   email ? (
                     <a key="email" href={`mailto:${email}`}>
@@ -32,7 +32,7 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
                     '–'
                   ),
                 ],
-                [
+                phone: [
                   'Phone',
                   phone ? (
                     <a key="phone" href={`tel:${phone}`}>
@@ -42,8 +42,8 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
                     '–'
                   ),
                 ],
-                ['Address', addressOf(address) || '–'],
-              ]}
+                address: ['Address', addressOf(address) || '–'],
+              }}
             />
           )}
         </Loaded>

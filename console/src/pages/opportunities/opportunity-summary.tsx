@@ -1,6 +1,6 @@
 import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../api/choices.ts'
 import type { Opportunity } from '../../api/sales-types.ts'
-import { Definitions } from '../../parts/definitions.tsx'
+import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -21,30 +21,54 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
     <>
       <Section title="Details">
         <Definitions
-          entries={[
-            ['Status', <ApprovalBadge key="status" status={opportunity.approval_status} />],
-            ['Stage', stage ? `${stage.name} (${pipeline?.name})` : '–'],
-            ['Value', value === null ? '–' : formatMoney(value, 'USD')],
-            ['Lead source', opportunity.lead_source ?? '–'],
-            ['Appointment', appointment_at ? <Time key="appointment" value={appointment_at} /> : '–'],
-            ['Address', addressOf(opportunity) || '–'],
-            ['Sales rep', member(opportunity.sales_rep_id)],
-            ['Project manager', member(opportunity.project_manager_id)],
-            ['Accounts receivable', member(opportunity.ar_owner_id)],
-            ['Tags', tags.length > 0 ? tags.join(', ') : '–'],
-            ...(approved_at ? [['Approved', <Time key="approved" value={approved_at} />] as const] : []),
-            ['Created', <Time key="created" value={opportunity.created_at} />],
-            ['Changed', <Time key="changed" value={opportunity.updated_at} />],
-          ]}
+          entries={
+            {
+              approval_status: [
+                'Status',
+                <ApprovalBadge key="status" status={opportunity.approval_status} />,
+              ],
+              stage_id: ['Stage', stage ? `${stage.name} (${pipeline?.name})` : '–'],
+              value: ['Value', value === null ? '–' : formatMoney(value, 'USD')],
+              lead_source: ['Lead source', opportunity.lead_source ?? '–'],
+              appointment_at: [
+                'Appointment',
+                appointment_at ? <Time key="appointment" value={appointment_at} /> : '–',
+              ],
+              address_street: ['Address', addressOf(opportunity) || '–'],
+              sales_rep_id: ['Sales rep', member(opportunity.sales_rep_id)],
+              project_manager_id: ['Project manager', member(opportunity.project_manager_id)],
+              ar_owner_id: ['Accounts receivable', member(opportunity.ar_owner_id)],
+              tags: ['Tags', tags.length > 0 ? tags.join(', ') : '–'],
+              approved_at: approved_at ? ['Approved', <Time key="approved" value={approved_at} />] : null,
+              created_at: ['Created', <Time key="created" value={opportunity.created_at} />],
+              updated_at: ['Changed', <Time key="changed" value={opportunity.updated_at} />],
+              // With the stage, with the street, or in a section of their own.
+              pipeline_id: null,
+              address_city: null,
+              address_state: null,
+              address_zip: null,
+              address_country: null,
+              name: null,
+              contact_name: null,
+              primary_contact_id: null,
+              custom_fields: null,
+              estimate: null,
+              created_by: null,
+              id: null,
+              object: null,
+            } satisfies Entries<Required<Opportunity>>
+          }
         />
       </Section>
       {values.length > 0 && (
         <Section title="Custom fields">
           <Definitions
-            entries={values.map(([key, each]) => [
-              fields.find((field) => field.key === key)?.label ?? key,
-              textOf(each),
-            ])}
+            entries={Object.fromEntries(
+              values.map(([key, each]) => [
+                key,
+                [fields.find((field) => field.key === key)?.label ?? key, textOf(each)] as const,
+              ]),
+            )}
           />
         </Section>
       )}

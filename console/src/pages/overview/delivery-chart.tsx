@@ -1,4 +1,5 @@
 import { DataTable } from '../../parts/data-table.tsx'
+import { formatHour } from '../../parts/format-time.ts'
 import styles from './delivery-chart.module.css'
 import type { HourCounts } from './hourly-counts.ts'
 
@@ -6,7 +7,6 @@ const SERIES = ['succeeded', 'pending', 'failed'] as const
 const WIDTH = 480
 const HEIGHT = 140
 const GAP = 3
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric' })
 
 const total = (hour: HourCounts): number => SERIES.reduce((sum, status) => sum + hour[status], 0)
 
@@ -35,7 +35,7 @@ export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[]
         <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
       <div className={styles.times} aria-hidden="true">
-        <span>{hours[0] && TIME.format(hours[0].start)}</span>
+        <span>{hours[0] && formatHour(hours[0].start)}</span>
         <span>now</span>
       </div>
       <details>
@@ -45,7 +45,7 @@ export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[]
           rows={hours.filter((hour) => total(hour) > 0)}
           keyOf={({ start }) => start.toISOString()}
           columns={[
-            { header: 'Hour', cell: ({ start }) => TIME.format(start) },
+            { header: 'Hour', cell: ({ start }) => formatHour(start) },
             ...SERIES.map((status) => ({
               header: status,
               isNumber: true,
@@ -81,7 +81,7 @@ function Bar({ hour, index, count, most }: BarProps) {
         width={width - GAP}
         height={height}
       >
-        <title>{`${TIME.format(hour.start)}: ${hour[status]} ${status}`}</title>
+        <title>{`${formatHour(hour.start)}: ${hour[status]} ${status}`}</title>
       </rect>
     )
   })

@@ -1,6 +1,7 @@
+import type { Schemas } from '../../../../clients/typescript/src/types.ts'
 import { useMe } from '../../api/me.ts'
 import { usePipelines, useWorkspace } from '../../api/settings.ts'
-import { Definitions } from '../../parts/definitions.tsx'
+import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -17,16 +18,20 @@ export function WorkspacePage() {
       <Loaded query={workspace}>
         {({ id, name, plan, default_pipeline_id, created_at }) => (
           <Definitions
-            entries={[
-              ['Name', name],
-              ['Plan', plan === 'professional' ? 'Professional' : 'Starter'],
-              [
-                'Default pipeline',
-                pipelines?.find((each) => each.id === default_pipeline_id)?.name ?? default_pipeline_id,
-              ],
-              ['Created', <Time key="created" value={created_at} />],
-              ['Id', <code key="id">{id}</code>],
-            ]}
+            entries={
+              {
+                name: ['Name', name],
+                plan: ['Plan', plan === 'professional' ? 'Professional' : 'Starter'],
+                default_pipeline_id: [
+                  'Default pipeline',
+                  pipelines?.find((each) => each.id === default_pipeline_id)?.name ?? default_pipeline_id,
+                ],
+                created_at: ['Created', <Time key="created" value={created_at} />],
+                updated_at: null,
+                id: ['Id', <code key="id">{id}</code>],
+                object: null,
+              } satisfies Entries<Schemas['Workspace']>
+            }
           />
         )}
       </Loaded>
@@ -34,11 +39,11 @@ export function WorkspacePage() {
         <Loaded query={me}>
           {({ member, api_key_id }) => (
             <Definitions
-              entries={[
-                ['Member', `${member.name} (${member.email})`],
-                ['Permissions', member.permissions.map(permissionLabel).join(', ') || 'none'],
-                ['API key', <code key="key">{api_key_id}</code>],
-              ]}
+              entries={{
+                member: ['Member', `${member.name} (${member.email})`],
+                permissions: ['Permissions', member.permissions.map(permissionLabel).join(', ') || 'none'],
+                api_key_id: ['API key', <code key="key">{api_key_id}</code>],
+              }}
             />
           )}
         </Loaded>

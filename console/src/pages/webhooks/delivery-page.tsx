@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type Delivery, useDelivery, useRedeliver } from '../../api/deliveries.ts'
-import { Definitions } from '../../parts/definitions.tsx'
+import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { notify } from '../../parts/notify.ts'
@@ -67,23 +67,34 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
   const { status, trigger_id, is_test, event_id, created_at, next_attempt_at } = delivery
   return (
     <Definitions
-      entries={[
-        ['Status', <DeliveryBadge key="status" status={status} />],
-        [
-          'Trigger',
-          <Fragment key="trigger">
-            {trigger_id} {is_test && <TestBadge />}
-          </Fragment>,
-        ],
-        [
-          'Event',
-          <Link key="event" to="/events/$eventId" params={{ eventId: event_id }}>
-            {event_id}
-          </Link>,
-        ],
-        ['Created', <Time key="created" value={created_at} />],
-        ['Next attempt', next_attempt_at ? <Time key="next" value={next_attempt_at} /> : '–'],
-      ]}
+      entries={
+        {
+          status: ['Status', <DeliveryBadge key="status" status={status} />],
+          trigger_id: [
+            'Trigger',
+            <Fragment key="trigger">
+              {trigger_id} {is_test && <TestBadge />}
+            </Fragment>,
+          ],
+          event_id: [
+            'Event',
+            <Link key="event" to="/events/$eventId" params={{ eventId: event_id }}>
+              {event_id}
+            </Link>,
+          ],
+          created_at: ['Created', <Time key="created" value={created_at} />],
+          next_attempt_at: [
+            'Next attempt',
+            next_attempt_at ? <Time key="next" value={next_attempt_at} /> : '–',
+          ],
+          is_test: null,
+          subscription_id: null,
+          attempts: null,
+          updated_at: null,
+          id: null,
+          object: null,
+        } satisfies Entries<Delivery>
+      }
     />
   )
 }

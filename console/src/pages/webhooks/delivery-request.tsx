@@ -15,10 +15,12 @@ export function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
     <div className={styles.request}>
       <h3>Headers</h3>
       <Definitions
-        entries={requestHeaders(delivery, Object.keys(subscription?.headers ?? {})).map(([name, value]) => [
-          name,
-          <code key={name}>{value}</code>,
-        ])}
+        entries={Object.fromEntries(
+          requestHeaders(delivery, Object.keys(subscription?.headers ?? {})).map(([name, value]) => [
+            name,
+            [name, <code key={name}>{value}</code>] as const,
+          ]),
+        )}
       />
       <h3>Body</h3>
       <Loaded query={event}>{(data) => <JsonView value={data} label="the body" />}</Loaded>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Subscription } from '../../api/subscription-types.ts'
-import { Definitions } from '../../parts/definitions.tsx'
+import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { Time } from '../../parts/time.tsx'
 import { outcomeOf } from './attempt-outcome.ts'
 import { HealthBadge, SubscriptionBadge } from './webhook-badges.tsx'
@@ -17,44 +17,60 @@ export function SubscriptionSummary({ subscription }: { readonly subscription: S
   const names = Object.keys(headers)
   return (
     <Definitions
-      entries={[
-        ['Target URL', <code key="url">{target_url}</code>],
-        ['Description', description ?? '–'],
-        [
-          'Status',
-          <span key="status">
-            <SubscriptionBadge status={status} /> {revoked_reason && REVOKED[revoked_reason]}
-            {whyWaiting(subscription)}
-          </span>,
-        ],
-        [
-          'Health',
-          <span key="health">
-            <HealthBadge health={health} />{' '}
-            {failing_since && (
-              <>
-                since <Time value={failing_since} />
-              </>
-            )}
-          </span>,
-        ],
-        ['Last success', last_success_at ? <Time key="success" value={last_success_at} /> : '–'],
-        [
-          'Last failure',
-          last_failure ? (
-            <span key="failure">
-              <Link to="/deliveries/$deliveryId" params={{ deliveryId: last_failure.delivery_id }}>
-                {outcomeOf(last_failure)}
-              </Link>{' '}
-              <Time value={last_failure.at} />
-            </span>
-          ) : (
-            '–'
-          ),
-        ],
-        ['Triggers', trigger_ids.includes('*') ? 'All triggers' : trigger_ids.join(', ')],
-        ['Custom headers', names.length > 0 ? names.join(', ') : '–'],
-      ]}
+      entries={
+        {
+          target_url: ['Target URL', <code key="url">{target_url}</code>],
+          description: ['Description', description ?? '–'],
+          status: [
+            'Status',
+            <span key="status">
+              <SubscriptionBadge status={status} /> {revoked_reason && REVOKED[revoked_reason]}
+              {whyWaiting(subscription)}
+            </span>,
+          ],
+          health: [
+            'Health',
+            <span key="health">
+              <HealthBadge health={health} />{' '}
+              {failing_since && (
+                <>
+                  since <Time value={failing_since} />
+                </>
+              )}
+            </span>,
+          ],
+          last_success: [
+            'Last success',
+            last_success_at ? <Time key="success" value={last_success_at} /> : '–',
+          ],
+          last_failure: [
+            'Last failure',
+            last_failure ? (
+              <span key="failure">
+                <Link to="/deliveries/$deliveryId" params={{ deliveryId: last_failure.delivery_id }}>
+                  {outcomeOf(last_failure)}
+                </Link>{' '}
+                <Time value={last_failure.at} />
+              </span>
+            ) : (
+              '–'
+            ),
+          ],
+          trigger_ids: ['Triggers', trigger_ids.includes('*') ? 'All triggers' : trigger_ids.join(', ')],
+          headers: ['Custom headers', names.length > 0 ? names.join(', ') : '–'],
+          // Within the status.
+          paused_reason: null,
+          revoked_reason: null,
+          owner_status: null,
+          // The first of `trigger_ids`.
+          trigger_id: null,
+          created_by: null,
+          created_at: null,
+          updated_at: null,
+          id: null,
+          object: null,
+        } satisfies Entries<Subscription & Record<'last_success' | 'last_failure', unknown>>
+      }
     />
   )
 }

@@ -1,0 +1,176 @@
+import { Link } from '@tanstack/react-router'
+import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
+import { useMembers } from '../../api/members.ts'
+import { Definitions, type Entries } from '../../parts/definitions.tsx'
+import { formatMoney } from '../../parts/format-number.ts'
+import { formatDate } from '../../parts/format-time.ts'
+import { StatusBadge } from '../../parts/status-badge.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { WindowedColumn } from '../../parts/windowed-table.tsx'
+import { ReimbursementBadge } from './reimbursement-badge.tsx'
+import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
+
+// How each field of an expense is shown: in the table, on its own page and in the CSV. A field that is forgotten does not compile.
+
+/** Fields in the order of the columns; null for those without one. */
+const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
+  id: {
+    header: 'Expense',
+    width: 30,
+    cell: (expense) => (
+      <Link to="/expenses/$expenseId" params={{ expenseId: expense.id }} preload={false}>
+        {titleOf(expense)}
+      </Link>
+    ),
+  },
+  expense_date: { header: 'Date', width: 17, cell: ({ expense_date }) => formatDate(expense_date) },
+  amount_tax_inclusive: { header: 'Amount', width: 17, isNumber: true, cell: amountOf },
+  expense_type: { header: 'Type', width: 13, cell: ({ expense_type }) => wordsOf(expense_type) },
+  category: { header: 'Category', width: 18, cell: ({ category }) => category?.name ?? '–' },
+  project: { header: 'Project', width: 26, cell: ({ project }) => project?.name ?? '–' },
+  reimbursement_status: {
+    header: 'Reimbursement',
+    width: 18,
+    cell: ({ reimbursement_status }) => <ReimbursementBadge status={reimbursement_status} />,
+  },
+  receipt: { header: 'Receipt', width: 11, cell: ({ receipt }) => (receipt ? 'Yes' : 'No') },
+  external_references: {
+    header: 'Handled by',
+    width: 20,
+    cell: ({ external_references }) => Object.keys(external_references).join(', ') || '–',
+  },
+  is_archived: {
+    header: 'Archived',
+    width: 13,
+    cell: ({ is_archived }) => is_archived && <StatusBadge tone="neutral">Archived</StatusBadge>,
+  },
+  // In the column of the id.
+  vendor: null,
+  description: null,
+  // In that of the amount.
+  currency: null,
+  object: null,
+  tax_amount_included: null,
+  mileage: null,
+  notes: null,
+  reference_number: null,
+  payment_method: null,
+  billable: null,
+  receipt_upload: null,
+  created_by: null,
+  created_at: null,
+  updated_at: null,
+}
+
+/** Of an expense that was deleted, the list has only the time. */
+export const COLUMNS: readonly WindowedColumn<ExpenseEntry>[] = Object.values(TABLE)
+  .filter((column) => column !== null)
+  .map((column, index) => ({
+    ...column,
+    cell: (entry) => (isExpense(entry) ? column.cell(entry) : index === 0 && <Deleted entry={entry} />),
+  }))
+
+const Deleted = ({ entry }: { readonly entry: ExpenseEntry }) => (
+  <>
+    Deleted <Time value={entry.updated_at} />
+  </>
+)
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+/** All fields of an expense but its receipt and references, which have sections of their own. */
+export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
+  const { data: members } = useMembers()
+  const { mileage, project, currency, tax_amount_included: tax } = expense
+  const author = members?.find(({ id }) => id === expense.created_by)?.name ?? expense.created_by
+  const entries = {
+    amount_tax_inclusive: ['Amount, tax included', <strong key="amount">{amountOf(expense)}</strong>],
+    tax_amount_included: ['Tax in it', tax === null ? 'Unknown' : formatMoney(tax, currency)],
+    currency: null,
+    expense_date: ['Date', formatDate(expense.expense_date)],
+    expense_type: ['Type', wordsOf(expense.expense_type)],
+    mileage: mileage && ['Trip', tripOf(mileage, currency)],
+    vendor: ['Vendor', expense.vendor?.name ?? '–'],
+    category: ['Category', expense.category?.name ?? '–'],
+    project: ['Project', project ? <ProjectLink key="project" id={project.id} name={project.name} /> : '–'],
+    description: ['Description', expense.description ?? '–'],
+    notes: ['Notes', expense.notes ?? '–'],
+    reference_number: ['Reference number', expense.reference_number ?? '–'],
+    payment_method: ['Paid with', wordsOf(expense.payment_method)],
+    reimbursement_status: [
+      'Reimbursement',
+      <ReimbursementBadge key="reimbursement" status={expense.reimbursement_status} />,
+    ],
+    billable: ['Billable', yesOrNo(expense.billable)],
+    is_archived: ['Archived', yesOrNo(expense.is_archived)],
+    created_at: ['Created', <Created key="created" at={expense.created_at} by={author} />],
+    created_by: null,
+    updated_at: ['Changed', <Time key="changed" value={expense.updated_at} />],
+    id: ['Id', <code key="id">{expense.id}</code>],
+    object: null,
+    receipt: null,
+    receipt_upload: null,
+    external_references: null,
+  } satisfies Entries<Expense>
+  return <Definitions entries={entries} />
+}
+
+/** A rate may have fractions of a cent. */
+function tripOf({ miles_driven, rate }: NonNullable<Expense['mileage']>, currency: string): string {
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency, maximumFractionDigits: 6 })
+  return `${miles_driven.toLocaleString()} miles at ${format.format(rate)} a mile`
+}
+
+const ProjectLink = ({ id, name }: { readonly id: string; readonly name: string }) => (
+  <Link to="/opportunities/$opportunityId" params={{ opportunityId: id }}>
+    {name}
+  </Link>
+)
+
+const Created = ({ at, by }: { readonly at: string; readonly by: string }) => (
+  <>
+    <Time value={at} /> by {by}
+  </>
+)
+
+export type CsvValue = string | number | boolean | null | undefined
+
+const own = <Field extends keyof Expense>(field: Field) => ({ [field]: (expense: Expense) => expense[field] })
+
+/** The columns of each field, in their order. Links to receipts have none, because they are credentials. */
+const CSV = {
+  id: own('id'),
+  expense_date: own('expense_date'),
+  expense_type: own('expense_type'),
+  amount_tax_inclusive: own('amount_tax_inclusive'),
+  tax_amount_included: own('tax_amount_included'),
+  currency: own('currency'),
+  vendor: { vendor_id: ({ vendor }) => vendor?.id, vendor_name: ({ vendor }) => vendor?.name },
+  category: { category_name: ({ category }) => category?.name },
+  description: own('description'),
+  notes: own('notes'),
+  reference_number: own('reference_number'),
+  payment_method: own('payment_method'),
+  reimbursement_status: own('reimbursement_status'),
+  billable: own('billable'),
+  is_archived: own('is_archived'),
+  mileage: { miles_driven: ({ mileage }) => mileage?.miles_driven, rate: ({ mileage }) => mileage?.rate },
+  project: { project_id: ({ project }) => project?.id, project_name: ({ project }) => project?.name },
+  receipt: { receipt_mime_type: ({ receipt }) => receipt?.mime_type },
+  receipt_upload: {},
+  external_references: {
+    external_references: ({ external_references }) =>
+      Object.entries(external_references)
+        .map(([name, { external_id }]) => `${name}: ${external_id}`)
+        .join('; '),
+  },
+  created_by: own('created_by'),
+  created_at: own('created_at'),
+  updated_at: own('updated_at'),
+  object: {},
+} satisfies Record<keyof Expense, Readonly<Record<string, (expense: Expense) => CsvValue>>>
+
+export const CSV_COLUMNS: readonly (readonly [name: string, value: (expense: Expense) => CsvValue])[] = [
+  ...Object.values(CSV).flatMap((columns) => Object.entries(columns)),
+  ['deleted', () => false],
+]
