@@ -91,11 +91,10 @@ interface Page {
 /** What is loaded of a column of the board. */
 export type ColumnPages = InfiniteData<Page, string>
 
-/** The order of the API. */
-const newestFirst = (a: Opportunity, b: Opportunity): number =>
-  compare(b.created_at, a.created_at) || compare(b.id, a.id)
+const placeOf = ({ created_at, id }: Opportunity): string => `${created_at}#${id}`
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** The order of the API; no opportunity is compared with itself. */
+const newestFirst = (a: Opportunity, b: Opportunity): number => (placeOf(a) > placeOf(b) ? -1 : 1)
 
 /** The pages of a column after an opportunity has moved: it is in them only if the column is its stage. */
 export function withOpportunity(column: ColumnPages, opportunity: Opportunity, isHere: boolean): ColumnPages {

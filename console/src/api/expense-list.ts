@@ -22,6 +22,11 @@ const FIRST: Place = {}
 /** More pages are not loaded again by themselves. */
 const FEW_PAGES = 3
 
+type Pages = InfiniteData<ExpensePage, Place>
+
+const hasFewPages = ({ state }: { readonly state: { readonly data: Pages | undefined } }): boolean =>
+  (state.data?.pages.length ?? 0) <= FEW_PAGES
+
 const placeOf = ({ updated_at, id }: ExpenseEntry): string => `${updated_at}#${id}`
 
 /** The rows of a page, with the deletions where they happened. */
@@ -48,8 +53,8 @@ export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
     },
     initialPageParam: FIRST,
     getNextPageParam: (page, _, place) => following(page, { ...filters, ...place }),
-    refetchOnMount: ({ state }) => (state.data?.pages.length ?? 0) <= FEW_PAGES,
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= FEW_PAGES,
+    refetchOnMount: hasFewPages,
+    refetchOnWindowFocus: hasFewPages,
   })
   const pages = query.data?.pages
   return {
@@ -66,7 +71,7 @@ export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): Asyn
 
 /** Shows a changed expense in the lists that have it, so that they keep their place. */
 export function replaceExpense(queries: QueryClient, expense: Expense): void {
-  queries.setQueriesData<InfiniteData<ExpensePage, Place>>({ queryKey: LIST }, (list) => {
+  queries.setQueriesData<Pages>({ queryKey: LIST }, (list) => {
     if (!list) return list
     const pages = list.pages.map((page) =>
       page.data.some(({ id }) => id === expense.id)

@@ -59,6 +59,23 @@ describe('a column after a move', () => {
     expect(after.pages[1]?.data[0]?.name).toBe('new')
   })
 
+  test('has it by its id among those of the same moment', () => {
+    const both = [...'ca'].map((letter) => ({ ...made(7), id: letter }))
+    const pages = [
+      { data: both.slice(0, 1), has_more: true },
+      { data: both.slice(1), has_more: false },
+    ]
+    const idsAfter = (id: string) =>
+      withOpportunity({ pages, pageParams: [] }, { ...made(7), id }, true).pages.map(({ data }) =>
+        data.map((one) => one.id).join(''),
+      )
+    expect([idsAfter('d'), idsAfter('b'), idsAfter('0')]).toEqual([
+      ['dc', 'a'],
+      ['c', 'ba'],
+      ['c', 'a0'],
+    ])
+  })
+
   test('has it when it was empty', () => {
     expect(idsOf(withOpportunity(column([]), made(7), true))).toEqual([[7]])
   })

@@ -20,17 +20,21 @@ interface Held {
   readonly answer: (result: unknown) => void
 }
 
-/** A board of three stages, whose moves the test answers. */
+/** A board of three stages, whose moves the test answers, and lists too from when it holds them. */
 async function board(...cards: readonly Opportunity[]) {
   const moves: Held[] = []
+  const lists: Held[] = []
+  let holdsLists = false
   const errors: [string, string][] = []
   const sent = fakeApi((each) => {
     const { searchParams } = new URL(each.path, location.href)
-    if (each.method === 'GET') {
+    const isList = each.method === 'GET'
+    if (isList && !holdsLists) {
       return listOf(...cards.filter(({ stage_id }) => stage_id === searchParams.get('stage_id')))
     }
     const { promise, resolve } = Promise.withResolvers()
-    moves.push({ sent: each, answer: resolve })
+    const held = isList ? lists : moves
+    held.push({ sent: each, answer: resolve })
     return promise
   })
   const queries = new QueryClient()
@@ -46,7 +50,11 @@ async function board(...cards: readonly Opportunity[]) {
   const shown = () => hook.value.columns.map(({ data }) => data?.map(({ id }) => id).join() ?? '')
   const move = (one: Opportunity, stageId: string, pipelineId = 'p') =>
     hook.value.move.mutate({ opportunity: one, pipelineId, stageId } satisfies Move)
-  return { moves, errors, sent, queries, shown, move }
+  const holdLists = () => {
+    holdsLists = true
+    return lists
+  }
+  return { moves, errors, sent, queries, shown, move, holdLists }
 }
 
 test('a card moves at once on the screen, and stays where the API has put it', async () => {
@@ -96,15 +104,46 @@ test('a move to another pipeline names both', async () => {
 })
 
 test('a refused move is undone, reported, and the board is loaded again', async () => {
-  const { moves, errors, shown, move, sent } = await board(card('a'))
-  const before = sent.length
+  const { moves, errors, shown, move, holdLists, queries } = await board(card('a'))
+  queries.setQueryData(['opportunities', 'one', 'a'], card('a'))
+  const lists = holdLists()
   move(card('a'), 's2')
   await until(() => moves.length === 1)
   moves[0]?.answer(refusal(409, 'conflict'))
   await until(() => errors.length > 0)
   expect(errors).toEqual([['conflict', 'a']])
+  await until(() => lists.length === STAGES.length)
   expect(shown()).toEqual(['a', '', ''])
-  await until(() => sent.filter(({ method }) => method === 'GET').length === before + STAGES.length)
+  expect(queries.getQueryState(['opportunities', 'one', 'a'])?.isInvalidated).toBe(false)
+})
+
+test('a refresh that began before a move does not undo it on the screen', async () => {
+  const { moves, shown, move, holdLists, queries } = await board(card('a'))
+  const lists = holdLists()
+  void queries.refetchQueries({ queryKey: ['opportunities', 'board'] })
+  await until(() => lists.length === STAGES.length)
+  move(card('a'), 's2')
+  await until(() => shown()[1] === 'a')
+  for (const { answer } of lists) answer(listOf(card('a')))
+  await until(() => moves.length === 1)
+  for (let turns = 0; turns < 20; turns++) await rendered()
+  expect(shown()).toEqual(['', 'a', ''])
+})
+
+test('what is loaded for the first time, or is not shown, stays as it is in a move', async () => {
+  const { moves, move, holdLists, queries } = await board(card('a'))
+  const elsewhere = ['opportunities', 'board', { pipeline_id: 'other' }, 's2']
+  const column = { pages: [listOf()], pageParams: [''] }
+  queries.setQueryData(elsewhere, column)
+  const lists = holdLists()
+  const other = renderHook(() => useColumn({ pipeline_id: 'p', q: 'roof' }, 's1'), undefined, queries)
+  await until(() => lists.length === 1)
+  move(card('a'), 's2')
+  await until(() => moves.length === 1)
+  lists[0]?.answer(listOf(card('b')))
+  await until(() => other.value.data)
+  expect(other.value.data?.map(({ id }) => id)).toEqual(['b'])
+  expect(queries.getQueryData(elsewhere)).toEqual(column)
 })
 
 test('a column asks for its stage with the filters that are set', async () => {

@@ -121,6 +121,14 @@ function cached() {
   return { queries, list, notes }
 }
 
+test('a list that is still loaded has nothing to change', () => {
+  const { queries, notes } = cached()
+  fakeApi(() => new Promise(() => undefined))
+  renderHook(() => useExpenseList({ status: 'x' } as never, true), undefined, queries)
+  replaceExpense(queries, numbered(2, { notes: 'new' }))
+  expect([notes({}), notes({ status: 'x' })]).toEqual([[[null, 'new'], [null]], undefined])
+})
+
 test('a changed expense is shown in the lists that have it, which keep their place', () => {
   const { queries, list, notes } = cached()
   replaceExpense(queries, numbered(2, { notes: 'new' }))
