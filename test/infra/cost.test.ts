@@ -11,6 +11,7 @@ import {
   type Work,
 } from '../../infra/cost/model.ts'
 import { costOfMonth, FIXED, type Units } from '../../infra/cost/month.ts'
+import { costTable } from '../../infra/cost/table.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const WORK: Work = {
@@ -27,12 +28,16 @@ const WORK: Work = {
   s3Gets: 1,
 }
 
-test('the page shows the totals that the script prints', () => {
-  const printed = execFileSync(process.execPath, ['infra/cost/main.ts'], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-  const totals = [...printed.slice(0, 2), ...printed.slice(-3)].join('\n')
+const units: Units = JSON.parse(readFileSync('infra/cost/units.json', 'utf8'))
+
+test('the script prints the table, and the page shows its totals', () => {
+  const table = costTable(units)
+  const lines = table.split('\n')
+  const totals = [...lines.slice(0, 2), ...lines.slice(-3)].join('\n')
   expect(readFileSync('docs/cost.md', 'utf8')).toContain(totals)
+  // A cent of each cause counts in the totals, so each line is held by the page.
+  expect(lines).toHaveLength(22)
+  expect(execFileSync(process.execPath, ['infra/cost/main.ts'], { encoding: 'utf8' })).toBe(`${table}\n`)
 })
 
 test('a million of each unit costs its list price', () => {
@@ -63,7 +68,6 @@ test('nearly every invocation of a rarely used function is a cold start, and few
 })
 
 test('the cost of a second subscriber includes its fan-out', () => {
-  const units: Units = JSON.parse(readFileSync('infra/cost/units.json', 'utf8'))
   expect(units.subscriber.writeUnits).toBeGreaterThan(0)
   const month = (more: Work) => totalOf(costOfMonth({ ...units, subscriber: more }, 1_000_000))
   expect(month(units.subscriber) - month(NOTHING)).toBeCloseTo(totalOf(costOfMillion(units.subscriber)))

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dataArguments, deployArguments, guardArguments } from '../../infra/deploy/cdk.ts'
 import { withConsoleOrigin } from '../../infra/deploy/console-origin.ts'
 import { parseDeployOptions } from '../../infra/deploy/options.ts'
@@ -35,6 +35,28 @@ test('the first deployment watches no alarms, and an all-at-once deployment stop
 test('a guarded deployment fails if the running version cannot be read', async () => {
   await fakeAws({ denied: ['DescribeStacks'] })
   await expect(rollbackAlarmsOf('dev')).rejects.toThrow('not authorized')
+})
+
+test('a deployment is of all stacks, asks nothing, and writes what it has made', () => {
+  expect(deployArguments({ stage: 'dev', tracing: 'active' }, ['--guard'], 'out.json').join(' ')).toBe(
+    'deploy --all --require-approval never --concurrency 4 --outputs-file out.json --guard ' +
+      '--context stage=dev --context tracing=active',
+  )
+})
+
+test.each(['rollout', '=guarded', ''])('the setting %j is refused, because it is no pair', (pair) => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Error('exit')
+  })
+  expect(() => parseDeployOptions('deploy', '', ['--stage', 'dev', '--context', pair])).toThrow('exit')
+  expect(String(stderr.mock.calls[0]?.[0])).toContain('name=value is needed.')
+  vi.restoreAllMocks()
+})
+
+test('a setting may contain line breaks and equals signs', () => {
+  const { context } = parseDeployOptions('deploy', '', ['--stage', 'dev', '--context', '@a:b=1=\n2'])
+  expect(context).toEqual({ stage: 'dev', '@a:b': '1=\n2' })
 })
 
 test('every option that is passed on exists in the installed CDK', () => {

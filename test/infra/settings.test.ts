@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { DEFAULT_SETTINGS, parseSettings, SettingsError } from '../../infra/settings.ts'
+import { consoleOriginOf, DEFAULT_SETTINGS, parseSettings, SettingsError } from '../../infra/settings.ts'
 
 test('defaults are safe for a public deployment', () => {
   expect(DEFAULT_SETTINGS).toEqual({
@@ -87,6 +87,118 @@ test.each([
   expect(() => parseSettings(context)).toThrow(SettingsError)
   expect(() => parseSettings(context)).toThrow(line)
   expect(() => parseSettings(context)).not.toThrow(/\n/)
+})
+
+const LABEL = 'a'.repeat(63)
+const HOST = {
+  accepted: ['a.io', 'a-1.example.com', `${LABEL}.com`, `${`${LABEL}.`.repeat(3)}${'a'.repeat(57)}.com`],
+  refused: [
+    ...['', 'example', 'a.c', 'a..com', '-a.com', 'a-.com', 'A.com', 'a.COM', 'a.c1', 'a.com.', 'a.com/'],
+    ...[`a${LABEL}.com`, `${`${LABEL}.`.repeat(3)}${'a'.repeat(58)}.com`, `a.${LABEL}a`, 5],
+  ],
+}
+const arn = (region: string, account = '123456789012', id = '0123456789-abcdef') =>
+  `arn:aws:acm:${region}:${account}:certificate/${id}`
+const ARN = (region: string) => ({
+  accepted: [arn(region), arn(region).replace('aws', 'aws-cn')],
+  refused: [
+    ...[arn(region, '12345678901'), arn(region, '1234567890123'), arn(region, undefined, 'g')],
+    ...[`x${arn(region)}`, `${arn(region)}x`, arn(region, undefined, ''), arn(''), 5],
+  ],
+})
+const CERTIFICATE = arn('us-east-1')
+const UNITS = {
+  accepted: ['1-1', '1-9999999'],
+  refused: ['0-1', '2-1', '1-', '-1', '1', '1-10000000', '10000000-10000000', 'x1-1', '1-1x', 5],
+}
+const NAME = 'console.example.com'
+
+test.each<
+  [name: string, tried: { accepted: readonly unknown[]; refused: readonly unknown[] }, others?: object]
+>([
+  [
+    'stage',
+    {
+      accepted: ['a', `z${'0-9a'.repeat(5).slice(1)}`],
+      refused: [`a${'b'.repeat(20)}`, '1a', '-a', 'a_b', 'aB', 'a '],
+    },
+  ],
+  ['ratePerSecond', { accepted: [1, 1.5, 10_000], refused: [0.9, 10_001] }],
+  ['speed', { accepted: [0.01, 100_000], refused: [0.009, 100_001] }],
+  [
+    'logRetentionDays',
+    {
+      accepted: [
+        1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288,
+        3653,
+      ],
+      refused: [0, 2, '', 3654],
+    },
+  ],
+  ['successLogSample', { accepted: [0, 0.5, 1], refused: [-0.1, 1.1, ' '] }],
+  ['batchingSeconds', { accepted: [0, 3], refused: [-1, 0.5, 4] }],
+  ['throttlePerSecond', { accepted: [1, 10_000], refused: [0, 10_001] }],
+  ['maxReadUnits', { accepted: [1, 1_000_000], refused: [0, 1.5, 1_000_001] }],
+  ['maxWriteUnits', { accepted: [1, 1_000_000], refused: [0, 1.5, 1_000_001] }],
+  ['provisionedReadUnits', UNITS, { provisionedWriteUnits: '1-2' }],
+  ['provisionedWriteUnits', UNITS, { provisionedReadUnits: '1-2' }],
+  ['rollout', { accepted: ['all-at-once', 'guarded'], refused: [''] }],
+  ['tracing', { accepted: ['off', 'active'], refused: [''] }],
+  ['console', { accepted: ['on', 'off'], refused: [''] }],
+  ['privateTargets', { accepted: ['allowed', 'refused'], refused: [''] }],
+  ['domainName', HOST, { certificateArn: arn('eu-central-1') }],
+  ['certificateArn', ARN('eu-central-1'), { domainName: 'api.example.com' }],
+  ['consoleDomainName', HOST, { consoleCertificateArn: CERTIFICATE }],
+  ['consoleCertificateArn', ARN('us-east-1'), { consoleDomainName: NAME }],
+  [
+    'consoleOrigin',
+    {
+      accepted: ['https://a-1.cloudfront.net'],
+      refused: ['https://', 'https://a/', 'https://A', 'xhttps://a', 5],
+    },
+  ],
+])('%s has these bounds', (name, { accepted, refused }, others = {}) => {
+  const isAccepted = (value: unknown) => {
+    try {
+      parseSettings({ ...others, [name]: value })
+      return true
+    } catch (error) {
+      // Each value is refused for itself, with a reason, and not for another setting.
+      expect(String(error)).toMatch(new RegExp(`^SettingsError: wrong settings: ${name} must be \\S`))
+      return false
+    }
+  }
+  expect([accepted.filter((value) => !isAccepted(value)), refused.filter(isAccepted)]).toEqual([[], []])
+})
+
+test.each([
+  [
+    { provisionedWriteUnits: '1-2' },
+    'provisionedReadUnits and provisionedWriteUnits are given together or not at all',
+  ],
+  [
+    { maxReadUnits: 1, provisionedReadUnits: '1-2', provisionedWriteUnits: '1-2' },
+    'provisionedReadUnits excludes maxReadUnits and maxWriteUnits, which are for capacity on demand',
+  ],
+  [{ certificateArn: CERTIFICATE }, 'domainName and certificateArn are given together or not at all'],
+  [
+    { consoleCertificateArn: CERTIFICATE },
+    'consoleDomainName and consoleCertificateArn are given together or not at all',
+  ],
+])('%j do not agree', (context, line) => {
+  expect(() => parseSettings(context)).toThrow(new SettingsError(`wrong settings: ${line}`))
+})
+
+test.each([
+  [{ consoleOrigin: 'https://a.example' }, 'https://a.example'],
+  [
+    { consoleOrigin: 'https://a.example', consoleDomainName: NAME, consoleCertificateArn: CERTIFICATE },
+    `https://${NAME}`,
+  ],
+  [{ consoleOrigin: 'https://a.example', console: 'off' }, undefined],
+  [{}, undefined],
+])('with %j, pages of %s may use the file store', (context, origin) => {
+  expect(consoleOriginOf(parseSettings(context))).toBe(origin)
 })
 
 test('the app reports invalid settings in one line and exits with 1', () => {

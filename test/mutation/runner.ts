@@ -27,9 +27,9 @@ const MIN_LIMIT_MS = 8_000
 const LIMIT_FACTOR = 3
 /** What the first run in a thread may take longer: it loads the packages. */
 const START_LIMIT_MS = 60_000
-const TICK_MS = 500
+const TICK_MS = 3_000
 /** A process that computes less than this in a tick waits for something, and not for the processor. */
-const IDLE_MS = 10
+const IDLE_MS = 60
 
 /** A test file, with those of its tests that reach a mutant. */
 interface Tried {
