@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from '@stryker-mutator/api/logging'
@@ -28,8 +29,10 @@ const LIMIT_FACTOR = 3
 /** What the first run in a thread may take longer: it loads the packages. */
 const START_LIMIT_MS = 60_000
 const TICK_MS = 3_000
-/** A process that computes less than this in a tick waits for something, and not for the processor. */
+/** A process that computes, and waits for the processor, less than this in a tick waits for something else. */
 const IDLE_MS = 60
+/** What a tick counts at least, so that every run ends. */
+const MIN_COUNTED_MS = 300
 
 /** A test file, with those of its tests that reach a mutant. */
 interface Tried {
@@ -178,12 +181,26 @@ class VitestRunner implements TestRunner {
  */
 async function elapse(ms: number, signal: AbortSignal): Promise<undefined> {
   for (let left = ms; left > 0; ) {
-    const before = process.cpuUsage()
+    const [before, queued] = [process.cpuUsage(), queuedMs()]
     await sleep(TICK_MS, undefined, { signal })
     const { user, system } = process.cpuUsage(before)
     const computed = (user + system) / 1_000
-    left -= computed < IDLE_MS ? TICK_MS : Math.min(computed, TICK_MS)
+    const isIdle = computed + queuedMs() - queued < IDLE_MS
+    left -= isIdle ? TICK_MS : Math.min(Math.max(computed, MIN_COUNTED_MS), TICK_MS)
   }
+}
+
+/** How long the threads of this process have waited for the processor, in milliseconds; only Linux says so. */
+function queuedMs(): number {
+  const all = globSync('/proc/self/task/*/schedstat').map((file) => {
+    try {
+      return Number(readFileSync(file, 'utf8').split(' ')[1]) / 1e6
+    } catch {
+      // The thread has ended since.
+      return 0
+    }
+  })
+  return all.reduce((sum, ms) => sum + ms, 0)
 }
 
 const absolute = (file: string) => join(process.cwd(), file)

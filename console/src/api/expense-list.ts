@@ -73,11 +73,10 @@ export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): Asyn
 export function replaceExpense(queries: QueryClient, expense: Expense): void {
   queries.setQueriesData<Pages>({ queryKey: LIST }, (list) => {
     if (!list) return list
-    const pages = list.pages.map((page) =>
-      page.data.some(({ id }) => id === expense.id)
-        ? { ...page, data: page.data.map((entry) => (entry.id === expense.id ? expense : entry)) }
-        : page,
-    )
+    const pages = list.pages.map((page) => ({
+      ...page,
+      data: page.data.map((entry) => (entry.id === expense.id ? expense : entry)),
+    }))
     return { ...list, pages }
   })
 }

@@ -76,6 +76,7 @@ describe('each call of the API is what it is called', () => {
     ['PATCH /v1/subscriptions/1', () => subscriptions.changeSubscription('1', BODY), BODY],
     ['DELETE /v1/subscriptions/1', () => subscriptions.deleteSubscription('1')],
     ['POST /v1/subscriptions/1/rotate-secret', () => subscriptions.rotateSecret('1')],
+    ['POST /v1/subscriptions/1/take-over', () => subscriptions.takeOverSubscription('1')],
     [
       'POST /v1/subscriptions/1/test',
       () => subscriptions.sendTest('1', 'call.missed'),
@@ -242,13 +243,13 @@ describe('a change refreshes what shows it', () => {
     keys: readonly (readonly string[])[],
     use: () => { mutateAsync: (input: never) => Promise<unknown> },
   ) {
-    fakeApi(() => ({ id: '1', opportunity_id: 'o' }))
+    const sent = fakeApi(() => ({ id: '1', opportunity_id: 'o' }))
     const queries = new QueryClient()
     for (const key of keys) queries.setQueryData(key, 'before')
     const hook = renderHook(use, undefined, queries)
     await hook.value.mutateAsync('1' as never)
     const invalidated = keys.filter((key) => queries.getQueryState(key)?.isInvalidated)
-    return { invalidated, queries }
+    return { invalidated, queries, sent }
   }
 
   test('an estimate: those of its opportunity, and the opportunity', async () => {
@@ -258,8 +259,9 @@ describe('a change refreshes what shows it', () => {
       ['opportunities', 'estimates', 'other'],
       ['opportunities', 'one', 'other'],
     ]
-    const { invalidated } = await invalidatedBy(keys, () => useCreateEstimate('o') as never)
+    const { invalidated, sent } = await invalidatedBy(keys, () => useCreateEstimate('o') as never)
     expect(invalidated).toEqual(keys.slice(0, 2))
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/opportunities/o/estimates', body: '1' })
   })
 
   test('an opportunity: all of them, and it is known at once', async () => {
@@ -287,7 +289,8 @@ describe('a change refreshes what shows it', () => {
 
   test('a redelivery: all deliveries', async () => {
     const keys = [['deliveries', 'of-event', 'e'], ['events']]
-    const { invalidated } = await invalidatedBy(keys, () => useRedeliver())
+    const { invalidated, sent } = await invalidatedBy(keys, () => useRedeliver())
     expect(invalidated).toEqual([['deliveries', 'of-event', 'e']])
+    expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/deliveries/1/redeliver' })
   })
 })

@@ -27,6 +27,8 @@ test('each expense is a line with the columns of the head', () => {
   expect(lines.split('\r\n')).toHaveLength(3)
   const [first = ''] = lines.split('\r\n')
   expect(first.split(',')).toHaveLength(head.split(',').length)
+  expect(head).toMatch(/,deleted\r\n$/)
+  expect(first).toMatch(/,(?:"false"|false)$/)
   expect(first).toContain(',"2026-03-13","purchase",184.62,,"USD",,"Lone Star Lumber",')
 })
 

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { decimalInput, formatMoney, parseDecimal } from '../../../console/src/parts/format-number.ts'
+import {
+  decimalInput,
+  formatBytes,
+  formatMoney,
+  parseDecimal,
+} from '../../../console/src/parts/format-number.ts'
 
 test.each([
   ['en-US', '1,234.50', 1234.5],
@@ -38,4 +43,15 @@ test.each(['en-US', 'de-DE', 'fr-FR', 'de-CH'])('in %s, what a form shows is rea
 test('money is in the format of the reader', () => {
   expect(formatMoney(1234.5, 'USD', 'en-US')).toBe('$1,234.50')
   expect(formatMoney(1234.5, 'USD', 'de-DE')).toBe('1.234,50\u00a0$')
+})
+
+test.each([
+  [0, '0 byte'],
+  [999, '999 byte'],
+  [1000, '1 kB'],
+  [482_400, '482 kB'],
+  [1_000_000, '1 MB'],
+  [1_260_000, '1.3 MB'],
+])('%d bytes are %s', (bytes, text) => {
+  expect(formatBytes(bytes, 'en-US')).toBe(text)
 })

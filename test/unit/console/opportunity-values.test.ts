@@ -35,6 +35,32 @@ describe('the form of an opportunity', () => {
     custom_fields: { note: 'x', floors: 2, attic: true, extras: ['gutter'] },
   })
 
+  const CHOSEN = ['primary_contact_id', 'sales_rep_id', 'project_manager_id', 'ar_owner_id']
+  const TYPED = [
+    ...['name', 'contact_name', 'lead_source'],
+    ...['address_street', 'address_city', 'address_state', 'address_zip', 'address_country'],
+  ]
+  const texts = (names: readonly string[], value: (name: string) => unknown) =>
+    Object.fromEntries(names.map((name) => [name, value(name)]))
+  const ALL = [...CHOSEN, ...TYPED, 'pipeline_id', 'stage_id']
+
+  test('begins with what is stored, and is empty for a new one', () => {
+    const others = { value: '', appointment_at: '', tags: '', custom_fields: {} }
+    expect(valuesOf({})).toStrictEqual({ ...texts(ALL, () => ''), ...others })
+    const stored = texts(ALL, (name) => name)
+    expect(valuesOf({ ...stored, value: null })).toStrictEqual({ ...stored, ...others })
+    expect(before).toMatchObject({ value: '1200.5', tags: 'a, b' })
+  })
+
+  test('sends each text without the spaces around it, and null for one of spaces', () => {
+    const none = valuesOf({})
+    const all = { ...none, ...texts(TYPED, (name) => ` ${name} `), ...texts(CHOSEN, (name) => name) }
+    const sent = texts([...CHOSEN, ...TYPED], (name) => name)
+    expect(changeOf(all, none, FIELDS)).toEqual(sent)
+    expect(changeOf({ ...all, ...texts(TYPED, () => ' ') }, all, FIELDS)).toEqual(texts(TYPED, () => null))
+    expect(changeOf({ ...all, ...texts(CHOSEN, () => '') }, all, FIELDS)).toEqual(texts(CHOSEN, () => null))
+  })
+
   test('sends nothing that was not changed', () => {
     expect(changeOf({ ...before }, before, FIELDS)).toEqual({})
   })
@@ -61,6 +87,16 @@ describe('the form of an opportunity', () => {
     expect(changeOf({ ...before, custom_fields: changed }, before, FIELDS)).toEqual({
       custom_fields: { note: null, floors: 1000, attic: false, extras: null },
     })
+  })
+
+  test('takes a custom field of spaces for an empty one, and one that was never set for unchanged', () => {
+    const custom_fields = { ...before.custom_fields, note: '  ', floors: ' ' }
+    expect(changeOf({ ...before, custom_fields }, before, FIELDS)).toEqual({
+      custom_fields: { note: null, floors: null },
+    })
+    const none = valuesOf({})
+    const empty = { ...none, custom_fields: { note: '', floors: '' } }
+    expect([changeOf(empty, none, FIELDS), changeOf(none, empty, FIELDS)]).toEqual([{}, {}])
   })
 
   test('names the stage with another pipeline', () => {
@@ -100,6 +136,12 @@ describe('the form of an estimate', () => {
       'line_items.1.quantity',
       'line_items.1.unit_price',
     ])
+  })
+
+  test('finds nothing in numbers, and in rows and amounts of spaces', () => {
+    const line_items = [line, { ...empty, unit_price: ' ' }]
+    expect(estimateFaults({ title: '', amount: ' ', line_items })).toEqual({})
+    expect(estimateFaults({ title: '', amount: '1,000', line_items: [] })).toEqual({})
   })
 
   test('sums its items as the API does', () => {

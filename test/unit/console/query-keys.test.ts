@@ -2,27 +2,28 @@ import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCalls, useEnvelopes } from '../../../console/src/api/activity.ts'
-import { useColumn } from '../../../console/src/api/board.ts'
-import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../../console/src/api/choices.ts'
+import { useColumn } from '../../../console/src/api/board-columns.ts'
+import {
+  useAllCustomFields,
+  useAllMembers,
+  useAllPipelines,
+  useCategoryChoices,
+  useProjectChoices,
+  useProjectName,
+  useVendorChoices,
+} from '../../../console/src/api/choices.ts'
 import { useContact, useContactSearch } from '../../../console/src/api/contacts.ts'
 import { useDeliveries, useDeliveriesOfEvent, useDelivery } from '../../../console/src/api/deliveries.ts'
 import { useDeliveryHistory } from '../../../console/src/api/delivery-history.ts'
 import { useDemoKey } from '../../../console/src/api/demo-key.ts'
 import { useEstimates } from '../../../console/src/api/estimates.ts'
 import { useEvent, useEvents } from '../../../console/src/api/events.ts'
-import {
-  useCategoryChoices,
-  useProjectChoices,
-  useProjectName,
-  useVendorChoices,
-} from '../../../console/src/api/expense-choices.ts'
-import { useExpenseList } from '../../../console/src/api/expense-list.ts'
+import { useExpenseList, useProjectExpenses } from '../../../console/src/api/expense-list.ts'
 import { useExpense } from '../../../console/src/api/expenses.ts'
 import { useMe } from '../../../console/src/api/me.ts'
 import { useMembers } from '../../../console/src/api/members.ts'
 import { useOpportunity } from '../../../console/src/api/opportunities.ts'
 import { useCheckedPhoto, usePhotos } from '../../../console/src/api/photos.ts'
-import { useProjectExpenses } from '../../../console/src/api/project-expenses.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'

@@ -1,7 +1,9 @@
 import './page.ts'
 import { describe, expect, test } from 'vitest'
+import type { Expense } from '../../../console/src/api/expense-types.ts'
 import type { Photo } from '../../../console/src/api/photos.ts'
 import { parseMetadata } from '../../../console/src/pages/expenses/metadata.ts'
+import { refusalOf, refusedAt } from '../../../console/src/pages/expenses/receipt-refusal.ts'
 import { amountOf, inWords, isExpense, titleOf, wordsOf } from '../../../console/src/pages/expenses/words.ts'
 import { addressOf } from '../../../console/src/pages/opportunities/address.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
@@ -135,3 +137,35 @@ test('the headers of a delivery: those of the service, then its own', () => {
     ['X-Site', 'stored sealed'],
   ])
 })
+
+test('a test delivery says so in a header of its own', () => {
+  const headers = requestHeaders({ trigger_id: 'call.missed', event_id: 'evt_1', is_test: true }, [])
+  expect(headers.filter(([name]) => name.startsWith('X-Service'))).toEqual([
+    ['X-Service-Event', 'call.missed'],
+    ['X-Service-Event-Id', 'evt_1'],
+    ['X-Service-Test', 'true'],
+    ['X-Service-Signature', 'computed for each attempt'],
+  ])
+})
+
+test.each([
+  ['content_type_mismatch', ' Its content is not what its name says.'],
+  ['size_mismatch', ' It did not arrive as a whole.'],
+  ['unreadable', ' It cannot be read, or the image has more than 20,000 pixels a side.'],
+  ['not_allowed', ' The member who uploaded it may not change this expense any more.'],
+  ['a reason of next year', ''],
+  [null, ''],
+])('a receipt that is refused with %j', (reason, words) => {
+  const upload = { status: 'refused', reason, requested_at: '2026-03-13' }
+  const refused = { receipt_upload: upload } as unknown as Expense
+  expect(refusalOf(refused)).toBe(`The file that was uploaded last was refused.${words}`)
+  expect(refusedAt(refused)).toBe('2026-03-13')
+})
+
+test.each([undefined, { status: 'pending', requested_at: '2026-03-13' }])(
+  'nothing was refused: %j',
+  (upload) => {
+    const expense = { receipt_upload: upload } as unknown as Expense
+    expect([refusalOf(expense), refusedAt(expense)]).toEqual([undefined, ''])
+  },
+)
