@@ -15,7 +15,7 @@ export type RightsName =
 
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check
- * (`shared/http/guards/`); it runs before the handler and before a stored response is returned.
+ * (`shared/actions/<noun>/`); it runs before the handler and before a stored response is returned.
  *
  * - `trigger`: the caller may read the events of the trigger in the request
  * - `subscription`: the caller may create this subscription

@@ -1,6 +1,12 @@
 import { productInCents } from './cents.ts'
 import { changeRecord } from './change.ts'
-import type { Expense, ExpenseFields, ExpenseType, Mileage } from './expense.ts'
+import {
+  EXPENSE_DEFAULTS,
+  type Expense,
+  type ExpenseFields,
+  type ExpenseType,
+  type Mileage,
+} from './expense.ts'
 import { type MemberId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './merge.ts'
 
@@ -15,20 +21,6 @@ export function mileageAmount({ miles_driven, rate }: Mileage): number {
   return Number(productInCents(miles_driven, rate)) / 100
 }
 
-const DEFAULTS = {
-  tax_amount_included: null,
-  vendor: null,
-  category: null,
-  description: null,
-  notes: null,
-  reference_number: null,
-  reimbursement_status: 'none',
-  billable: false,
-  is_archived: false,
-  mileage: null,
-  project_id: null,
-} satisfies Partial<ExpenseFields>
-
 /** Creates an expense; returns faults when its fields contradict each other (contract 6.2, write forms). */
 export function createExpense(
   workspaceId: WorkspaceId,
@@ -40,7 +32,7 @@ export function createExpense(
   const mileage = input.mileage ?? null
   const fields = merge<ExpenseFields>(
     {
-      ...DEFAULTS,
+      ...EXPENSE_DEFAULTS,
       expense_date: input.expense_date,
       // For a purchase, `input` overwrites NaN; if it has no amount, `faultsOf` reports it.
       amount_tax_inclusive: mileage ? mileageAmount(mileage) : Number.NaN,

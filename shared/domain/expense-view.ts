@@ -1,4 +1,4 @@
-import type { Expense } from './expense.ts'
+import { type Expense, plainFields } from './expense.ts'
 import type { Opportunity } from './opportunity.ts'
 import { nameOf } from './opportunity-view.ts'
 import { viewReceiptUpload } from './receipt.ts'
@@ -35,19 +35,10 @@ export function viewExpense<Receipt>(
     id: expense.id,
     object: 'expense',
     expense_type: expense.expense_type,
-    expense_date: expense.expense_date,
-    amount_tax_inclusive: expense.amount_tax_inclusive,
-    tax_amount_included: expense.tax_amount_included,
+    ...plainFields(expense),
     currency: 'USD',
     vendor: expense.vendor && { id: expense.vendor.id, name: expense.vendor.name },
     category: expense.category && { id: expense.category.id, name: expense.category.name },
-    description: expense.description,
-    notes: expense.notes,
-    reference_number: expense.reference_number,
-    payment_method: expense.payment_method,
-    reimbursement_status: expense.reimbursement_status,
-    billable: expense.billable,
-    is_archived: expense.is_archived,
     mileage: expense.mileage && { miles_driven: expense.mileage.miles_driven, rate: expense.mileage.rate },
     project: project ? viewProject(project) : null,
     receipt,

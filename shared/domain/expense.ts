@@ -73,6 +73,37 @@ export interface ExpenseFields {
   readonly project_id: OpportunityId | null
 }
 
+/** What a new expense has unless its creation says otherwise (contract 6.2). */
+export const EXPENSE_DEFAULTS = {
+  tax_amount_included: null,
+  vendor: null,
+  category: null,
+  description: null,
+  notes: null,
+  reference_number: null,
+  reimbursement_status: 'none',
+  billable: false,
+  is_archived: false,
+  mileage: null,
+  project_id: null,
+} satisfies Partial<ExpenseFields>
+
+/** The fields that responses and events show as they are stored. */
+export function plainFields(expense: ExpenseFields) {
+  return {
+    expense_date: expense.expense_date,
+    amount_tax_inclusive: expense.amount_tax_inclusive,
+    tax_amount_included: expense.tax_amount_included,
+    description: expense.description,
+    notes: expense.notes,
+    reference_number: expense.reference_number,
+    payment_method: expense.payment_method,
+    reimbursement_status: expense.reimbursement_status,
+    billable: expense.billable,
+    is_archived: expense.is_archived,
+  }
+}
+
 /** A purchase or a mileage entry, as stored. */
 export interface Expense extends ExpenseFields {
   readonly id: ExpenseId

@@ -1,32 +1,16 @@
 import * as z from 'zod/mini'
-import { EXPENSE_TYPES, PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
-import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
+import { EXPENSE_TYPES } from '../../domain/expense.ts'
+import type { OpportunityId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import { date } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
 import { flag, matching, text, unset, uuid } from '../fields.ts'
 import { json } from '../json-field.ts'
-import { amount, quantity, wholeNumber } from '../number-fields.ts'
+import { amount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
 import { httpUrl } from '../url-field.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
-
-function fields() {
-  return {
-    tax_amount_included: unset(amount()),
-    vendor_id: unset(uuid<VendorId>()),
-    vendor_name: unset(text(500, 1)),
-    category_id: unset(uuid<CategoryId>()),
-    description: unset(text(5_000)),
-    notes: unset(text(5_000)),
-    reference_number: unset(text(500)),
-    payment_method: z.optional(z.enum(PAYMENT_METHODS)),
-    reimbursement_status: z.optional(z.enum(REIMBURSEMENT_STATUSES)),
-    billable: z.optional(z.boolean()),
-    mileage: unset(z.strictObject({ miles_driven: quantity(), rate: quantity() })),
-    project_id: unset(uuid<OpportunityId>()),
-  }
-}
+import { expenseInput } from './expense.ts'
 
 /** POST: type and date are required. The domain requires an amount for purchases. */
 export const expenseCreate = /* @__PURE__ */ schema(() =>
@@ -34,7 +18,7 @@ export const expenseCreate = /* @__PURE__ */ schema(() =>
     expense_type: z.enum(EXPENSE_TYPES),
     expense_date: date(),
     amount_tax_inclusive: z.optional(amount()),
-    ...fields(),
+    ...expenseInput(),
   }),
 )
 
@@ -43,7 +27,7 @@ export const expensePatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
     expense_date: z.optional(date()),
     amount_tax_inclusive: z.optional(amount()),
-    ...fields(),
+    ...expenseInput(),
     is_archived: z.optional(z.boolean()),
   }),
 )

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { EXPENSE_TYPES, PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
+import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
 import { schema } from '../declare-schema.ts'
-import { nullableText } from '../fields.ts'
-import { count } from '../number-fields.ts'
+import { nullableText, text, unset, uuid } from '../fields.ts'
+import { amount, count, quantity } from '../number-fields.ts'
 import { deletions } from './changes.ts'
 import { upload } from './upload.ts'
 
@@ -27,6 +28,24 @@ const project = () =>
       custom_fields: z.record(z.string(), z.unknown()),
     }),
   )
+
+/** The fields that POST and PATCH take alike. */
+export function expenseInput() {
+  return {
+    tax_amount_included: unset(amount()),
+    vendor_id: unset(uuid<VendorId>()),
+    vendor_name: unset(text(500, 1)),
+    category_id: unset(uuid<CategoryId>()),
+    description: unset(text(5_000)),
+    notes: unset(text(5_000)),
+    reference_number: unset(text(500)),
+    payment_method: z.optional(z.enum(PAYMENT_METHODS)),
+    reimbursement_status: z.optional(z.enum(REIMBURSEMENT_STATUSES)),
+    billable: z.optional(z.boolean()),
+    mileage: unset(z.strictObject({ miles_driven: quantity(), rate: quantity() })),
+    project_id: unset(uuid<OpportunityId>()),
+  }
+}
 
 /** The expense object (contract 6.1). */
 export const expense = /* @__PURE__ */ schema(() =>

@@ -56,31 +56,17 @@ test('an expense shows its vendor and category with the names they had when they
     external_references: { mid: stamp, zeta: stamp, alpha: { ...stamp, external_id: 'first' } },
   }
   const shown = viewExpense(expense, project, { url: 'signed' }, now)
+  const { workspace_id, project_id, ...same } = expense
   expect(shown).toEqual({
-    id: expense.id,
+    ...same,
     object: 'expense',
-    expense_type: 'purchase',
-    expense_date: '2026-03-01',
-    amount_tax_inclusive: 108.25,
-    tax_amount_included: 8.25,
     currency: 'USD',
     vendor: { id: 'vendor', name: 'Lone Star' },
     category: { id: 'category', name: 'Materials' },
-    description: 'nails',
-    notes: 'none left',
-    reference_number: 'R-1',
-    payment_method: 'company_card',
-    reimbursement_status: 'none',
-    billable: true,
-    is_archived: false,
-    mileage: null,
     project: viewProject(project),
     receipt: { url: 'signed' },
     receipt_upload: null,
     external_references: { alpha: { ...stamp, external_id: 'first' }, mid: stamp, zeta: stamp },
-    created_by: by,
-    created_at: now.toISOString(),
-    updated_at: now.toISOString(),
   })
   expect(Object.keys(shown.external_references as object)).toEqual(['alpha', 'mid', 'zeta'])
 })
