@@ -1,5 +1,5 @@
 import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
-import { dueRowOf, postpone, queryDue } from '../../shared/table/store/due-index.ts'
+import { duePages, dueRowOf, postpone } from '../../shared/table/store/due-index.ts'
 import { type Row, readRows } from '../../shared/table/store/read.ts'
 
 /** Limit of BatchGetItem. */
@@ -27,12 +27,9 @@ export async function makeAllDueNow(now: Date): Promise<number> {
 
 async function makeShardDueNow(shard: number, now: Date): Promise<number> {
   let count = 0
-  let from: Row | undefined
-  do {
-    const { rows, next } = await queryDue(dueShard(shard), END_OF_TIME, PAGE_SIZE, from)
+  for await (const rows of duePages(dueShard(shard), END_OF_TIME, PAGE_SIZE)) {
     for (const row of rows) if (row.type === 'event' && (await makeRowDueNow(row, now))) count++
-    from = next
-  } while (from)
+  }
   return count
 }
 

@@ -4,7 +4,7 @@ import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { duePages } from './store/due-index.ts'
+import { duePages, keyOf } from './store/due-index.ts'
 import { listRecords } from './store/list-records.ts'
 import { readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
@@ -90,8 +90,8 @@ const predicate =
 
 /** Pages of photos whose upload is overdue, oldest first. The index lags, so some may no longer be pending. */
 export async function* overduePhotos(now: Date, limit: number): AsyncGenerator<Versioned<Photo>[], void> {
-  for await (const keys of duePages(AWAITED, now, limit)) {
-    const rows = await readMany(keys)
+  for await (const due of duePages(AWAITED, now, limit)) {
+    const rows = await readMany(due.map(keyOf))
     yield rows.flatMap((found) => (found ? [versioned<Photo>(found, PHOTO_FIELDS)] : []))
   }
 }

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { type Key, REPLACED_FILES, removalKey, replacedFileKey, replacedFileOfKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
-import { duePages } from './store/due-index.ts'
+import { duePages, keyOf } from './store/due-index.ts'
 import type { Write } from './store/write.ts'
 
 /**
@@ -27,8 +27,8 @@ export function markReplaced(ws: WorkspaceId, file: string, now: Date): Write {
 
 /** Pages of files that are due for removal, oldest first. The index lags, so some may be removed already. */
 export async function* listReplacedFiles(now: Date, limit: number): AsyncGenerator<ReplacedFile[], void> {
-  for await (const keys of duePages(REPLACED_FILES, now, limit)) {
-    yield keys.map((key) => ({ key, file: replacedFileOfKey(key) }))
+  for await (const rows of duePages(REPLACED_FILES, now, limit)) {
+    yield rows.map(keyOf).map((key) => ({ key, file: replacedFileOfKey(key) }))
   }
 }
 

@@ -1,8 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
 import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
 import { afterPlace, changeOfPlace, type Key } from '../keys.ts'
-import { documents, tableName } from '../store/client.ts'
+import { isEmpty } from '../store/key-range.ts'
+import { growing, queryPages } from '../store/query.ts'
+import type { Row } from '../store/read.ts'
 import { isPresent } from '../store/tombstone-row.ts'
 
 /** Which changes to list. */
@@ -22,12 +23,12 @@ export interface ChangeEntry<Slim> extends Dated {
   readonly slim: Slim
 }
 
-/** The maximum `Limit` of a step. A query's 1 MB may end a step earlier. */
-const MAX_STEP = 5_000
+/** The maximum `Limit` of a query. 1 MB may end it earlier. */
+const MAX_READ = 5_000
 
 /**
  * Walks the changes of a type, oldest first, up to those that are old enough to be complete (`CHANGES_DELAY_MS`). The
- * first step reads at most `first` entries and each further one four times as many.
+ * first query reads at most `first` entries.
  * @param after the place (`changePlace`) after which to begin
  */
 export async function* walkChanges<Slim>(
@@ -36,37 +37,27 @@ export async function* walkChanges<Slim>(
   after: string | undefined,
   first: number,
 ): AsyncGenerator<readonly ChangeEntry<Slim>[], void> {
-  // A place begins with its time, so `end` sorts before all places of that time, and `since` before those of its own.
-  const end = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
-  const start = after === undefined ? since : afterPlace(after)
+  // A place begins with its time, so `to` sorts before all places of that time, and `since` before those of its own.
+  const to = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
+  const from = after === undefined ? since : afterPlace(after)
   // DynamoDB removes expired rows hours late.
   const expired = new Date(now.getTime() - TOMBSTONE_MS).toISOString()
-  if (start > end) return
-  let step = Math.min(first, MAX_STEP)
-  let from: Record<string, unknown> | undefined
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents().send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: 'changes',
-        KeyConditionExpression: 'changes_pk = :pk AND changes_sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: { ':pk': pk, ':from': start, ':to': end },
-        Limit: step,
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    )
-    const entries = Items.map(
-      ({ pk: rowPk, sk, changes_sk, type, slim }): ChangeEntry<Slim> => ({
-        ...changeOfPlace(String(changes_sk)),
-        key: { pk: String(rowPk), sk: String(sk) },
-        isTombstone: !isPresent({ type }),
-        slim,
-      }),
-    )
-    yield entries.filter(
-      ({ isTombstone, updated_at }) => !isTombstone || (withDeleted && updated_at >= expired),
-    )
-    from = LastEvaluatedKey
-    step = Math.min(step * 4, MAX_STEP)
-  } while (from)
+  if (isEmpty({ from, to })) return
+  const part = {
+    IndexName: 'changes',
+    KeyConditionExpression: 'changes_pk = :pk AND changes_sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+  }
+  for await (const items of queryPages(part, growing(first, MAX_READ))) {
+    yield items
+      .map(entryOf<Slim>)
+      .filter(({ isTombstone, updated_at }) => !isTombstone || (withDeleted && updated_at >= expired))
+  }
 }
+
+const entryOf = <Slim>({ pk, sk, changes_sk, type, slim }: Row): ChangeEntry<Slim> => ({
+  ...changeOfPlace(String(changes_sk)),
+  key: { pk: String(pk), sk: String(sk) },
+  isTombstone: !isPresent({ type }),
+  slim: slim as Slim,
+})

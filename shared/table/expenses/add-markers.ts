@@ -5,7 +5,7 @@ import { CommitRefused, commit } from '../store/commit.ts'
 import { readRows } from '../store/read.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
-import { placesIn } from './entries.ts'
+import { keysIn } from './entries.ts'
 import { pendingMarker } from './markers.ts'
 import { checkExpense, getExpense } from './rows.ts'
 import type { Entry } from './runs.ts'
@@ -15,14 +15,14 @@ export const EXPENSES_PER_CHUNK = 50
 
 /** Adds the markers that the index does not show for these entries. @returns whether any was missing */
 export async function markStep(ws: WorkspaceId, namespace: string, step: readonly Entry[]): Promise<boolean> {
-  const window = { from: step.at(-1)?.place ?? '', to: step[0]?.place ?? '' }
+  const range = { from: step.at(-1)?.sk ?? '', to: step[0]?.sk ?? '' }
   const [stamped, pending] = await Promise.all([
-    placesIn(ws, { of: 'stamped', namespace }, window),
-    placesIn(ws, { of: 'pending', namespace }, window),
+    keysIn(ws, { of: 'stamped', namespace }, range),
+    keysIn(ws, { of: 'pending', namespace }, range),
   ])
   const ids = step
-    .filter(({ place }) => !stamped.has(place) && !pending.has(place))
-    .map(({ place }) => expenseOfPlace(place))
+    .filter(({ sk }) => !stamped.has(sk) && !pending.has(sk))
+    .map(({ sk }) => expenseOfPlace(sk))
   const chunks = Array.from({ length: Math.ceil(ids.length / EXPENSES_PER_CHUNK) }, (_, n) =>
     ids.slice(n * EXPENSES_PER_CHUNK, (n + 1) * EXPENSES_PER_CHUNK),
   )

@@ -13,7 +13,7 @@ import { queryDue } from '../store/due-index.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { EXPENSES_PER_CHUNK, markStep } from './add-markers.ts'
 import { after, earliestWalk, readNamespaces, replaceNamespaces } from './namespaces.ts'
-import { walk, windowOf } from './runs.ts'
+import { datesBetween, walk } from './runs.ts'
 
 /*
  * When a namespace is used for the first time, the existing expenses have no pending markers for it. After the
@@ -31,7 +31,7 @@ const AT_ONCE = 8
 
 /** Up to 25 workspaces with a walk or check of their markers that is due, the most overdue first. */
 export async function dueWorkspaces(now: Date): Promise<WorkspaceId[]> {
-  const { rows } = await queryDue(TRACKING, now, 25)
+  const rows = await queryDue(TRACKING, now, 25)
   return rows.map(({ pk }) => workspaceOfKey({ pk: String(pk) }))
 }
 
@@ -54,11 +54,11 @@ async function runPass(
   tracking: Tracking,
   deadline: Date,
 ): Promise<boolean> {
-  const all = windowOf()
-  const window = { from: all.from, to: tracking.reached ?? all.to }
+  const all = datesBetween()
+  const range = { from: all.from, to: tracking.reached ?? all.to }
   let { found = false } = tracking
   let done: string | undefined
-  for await (const entries of walk(ws, { of: 'all' }, window, EXPENSES_PER_CHUNK * AT_ONCE)) {
+  for await (const entries of walk(ws, { of: 'all' }, range, EXPENSES_PER_CHUNK * AT_ONCE)) {
     for (let at = 0; at < entries.length; at += EXPENSES_PER_CHUNK * AT_ONCE) {
       // Not before the first step, so that every call makes progress.
       if (done !== undefined && Date.now() >= deadline.getTime()) {
@@ -68,7 +68,7 @@ async function runPass(
       }
       const step = entries.slice(at, at + EXPENSES_PER_CHUNK * AT_ONCE)
       if (await markStep(ws, namespace, step)) found = true
-      done = step.at(-1)?.place
+      done = step.at(-1)?.sk
     }
   }
   const checkAt = (delayMs: number) => after(new Date(), delayMs)

@@ -17,13 +17,13 @@ export class ConfirmedExpenses {
 
   /** Adds the expenses of the next entries; undefined where the row does not belong to the list. */
   add(entries: readonly Entry[], expenses: readonly (Expense | undefined)[]): void {
-    for (const [n, { place }] of entries.entries()) {
+    for (const [n, { sk }] of entries.entries()) {
       const expense = expenses[n]
-      this.reached = place
+      this.reached = sk
       // An expense that has moved can be in the index twice.
       if (!expense || this.found.has(expense.id)) continue
       const current = placeOf(expense)
-      this.found.set(expense.id, { place: current < place ? current : place, expense })
+      this.found.set(expense.id, { place: current < sk ? current : sk, expense })
     }
   }
 

@@ -7,10 +7,11 @@ import {
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { isComplete } from '../../domain/namespaces.ts'
 import { expenseOfPlace, markerKey, markerList } from '../keys.ts'
+import type { KeyRange } from '../store/key-range.ts'
 import { readMany } from '../store/read-many.ts'
 import type { ExpenseSlim } from './markers.ts'
 import { readNamespaces } from './namespaces.ts'
-import { type Entry, type Window, walk, windowOf } from './runs.ts'
+import { datesBetween, type Entry, walk } from './runs.ts'
 
 /**
  * The index entries that pass a filter, in list order and in growing steps. If most entries pass, this is one query of
@@ -29,9 +30,9 @@ export async function* passingEntries(
   )
   if (!plan) return
   const passes = passesSlim(filter)
-  const window = windowOf(filter.date_from, filter.date_to)
+  const range = datesBetween(filter.date_from, filter.date_to)
   const first = offset + Math.ceil(limit * reserveOf(filter))
-  for await (const step of walk(ws, plan.walk, window, first)) {
+  for await (const step of walk(ws, plan.walk, range, first)) {
     const passing = step.filter(({ slim }) => passes(slim))
     yield await sift(ws, passing, plan.rowFilter)
   }
@@ -64,19 +65,17 @@ async function sift(
 ): Promise<readonly Entry[]> {
   const [first, last] = [entries[0], entries.at(-1)]
   if (!rowFilter || !first || !last) return entries
-  const window = { from: last.place, to: first.place }
+  const range = { from: last.sk, to: first.sk }
   const inside =
-    rowFilter.by === 'window'
-      ? await placesIn(ws, rowFilter.run, window)
-      : await byKey(ws, rowFilter, entries)
-  return entries.filter(({ place }) => inside.has(place) === rowFilter.keep)
+    rowFilter.by === 'window' ? await keysIn(ws, rowFilter.run, range) : await byKey(ws, rowFilter, entries)
+  return entries.filter(({ sk }) => inside.has(sk) === rowFilter.keep)
 }
 
-/** The places of a run between two places. */
-export async function placesIn(ws: WorkspaceId, run: ExpenseIndexRun, window: Window): Promise<Set<string>> {
-  const places = new Set<string>()
-  for await (const step of walk(ws, run, window, 1_000)) for (const { place } of step) places.add(place)
-  return places
+/** The sort keys of a run in a range. */
+export async function keysIn(ws: WorkspaceId, run: ExpenseIndexRun, range: KeyRange): Promise<Set<string>> {
+  const keys = new Set<string>()
+  for await (const step of walk(ws, run, range, 1_000)) for (const { sk } of step) keys.add(sk)
+  return keys
 }
 
 async function byKey(ws: WorkspaceId, { run }: RowFilter, entries: readonly Entry[]): Promise<Set<string>> {
@@ -84,7 +83,7 @@ async function byKey(ws: WorkspaceId, { run }: RowFilter, entries: readonly Entr
     throw new Error(`the run ${run.of} has no rows of its own`)
   const { namespace } = run
   const list = markerList(ws, run.of, namespace)
-  const keys = entries.map(({ place }) => markerKey(ws, expenseOfPlace(place), namespace))
+  const keys = entries.map(({ sk }) => markerKey(ws, expenseOfPlace(sk), namespace))
   const rows = await readMany(keys, false)
-  return new Set(entries.flatMap(({ place }, n) => (rows[n]?.list_pk === list ? [place] : [])))
+  return new Set(entries.flatMap(({ sk }, n) => (rows[n]?.list_pk === list ? [sk] : [])))
 }

@@ -98,7 +98,7 @@ async function confirm(
   entries: readonly Entry[],
 ): Promise<(Expense | undefined)[]> {
   const rows = await readCurrent(
-    entries.map(({ place }) => expenseKey(ws, expenseOfPlace(place))),
+    entries.map(({ sk }) => expenseKey(ws, expenseOfPlace(sk))),
     (row, n) => agrees(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
   )
   return rows.map((row) => {
@@ -110,7 +110,7 @@ async function confirm(
 /** Whether a row agrees with its entry and the filter. If not, either may be outdated, as both reads can lag. */
 function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
   return (
-    entry?.place === placeOf(expense) &&
+    entry?.sk === placeOf(expense) &&
     isDeepStrictEqual(entry.slim, slimOf(expense)) &&
     passesFilter(expense, filter)
   )

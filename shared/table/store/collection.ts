@@ -1,11 +1,9 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { madeAt, type WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { type Collection, collection } from '../keys.ts'
-import { documents, tableName } from './client.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
 import { ALL_KEYS, below, densityOf, isEmpty, type KeyRange } from './key-range.ts'
-import { type Part, queryRows } from './query.ts'
+import { type Part, queryOnce, queryRows } from './query.ts'
 import type { Row } from './read.ts'
 import { isPresent } from './tombstone-row.ts'
 import { recordOf } from './versioned.ts'
@@ -68,14 +66,12 @@ async function queryCollection<T>(
   toRecord: (row: Row) => T,
   accept: (record: T) => boolean,
 ): Promise<Chunk<T>> {
-  const { Items = [], LastEvaluatedKey } = await documents().send(
-    new QueryCommand({ TableName: tableName(), ...part, Limit: limit, ConsistentRead: true }),
-  )
+  const { items, next } = await queryOnce({ ...part, ConsistentRead: true }, limit)
   return {
-    found: Items.filter(isPresent).map(toRecord).filter(accept),
-    read: Items.length,
-    rest: LastEvaluatedKey && below(range, String(LastEvaluatedKey.sk)),
-    density: densityOf(Items.map(({ sk }) => String(sk))),
+    found: items.filter(isPresent).map(toRecord).filter(accept),
+    read: items.length,
+    rest: next && below(range, String(next.sk)),
+    density: densityOf(items.map(({ sk }) => String(sk))),
   }
 }
 

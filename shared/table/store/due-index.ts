@@ -1,45 +1,41 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterPlace, dueKey, dueShard, type Key } from '../keys.ts'
 import { documents, tableName } from './client.ts'
+import { type Part, queryOnce, queryPages } from './query.ts'
 import type { Row } from './read.ts'
 import { refusedRow } from './refused.ts'
 
-/** A page of due rows as the index shows them, and the position where the next page starts. */
-interface DuePage {
-  readonly rows: readonly Row[]
-  readonly next: Row | undefined
-}
+const duePart = (partition: string, now: Date, after?: string): Part => ({
+  IndexName: 'due',
+  KeyConditionExpression: `due_pk = :pk AND due_sk ${after === undefined ? '<= :now' : 'BETWEEN :after AND :now'}`,
+  ExpressionAttributeValues: {
+    ':pk': partition,
+    ':now': now.toISOString(),
+    ...(after !== undefined && { ':after': afterPlace(after) }),
+  },
+})
 
 /**
- * The rows of a partition of the due index that are due, oldest first. Eventually consistent, as every index is.
+ * The first rows of a partition of the due index that are due, oldest first. Eventually consistent, as every index is.
  * @param after only rows with a sort key after this one
  */
 export async function queryDue(
   partition: string,
   now: Date,
   limit: number,
-  from?: Row,
   after?: string,
-): Promise<DuePage> {
-  const until = now.toISOString()
+): Promise<readonly Row[]> {
   // DynamoDB refuses an empty range.
-  if (after !== undefined && after >= until) return { rows: [], next: undefined }
-  const { Items: rows = [], LastEvaluatedKey: next } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      IndexName: 'due',
-      KeyConditionExpression: `due_pk = :pk AND due_sk ${after === undefined ? '<= :now' : 'BETWEEN :after AND :now'}`,
-      ExpressionAttributeValues: {
-        ':pk': partition,
-        ':now': until,
-        ...(after !== undefined && { ':after': afterPlace(after) }),
-      },
-      Limit: limit,
-      ...(from && { ExclusiveStartKey: from }),
-    }),
-  )
-  return { rows, next }
+  if (after !== undefined && after >= now.toISOString()) return []
+  return (await queryOnce(duePart(partition, now, after), limit)).items
 }
+
+/**
+ * Pages of all due rows of a partition, oldest first. Returns each row once, although the index still shows it for a
+ * while after it has been processed.
+ */
+export const duePages = (partition: string, now: Date, limit: number): AsyncGenerator<readonly Row[], void> =>
+  queryPages(duePart(partition, now), () => limit)
 
 /** A row that the sweep must look at, as the due index shows it. */
 export interface DueRow extends Key {
@@ -47,18 +43,18 @@ export interface DueRow extends Key {
   readonly due_sk: string
 }
 
+export const keyOf = ({ pk, sk }: Row): Key => ({ pk: String(pk), sk: String(sk) })
+
 /** The keys and the type, of which the index has a copy. */
-export const dueRowOf = ({ pk, sk, type, due_sk }: Row): DueRow => ({
-  pk: String(pk),
-  sk: String(sk),
+export const dueRowOf = ({ type, due_sk, ...row }: Row): DueRow => ({
+  ...keyOf(row),
   type: String(type),
   due_sk: String(due_sk),
 })
 
 /** The due rows of a shard after a place, oldest first. */
 export async function dueRows(shard: number, now: Date, limit: number, after?: string): Promise<DueRow[]> {
-  const { rows } = await queryDue(dueShard(shard), now, limit, undefined, after)
-  return rows.map(dueRowOf)
+  return (await queryDue(dueShard(shard), now, limit, after)).map(dueRowOf)
 }
 
 /**
@@ -105,17 +101,4 @@ async function move(
     // This write may have moved the row itself: its response was lost, and the retry found its own result.
     return next !== undefined && row?.due_sk === next
   }
-}
-
-/**
- * Pages of keys of the due rows in a partition of the due index, oldest first. Returns each row once, although the
- * index still shows it for a while after it has been processed.
- */
-export async function* duePages(partition: string, now: Date, limit: number): AsyncGenerator<Key[], void> {
-  let from: Row | undefined
-  do {
-    const { rows, next } = await queryDue(partition, now, limit, from)
-    if (rows.length > 0) yield rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }))
-    from = next
-  } while (from)
 }

@@ -3,11 +3,52 @@ import { documents, tableName } from './client.ts'
 import type { Row } from './read.ts'
 import { isPresent } from './tombstone-row.ts'
 
-/** A partition of the table, or a range of sort keys in it, as query parameters. */
-export type Part = Pick<
-  QueryCommandInput,
-  'KeyConditionExpression' | 'ExpressionAttributeValues' | 'ScanIndexForward' | 'ConsistentRead'
->
+/** A partition of the table or of an index, or a range of sort keys in it, as query parameters. */
+export type Part = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>
+
+/** The items that one query has read; `next` is the key after which another one continues. */
+interface QueryPage {
+  readonly items: readonly Row[]
+  readonly next: Row | undefined
+}
+
+/** One query of at most `limit` items or 1 MB. Its items may include tombstones. */
+export async function queryOnce(part: Part, limit?: number, from?: Row): Promise<QueryPage> {
+  const { Items: items = [], LastEvaluatedKey: next } = await documents().send(
+    new QueryCommand({
+      TableName: tableName(),
+      ...part,
+      ...(limit !== undefined && { Limit: limit }),
+      ...(from && { ExclusiveStartKey: from }),
+    }),
+  )
+  return { items, next }
+}
+
+/** A part to its end, one query after the other. `limit` is called before each for the maximum number of its items. */
+export async function* queryPages(
+  part: Part,
+  limit: () => number | undefined,
+): AsyncGenerator<readonly Row[], void> {
+  let from: Row | undefined
+  do {
+    const { items, next } = await queryOnce(part, limit(), from)
+    yield items
+    from = next
+  } while (from)
+}
+
+/** How much more each query reads than the one before. */
+const GROWTH = 4
+
+/** Growing limits for `queryPages`: a caller that stops early pays for few items, another one needs few queries. */
+export function growing(first: number, max: number): () => number {
+  let next = first / GROWTH
+  return () => {
+    next = Math.min(next * GROWTH, max)
+    return next
+  }
+}
 
 /**
  * At most `limit` rows of a part of the table, read consistently unless the part says otherwise. One query; several if
@@ -17,20 +58,12 @@ export type Part = Pick<
 export async function queryRows(part: Part, limit?: number): Promise<Row[]> {
   const rows: Row[] = []
   let tombstones = 0
-  for (let from: Record<string, unknown> | undefined; ; ) {
-    const { Items = [], LastEvaluatedKey } = await documents().send(
-      new QueryCommand({
-        TableName: tableName(),
-        ConsistentRead: true,
-        ...part,
-        ...(limit !== undefined && { Limit: Math.max(limit - rows.length, tombstones) }),
-        ...(from && { ExclusiveStartKey: from }),
-      }),
-    )
-    const present = Items.filter(isPresent)
+  const missing = () => (limit === undefined ? undefined : Math.max(limit - rows.length, tombstones))
+  for await (const items of queryPages({ ConsistentRead: true, ...part }, missing)) {
+    const present = items.filter(isPresent)
     rows.push(...present)
-    tombstones += Items.length - present.length
-    if (!LastEvaluatedKey || (limit !== undefined && rows.length >= limit)) return rows.slice(0, limit)
-    from = LastEvaluatedKey
+    tombstones += items.length - present.length
+    if (limit !== undefined && rows.length >= limit) break
   }
+  return rows.slice(0, limit)
 }

@@ -30,7 +30,7 @@ async function query<Slim, Id extends string>(
   limit: number,
 ): Promise<Chunk<SlimEntry<Slim, Id>>> {
   const { accept } = page
-  const { entries, rest } = await querySlim(page, range, limit)
+  const { entries, rest } = await querySlim<Slim, Id>(page, range, limit)
   return {
     found: accept ? entries.filter(({ sk, slim }) => accept(slim, sk)) : entries,
     read: entries.length,

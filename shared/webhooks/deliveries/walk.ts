@@ -1,7 +1,7 @@
 import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import { deliveryList } from '../../table/keys.ts'
 import type { Page } from '../../table/store/collection.ts'
-import { walkSlim } from '../../table/store/slim-walk.ts'
+import { walkSlim } from '../../table/store/slim-query.ts'
 import type { SlimDelivery, SlimState } from './rows.ts'
 
 /** Which deliveries of a subscription to return. */

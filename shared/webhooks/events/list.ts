@@ -3,9 +3,8 @@ import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
 import { eventKey, eventList } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
-import { isEmpty, type KeyRange } from '../../table/store/key-range.ts'
 import { listRecords } from '../../table/store/list-records.ts'
-import { querySlim, type SlimChunk } from '../../table/store/slim-query.ts'
+import { slimPages } from '../../table/store/slim-query.ts'
 import type { EventRef } from './outbox.ts'
 import { toStoredEvent } from './rows.ts'
 
@@ -52,15 +51,9 @@ export async function* eventPages(
   until: Date,
   limit: number,
 ): AsyncGenerator<EventRef[], void> {
-  let range: KeyRange | undefined = { from, to: lastEventIdAt(until.getTime()) }
-  while (range && !isEmpty(range)) {
-    const { entries, rest }: SlimChunk<Slim, EventId> = await querySlim(
-      { pk: eventList(workspaceId) },
-      range,
-      limit,
-      true,
-    )
+  const range = { from, to: lastEventIdAt(until.getTime()) }
+  const pages = slimPages<Slim, EventId>({ pk: eventList(workspaceId) }, range, () => limit, true)
+  for await (const entries of pages) {
     yield entries.map(({ sk, slim }) => ({ workspaceId, id: sk, trigger: slim.trigger }))
-    range = rest
   }
 }

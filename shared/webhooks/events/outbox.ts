@@ -20,7 +20,7 @@ export async function outboxEvents(
   until: Date,
   limit: number,
 ): Promise<OutboxEvent[]> {
-  const { rows } = await queryDue(outboxShard(shard), until, limit, undefined, after)
+  const rows = await queryDue(outboxShard(shard), until, limit, after)
   return rows.map((row) => {
     const due = dueRowOf(row)
     return { ...due, ...eventOfOutboxKey(due) }

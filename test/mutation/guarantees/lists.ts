@@ -137,15 +137,15 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a list of contacts leaves out deleted ones',
     file: 'shared/table/store/query.ts',
-    search: 'Items.filter(isPresent)',
-    replace: 'Items',
+    search: 'items.filter(isPresent)',
+    replace: 'items',
     test: DELETED,
   },
   {
     promise: 'a search of contacts leaves out deleted ones',
     file: 'shared/table/store/collection.ts',
-    search: 'Items.filter(isPresent).map(toRecord)',
-    replace: 'Items.map(toRecord)',
+    search: 'items.filter(isPresent).map(toRecord)',
+    replace: 'items.map(toRecord)',
     test: DELETED,
   },
   {

@@ -122,7 +122,7 @@ test('a deleted contact cannot be referenced', async () => {
 test('a deleted expense gets no marker', async () => {
   await commit(expenses.insertExpense(expense, []))
   const slim = { t: 'p', r: false, a: false } as const
-  const entry = { place: expensePlace(expense.expense_date, expense.id), slim }
+  const entry = { sk: expensePlace(expense.expense_date, expense.id), slim }
   await commit(expenses.deleteExpense({ record: expense, v: 1 }, [], now))
   expect(await markStep(ws, 'books', [entry])).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { walkSlim } from '../../../../shared/table/store/slim-walk.ts'
+import { walkSlim } from '../../../../shared/table/store/slim-query.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../shared/table/store/client.ts', () => ({
@@ -12,7 +12,11 @@ beforeEach(() => {
 })
 const inputs = () => send.mock.calls.map(([command]) => command.input)
 const rangesRead = () =>
-  inputs().map(({ ExpressionAttributeValues: values }) => [values[':from'], values[':to']])
+  inputs().map(({ ExpressionAttributeValues: values, ExclusiveStartKey: start }) => [
+    values[':from'],
+    values[':to'],
+    start?.list_sk,
+  ])
 const item = (list_sk: string, pass = true) => ({ list_sk, slim: { pass } })
 const accept = ({ pass }: { readonly pass: boolean }) => pass
 
@@ -38,9 +42,9 @@ test('a walk reads on, one query after the other, until the page is full', async
   send.mockResolvedValueOnce({ Items: [item('d'), item('c')], LastEvaluatedKey: item('c') })
   expect(await walkSlim({ pk: 'run', limit: 2, accept })).toEqual(['g', 'd'])
   expect(rangesRead()).toEqual([
-    [' ', '~'],
-    [' ', 'f~'],
-    [' ', 'd~'],
+    [' ', '~', undefined],
+    [' ', '~', 'g'],
+    [' ', '~', 'e'],
   ])
   expect(inputs().map(({ Limit }) => Limit)).toEqual([8, 32, 128])
 })
@@ -59,8 +63,8 @@ test('a walk with `oldestFirst` goes from the oldest to the newest entry', async
   expect(await walkSlim({ ...walk, after: 'b' })).toEqual(['d'])
   expect(inputs().map(({ ScanIndexForward }) => ScanIndexForward)).toEqual([true, true])
   expect(rangesRead()).toEqual([
-    ['b!', 'x'],
-    ['c!', 'x'],
+    ['b!', 'x', undefined],
+    ['b!', 'x', 'c'],
   ])
 })
 
