@@ -88,10 +88,26 @@ async function run(RequestType: 'Create' | 'Update' | 'Delete', Bucket = 'consol
 
 const FILES = { 'index.html': '<!doctype html>', 'assets/a-1b2c.js': 'a()', 'icon.svg': '<svg/>' }
 
-test('index.html is published last, because it names the others', async () => {
+test('each file is published with its type and how long it is kept, and the page last, because it names the others', () => {
   const build = tempFolder()
-  for (const name of ['zebra.svg', 'index.html', 'app.js']) writeFileSync(join(build, name), '')
-  expect(filesIn(build).map(({ path }) => path)).toEqual(['/app.js', '/zebra.svg', '/index.html'])
+  mkdirSync(join(build, 'assets/fonts'), { recursive: true })
+  mkdirSync(join(build, '.vite'))
+  const names = ['zebra.svg', 'index.html', 'app.js', 'a.css', 'a.ico', 'a.json', 'a.png', 'a.txt', 'a.wasm']
+  for (const name of [...names, 'assets/fonts/a.woff2', '.vite/manifest.json']) {
+    writeFileSync(join(build, name), '')
+  }
+  expect(filesIn(build).map(({ path, type, cacheControl }) => [path, type, cacheControl])).toEqual([
+    ['/a.css', 'text/css; charset=utf-8', 'no-cache'],
+    ['/a.ico', 'image/x-icon', 'no-cache'],
+    ['/a.json', 'application/json', 'no-cache'],
+    ['/a.png', 'image/png', 'no-cache'],
+    ['/a.txt', 'text/plain; charset=utf-8', 'no-cache'],
+    ['/a.wasm', 'application/octet-stream', 'no-cache'],
+    ['/app.js', 'text/javascript; charset=utf-8', 'no-cache'],
+    ['/assets/fonts/a.woff2', 'font/woff2', 'public, max-age=31536000, immutable'],
+    ['/zebra.svg', 'image/svg+xml', 'no-cache'],
+    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+  ])
 })
 
 test('a deployment puts the files into the bucket with their headers, and says so to CloudFormation', async () => {

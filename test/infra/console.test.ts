@@ -195,6 +195,7 @@ describe('pages', () => {
   const missing = [
     ...['/v2/expenses', '/.well-known/openid-configuration', '/mcp', '/llms.txt', '/llms-full.txt'],
     ...['/expenses/1/2', '/expenses/', '/assets/', '/assets/a/b', '/local/demo-key', '/favicon.ico', '//'],
+    ...['/v2/index.html', '/v2/assets/a.js', '/index.html/a', '/icon.svg2', '/icon-svg', '/index-html'],
   ]
   test.each([
     ...missing.map((uri) => ['GET', uri] as const),

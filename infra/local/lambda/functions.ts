@@ -68,8 +68,9 @@ export class Functions {
       )
     })
     try {
-      const handler = await this.handler(spec)
-      return await Promise.race([handler(event, contextOf(spec, awsRequestId, deadline)), timeout])
+      const context = contextOf(spec, awsRequestId, deadline)
+      const result = this.handler(spec).then((handler) => handler(event, context))
+      return await Promise.race([result, timeout])
     } catch (error) {
       // AWS writes uncaught errors to the function's log; the handler's logger does not see them.
       console.error(

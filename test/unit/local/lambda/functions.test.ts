@@ -117,6 +117,12 @@ test('a function that exceeds its timeout fails as on Lambda; patience multiplie
   await expect(outcome).rejects.toThrow('Task timed out after 0.04 seconds')
 })
 
+test('a function that is loaded for longer than its timeout fails, and nothing else does', async () => {
+  const source = 'await new Promise((done) => setTimeout(done, 100)); export const handler = () => 1'
+  const { functions } = functionsOf({ late: source }, [spec('late', { timeoutMs: 1 })])
+  await expect(functions.invoke('arn:late', {})).rejects.toBeInstanceOf(FunctionTimeout)
+})
+
 test('idle waits for every function that runs', async () => {
   const { functions } = functionsOf(HANGS, [spec('slow', { timeoutMs: 50 })])
   let isIdle = false
