@@ -2,7 +2,9 @@ import type { KeyUse } from './key-uses.ts'
 import type { KeyLimit } from './profile.ts'
 
 interface Bucket {
-  /** Units that are left; negative after an item that was larger than what was left. */
+  /** What a second adds, and the most that is left. */
+  readonly perSecond: number
+  /** Units that are left; negative after an item that was larger than what was left, by no more than a second adds. */
   level: number
   /** When the level was computed, in seconds. */
   at: number
@@ -35,7 +37,9 @@ export class KeyBuckets {
 
   /** Takes units of each item even if there are none left. */
   charge(uses: readonly KeyUse[], limits: readonly KeyLimit[], units: number): void {
-    for (const bucket of uses.flatMap((use) => this.bucketsOf(use, limits))) bucket.level -= units
+    // With a tenth of the units of AWS, a large item would otherwise throttle its partition for eight seconds.
+    for (const bucket of uses.flatMap((use) => this.bucketsOf(use, limits)))
+      bucket.level = Math.max(bucket.level - units, -bucket.perSecond)
   }
 
   private bucketsOf({ kind, partitions }: KeyUse, limits: readonly KeyLimit[]): Bucket[] {
@@ -52,7 +56,7 @@ export class KeyBuckets {
     const perSecond = limit[`${kind}Units`]
     const at = this.now()
     const name = `${kind} ${partition}`
-    const bucket = known.get(name) ?? { level: perSecond, at }
+    const bucket = known.get(name) ?? { perSecond, level: perSecond, at }
     bucket.level = Math.min(perSecond, bucket.level + (at - bucket.at) * perSecond)
     bucket.at = at
     known.set(name, bucket)

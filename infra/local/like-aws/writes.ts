@@ -42,7 +42,13 @@ function allWrittenBy(operation: string, input: unknown, tables: ReadonlyMap<str
         return { table, key: Object.fromEntries(key) }
       })
     case 'BatchWriteItem':
-      throw new Error('BatchWriteItem is not supported with lag')
+      return Object.entries(requests.batchWrite.parse(input).RequestItems).flatMap(([TableName, writes]) =>
+        writes.map((write) =>
+          'PutRequest' in write
+            ? written({ TableName, ...write.PutRequest }, tables)
+            : written({ TableName, ...write.DeleteRequest }, tables),
+        ),
+      )
     default:
       return []
   }

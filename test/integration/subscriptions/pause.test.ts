@@ -13,7 +13,7 @@ const WAITING = Number(process.env.WAITING ?? 60)
 interface Shown {
   readonly id: string
   readonly status: string
-  readonly attempts: readonly object[]
+  readonly attempts: readonly { readonly error: string | null }[]
   readonly next_attempt_at: string | null
 }
 
@@ -65,6 +65,10 @@ function holdFirst() {
   }
   return { answer, release: () => release() }
 }
+
+/** Attempts whose answer was held back too long, on a busy machine: they are repeated. */
+const timeouts = (found: readonly Shown[]): number =>
+  found.flatMap(({ attempts }) => attempts).filter(({ error }) => error === 'timeout').length
 
 const eventsOf = (hits: readonly Hit[]): string[] => hits.map(({ body }) => JSON.parse(body).id)
 
@@ -161,7 +165,7 @@ describeTransports('a paused subscription', (send) => {
     held.release()
     await until(async () => (await deliveries('&status=succeeded')).length === 30)
     expect(new Set(eventsOf(hits)).size).toBe(30)
-    expect(hits).toHaveLength(30)
+    expect(hits).toHaveLength(30 + timeouts(await deliveries()))
   })
 
   test('lets an attempt end that is under way, and its retry waits', async () => {

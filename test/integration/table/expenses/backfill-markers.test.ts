@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createExpense } from '../../../../shared/domain/expense-change.ts'
 import { stamp } from '../../../../shared/domain/external-references.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
@@ -46,6 +46,15 @@ async function announce(ws: WorkspaceId, since: string, ...names: string[]) {
   const current = await readNamespaces(ws)
   const announced = Object.fromEntries(names.map((name) => [name, { state: 'announced', since } as const]))
   await commit([replaceNamespaces(ws, current, { ...current.record, ...announced }, later())])
+}
+/** A walk that stops after a step, as if ten minutes later: what is due then, the running service does not continue. */
+async function oneStep(ws: WorkspaceId): Promise<boolean> {
+  vi.useFakeTimers({ now: later(), toFake: ['Date'] })
+  try {
+    return await completeMarkers(ws, new Date(0))
+  } finally {
+    vi.useRealTimers()
+  }
 }
 const stateOf = async (ws: WorkspaceId, name: string) => (await readNamespaces(ws)).record[name]
 const marked = async (ws: WorkspaceId, made: Made, name: string) => {
@@ -96,7 +105,7 @@ test('a newly announced namespace waits for writers that have not read the annou
 test('the walk stops after a step when its deadline has passed, and continues from there', async () => {
   const { ws, made } = await earlier(410)
   await announce(ws, LONG_AGO, 'books')
-  expect(await completeMarkers(ws, new Date(0))).toBe(false)
+  expect(await oneStep(ws)).toBe(false)
   const last = made[399]
   if (!last) throw new Error('410 expenses')
   expect(await stateOf(ws, 'books')).toEqual({
@@ -168,7 +177,7 @@ test('a stopped check continues from there, and is repeated because it has found
   expect(await completeMarkers(ws, later())).toBe(true)
   await commit([{ delete: markerKey(ws, first.id, 'books') }])
   await makeDue(ws, 'books')
-  expect(await completeMarkers(ws, new Date(0))).toBe(false)
+  expect(await oneStep(ws)).toBe(false)
   expect(await stateOf(ws, 'books')).toMatchObject({ found: true, reached: expect.any(String) })
   expect(await marked(ws, made, 'books')).toEqual(made)
   expect(await completeMarkers(ws, later())).toBe(true)

@@ -8,6 +8,7 @@ import { type KeyUse, keyUses } from '../../../../infra/local/like-aws/key-uses.
 import type { KeyLimit, Profile } from '../../../../infra/local/like-aws/profile.ts'
 import { Strikes } from '../../../../infra/local/like-aws/strikes.ts'
 import { throttledKeys } from '../../../../infra/local/like-aws/throttled-keys.ts'
+import { writtenBy } from '../../../../infra/local/like-aws/writes.ts'
 import { bodyOf, jsonAnswer } from '../../../../infra/local/requests.ts'
 
 const key = (hash: string, range: string): TableSpec['KeySchema'] => [
@@ -101,6 +102,15 @@ test.each<[string, object, KeyUse[]]>([
   expect(usesOf(operation, input)).toEqual(uses)
 })
 
+test('a batch of writes writes its items', () => {
+  const RequestItems = {
+    table: [{ PutRequest: { Item: put.Item } }, { DeleteRequest: { Key: keyOf('b') } }],
+    other: [{ DeleteRequest: { Key: keyOf('c') } }],
+  }
+  const written = ['a', 'b'].map((pk) => ({ table: 'table', key: keyOf(pk) }))
+  expect(writtenBy('BatchWriteItem', { RequestItems }, TABLES)).toEqual(written)
+})
+
 const use = (partition: string, units = 1): KeyUse => ({ kind: 'write', partitions: [partition], units })
 
 test('a partition has the units of a second, which come back with time', () => {
@@ -114,11 +124,13 @@ test('a partition has the units of a second, which come back with time', () => {
   // No more than the units of one second are saved.
   seconds = 60
   expect(refused(use('a'), use('a'), use('a'))).toEqual([2])
-  // An item that is larger than what is left takes the units of later seconds.
+  // An item that is larger than what is left takes those of the next second too, and no more.
   seconds = 61
   expect(refused(use('a', 6))).toEqual([])
-  seconds = 63
+  seconds = 61.9
   expect(refused(use('a'))).toEqual([0])
+  seconds = 62.1
+  expect(refused(use('a'))).toEqual([])
   // Reads have units of their own.
   expect(refused({ ...use('a'), kind: 'read' })).toEqual([])
 })
