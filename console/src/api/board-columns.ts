@@ -1,8 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
-import { changeOpportunity } from './opportunities.ts'
-import type { Opportunity } from './sales-types.ts'
+import { changeOpportunity, type Opportunity } from './opportunities.ts'
 
 const BOARD = ['opportunities', 'board'] as const
 const MOVE = ['move-opportunity'] as const

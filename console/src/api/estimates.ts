@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
-import { ofId } from './opportunities.ts'
-import type { NewEstimate } from './sales-types.ts'
+import { type NewEstimate, ofId } from './opportunities.ts'
 
 const keyOf = (opportunityId: string) => ['opportunities', 'estimates', opportunityId]
 

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-import type { Opportunity, OpportunityChange } from './sales-types.ts'
 
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 
@@ -38,3 +38,11 @@ export const archiveOpportunity = (id: string): Promise<Opportunity> =>
 
 export const restoreOpportunity = (id: string): Promise<Opportunity> =>
   client().post('/v1/opportunities/{id}/restore', ofId(id))
+
+export type Opportunity = Schemas['Opportunity']
+export type OpportunityChange = NonNullable<Init<'/v1/opportunities/{id}', 'patch'>['body']>
+export type Pipeline = Schemas['Pipeline']
+export type Stage = Pipeline['stages'][number]
+export type CustomField = Schemas['CustomField']
+export type Estimate = Schemas['Estimate']
+export type NewEstimate = Init<'/v1/opportunities/{id}/estimates', 'post'>['body']

@@ -1,6 +1,6 @@
 import type { Expense } from './expense-types.ts'
 import type { Me } from './me.ts'
-import type { Subscription } from './subscription-types.ts'
+import type { Subscription } from './subscriptions.ts'
 
 // The rules of the API (contract 4.4, 4.5, 4.7, 11.7), so that the console offers only what it would allow.
 

@@ -1,15 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
 import { polling } from './polling.ts'
-import type {
-  NewSubscription,
-  Subscription,
-  SubscriptionChange,
-  SubscriptionWithSecret,
-  TriggerId,
-} from './subscription-types.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 export const HEALTH_STATUSES = ['healthy', 'failing'] as const
@@ -80,3 +73,9 @@ export const takeOverSubscription = (id: string): Promise<Subscription> =>
 
 export const sendTest = (id: string, triggerId: TriggerId): Promise<Schemas['Delivery']> =>
   client().post('/v1/subscriptions/{id}/test', { ...path(id), body: { trigger_id: triggerId } })
+
+export type Subscription = Schemas['Subscription']
+export type SubscriptionWithSecret = Schemas['SubscriptionWithSecret']
+export type TriggerId = Schemas['TriggerId']
+export type NewSubscription = Init<'/v1/subscriptions', 'post'>['body']
+export type SubscriptionChange = NonNullable<Init<'/v1/subscriptions/{id}', 'patch'>['body']>

@@ -1,9 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionKey } from '../api/session.ts'
 import { validateSearch } from '../pages/expenses/search.ts'
-import { NotFound } from '../parts/not-found.tsx'
-import { PageFailed } from '../parts/page-failed.tsx'
 import { textParams } from '../parts/search-params.ts'
+import { NotFound, PageFailed } from './error-pages.tsx'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({

@@ -1,17 +1,100 @@
-import type { ReactNode } from 'react'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
 import styles from './filters.module.css'
+import { isoOfInput, localInput } from './format-time.ts'
 
-/** The filters of a list, in one row where there is room. */
-export function Filters({
-  children,
-  label = 'Filters',
-}: {
+interface FiltersProps {
   readonly children: ReactNode
   readonly label?: string
-}) {
+}
+
+/** The filters of a list, in one row where there is room. */
+export const Filters = ({ children, label = 'Filters' }: FiltersProps) => (
+  <search aria-label={label} className={styles.filters}>
+    {children}
+  </search>
+)
+
+interface Props<Value = string> {
+  readonly label: string
+  /** Undefined for all. */
+  readonly value: Value | undefined
+  readonly onChange: (value: Value | undefined) => void
+  readonly error?: string | undefined
+}
+
+const TYPING_MS = 400
+
+/** A text of a filter, which applies when the user stops typing. */
+export function TextFilter({ value, onChange, ...props }: Props & { readonly placeholder?: string }) {
+  const [text, setText] = useState(value ?? '')
+  const apply = useDebouncedCallback((next: string) => onChange(next.trim() || undefined), TYPING_MS)
   return (
-    <search aria-label={label} className={styles.filters}>
-      {children}
-    </search>
+    <TextInput
+      {...props}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value)
+        apply(event.currentTarget.value)
+      }}
+    />
   )
 }
+
+/** Chooses one value of a filter, or all. */
+export const SelectFilter = ({
+  value,
+  options,
+  onChange,
+  ...props
+}: Props & { readonly options: readonly string[] }) => (
+  <NativeSelect
+    {...props}
+    value={value ?? ''}
+    onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    data={[{ value: '', label: 'All' }, ...options]}
+  />
+)
+
+interface FlagProps extends Props<boolean> {
+  readonly yes: string
+  readonly no: string
+  readonly all?: string
+}
+
+/** A filter that is true, false or not set. */
+export const FlagFilter = ({ value, onChange, yes, no, all = 'All', ...props }: FlagProps) => (
+  <NativeSelect
+    {...props}
+    value={value === undefined ? '' : String(value)}
+    onChange={({ currentTarget }) =>
+      onChange(currentTarget.value === '' ? undefined : currentTarget.value === 'true')
+    }
+    data={[
+      { value: '', label: all },
+      { value: 'true', label: yes },
+      { value: 'false', label: no },
+    ]}
+  />
+)
+
+/** A day of a filter. */
+export const DateFilter = ({ value, onChange, ...props }: Props) => (
+  <TextInput
+    {...props}
+    type="date"
+    value={value ?? ''}
+    onChange={(event) => onChange(event.currentTarget.value || undefined)}
+  />
+)
+
+/** A time of a filter, in the user's time zone. */
+export const TimeFilter = ({ value, onChange, ...props }: Props) => (
+  <TextInput
+    {...props}
+    type="datetime-local"
+    value={localInput(value)}
+    onChange={(event) => onChange(isoOfInput(event.currentTarget.value))}
+  />
+)

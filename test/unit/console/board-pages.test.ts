@@ -1,7 +1,7 @@
 import './page.ts'
 import { describe, expect, test } from 'vitest'
 import { type ColumnPages, distinct, withOpportunity } from '../../../console/src/api/board-columns.ts'
-import type { Opportunity } from '../../../console/src/api/sales-types.ts'
+import type { Opportunity } from '../../../console/src/api/opportunities.ts'
 import { opportunity } from './opportunity.ts'
 
 /** An opportunity that was created in a minute of an hour. */

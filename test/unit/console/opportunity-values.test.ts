@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CustomField } from '../../../console/src/api/sales-types.ts'
+import type { CustomField } from '../../../console/src/api/opportunities.ts'
 import {
   EMPTY_ESTIMATE,
   estimateFaults,

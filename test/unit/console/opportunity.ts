@@ -1,4 +1,4 @@
-import type { Opportunity } from '../../../console/src/api/sales-types.ts'
+import type { Opportunity } from '../../../console/src/api/opportunities.ts'
 
 /** An opportunity as the API returns it, without anything optional. */
 export const opportunity: Opportunity = {

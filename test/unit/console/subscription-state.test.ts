@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Me } from '../../../console/src/api/me.ts'
 import { maySubscribe } from '../../../console/src/api/rights.ts'
-import type { TriggerId } from '../../../console/src/api/subscription-types.ts'
-import { whyWaiting } from '../../../console/src/pages/webhooks/why-waiting.ts'
+import type { TriggerId } from '../../../console/src/api/subscriptions.ts'
+import { whyWaiting } from '../../../console/src/pages/webhooks/webhook-words.ts'
 
 const ACTIVE = { status: 'active', paused_reason: null, owner_status: 'active' } as const
 const PAUSED = { ...ACTIVE, status: 'paused' } as const

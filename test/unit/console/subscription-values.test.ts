@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from '../../../console/src/api/subscription-types.ts'
+import type { Subscription } from '../../../console/src/api/subscriptions.ts'
 import {
   changeOf,
   creationOf,

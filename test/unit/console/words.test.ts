@@ -2,17 +2,21 @@ import './page.ts'
 import { describe, expect, test } from 'vitest'
 import type { Expense } from '../../../console/src/api/expense-types.ts'
 import type { Photo } from '../../../console/src/api/photos.ts'
-import { parseMetadata } from '../../../console/src/pages/expenses/metadata.ts'
-import { refusalOf, refusedAt } from '../../../console/src/pages/expenses/receipt-refusal.ts'
+import { refusalOf, refusedAt } from '../../../console/src/pages/expenses/receipt-file.ts'
+import { parseMetadata } from '../../../console/src/pages/expenses/reference-dialog.tsx'
 import { amountOf, inWords, isExpense, titleOf, wordsOf } from '../../../console/src/pages/expenses/words.ts'
 import { addressOf } from '../../../console/src/pages/opportunities/address.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
 import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
 import { linesOf } from '../../../console/src/pages/settings/lines-of.ts'
 import { PERMISSIONS, permissionLabel } from '../../../console/src/pages/settings/permissions.ts'
-import { isAnswered, isSuccess, outcomeOf } from '../../../console/src/pages/webhooks/attempt-outcome.ts'
-import { describeTriggers } from '../../../console/src/pages/webhooks/describe-triggers.ts'
 import { requestHeaders } from '../../../console/src/pages/webhooks/request-headers.ts'
+import {
+  describeTriggers,
+  isAnswered,
+  isSuccess,
+  outcomeOf,
+} from '../../../console/src/pages/webhooks/webhook-words.ts'
 import { expense } from './expense.ts'
 import { opportunity } from './opportunity.ts'
 

@@ -3,14 +3,13 @@ import { useDeliveriesOfEvent } from '../../api/deliveries.ts'
 import { type Event, useEvent } from '../../api/events.ts'
 import { useMembers } from '../../api/members.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
-import { Empty } from '../../parts/empty.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { DeliveryTable } from '../webhooks/delivery-table.tsx'
+import { DELIVERY_COLUMNS } from '../webhooks/delivery-columns.tsx'
 
 const route = getRouteApi('/shell/events/$eventId')
 
@@ -71,17 +70,11 @@ function Summary({ event }: { readonly event: Event }) {
 function EventDeliveries({ eventId }: { readonly eventId: string }) {
   const list = useDeliveriesOfEvent(eventId)
   return (
-    <>
-      <Loaded query={list}>
-        {(deliveries) =>
-          deliveries.length === 0 ? (
-            <Empty>No subscription received this event.</Empty>
-          ) : (
-            <DeliveryTable deliveries={deliveries} />
-          )
-        }
-      </Loaded>
-      <MoreButton list={list} />
-    </>
+    <ListTable
+      list={list}
+      caption="Deliveries"
+      columns={DELIVERY_COLUMNS}
+      empty="No subscription received this event."
+    />
   )
 }

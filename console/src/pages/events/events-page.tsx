@@ -3,17 +3,12 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { type Event, useEvents } from '../../api/events.ts'
 import { useTriggers } from '../../api/subscriptions.ts'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { Filters } from '../../parts/filters.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import type { Column } from '../../parts/data-table.tsx'
+import { Filters, SelectFilter, TextFilter, TimeFilter } from '../../parts/filters.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { oneOf, timeParam } from '../../parts/search-params.ts'
-import { SelectFilter } from '../../parts/select-filter.tsx'
-import { TextFilter } from '../../parts/text-filter.tsx'
 import { Time } from '../../parts/time.tsx'
-import { TimeFilter } from '../../parts/time-filter.tsx'
 import styles from './events-page.module.css'
 
 const route = getRouteApi('/shell/events')
@@ -52,20 +47,14 @@ export function EventsPage() {
         <TimeFilter label="Since" value={search.since} onChange={(since) => filter({ since })} />
         <TimeFilter label="Until" value={search.until} onChange={(until) => filter({ until })} />
       </Filters>
-      <Loaded query={list}>
-        {(events) =>
-          events.length === 0 ? (
-            <Empty>
-              {Object.values(search).some(Boolean)
-                ? 'No event matches the filters.'
-                : 'Nothing has happened yet.'}
-            </Empty>
-          ) : (
-            <EventTable events={events} />
-          )
+      <ListTable
+        list={list}
+        caption="Events"
+        columns={COLUMNS}
+        empty={
+          Object.values(search).some(Boolean) ? 'No event matches the filters.' : 'Nothing has happened yet.'
         }
-      </Loaded>
-      <MoreButton list={list} />
+      />
     </>
   )
 }
@@ -83,10 +72,6 @@ const COLUMNS: readonly Column<Event>[] = [
   { header: 'Id of the record', cell: ({ entity_id }) => <code>{entity_id}</code> },
   { header: 'Occurred', cell: ({ occurred_at }) => <Time value={occurred_at} /> },
 ]
-
-const EventTable = ({ events }: { readonly events: readonly Event[] }) => (
-  <DataTable caption="Events" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
-)
 
 /** Opens an event by its id, for those who have it from a log or a request. */
 function GoToEvent() {

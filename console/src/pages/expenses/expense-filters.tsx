@@ -1,11 +1,13 @@
 import { EXPENSE_TYPES } from '../../api/expense-types.ts'
-import { DateFilter } from '../../parts/date-filter.tsx'
 import { fieldErrors } from '../../parts/field-errors.ts'
-import { Filters } from '../../parts/filters.tsx'
-import { FlagFilter } from '../../parts/flag-filter.tsx'
-import { SelectFilter } from '../../parts/select-filter.tsx'
-import { TextFilter } from '../../parts/text-filter.tsx'
-import { TimeFilter } from '../../parts/time-filter.tsx'
+import {
+  DateFilter,
+  Filters,
+  FlagFilter,
+  SelectFilter,
+  TextFilter,
+  TimeFilter,
+} from '../../parts/filters.tsx'
 import { ProjectSelect } from '../opportunities/project-select.tsx'
 import styles from './expense-filters.module.css'
 import { type ExpenseSearch, hasMoreFilters } from './search.ts'

@@ -1,10 +1,21 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { useMe } from '../../api/me.ts'
-import { mayReadExpenses } from '../../api/rights.ts'
+import { Button } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
+import type { Expense } from '../../api/expense-types.ts'
+import { deleteExpense, useExpense, useForgetExpense } from '../../api/expenses.ts'
+import { type Me, useMe } from '../../api/me.ts'
+import { mayEditExpense, mayReadExpenses } from '../../api/rights.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { ExpenseDetail } from './expense-detail.tsx'
-import { NoAccess } from './no-expense.tsx'
-import { lackOf } from './no-expenses.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
+import { Section } from '../../parts/section.tsx'
+import { ExpenseForm } from './expense-form.tsx'
+import { ExpenseSummary } from './expense-views.tsx'
+import { LIST_LINK, lackIn, lackOf, Missing, NoAccess } from './no-access.tsx'
+import { ReceiptSection } from './receipt-section.tsx'
+import { References } from './references.tsx'
+import { inWords, titleOf } from './words.ts'
 
 const route = getRouteApi('/shell/expenses/$expenseId')
 
@@ -21,5 +32,82 @@ export function ExpensePage() {
         )
       }
     </Loaded>
+  )
+}
+
+interface Props {
+  readonly id: string
+  readonly me: Me
+}
+
+/** One expense. */
+function ExpenseDetail({ id, me }: Props) {
+  // The service attaches an uploaded receipt a moment later, without a sign of its own.
+  const [isChecking, setChecking] = useState(false)
+  const expense = useExpense(id, { isLive: isChecking })
+  if (expense.error instanceof NotFoundError) return <Missing />
+  const lack = lackIn(expense.error)
+  if (lack) return <NoAccess lack={lack} />
+  const mayEdit = expense.data !== undefined && mayEditExpense(me, expense.data)
+  return (
+    <>
+      <PageHeader title={expense.data ? titleOf(expense.data) : 'Expense'} above={LIST_LINK}>
+        {expense.data && mayEdit && <ExpenseActions expense={expense.data} />}
+      </PageHeader>
+      <Loaded query={expense}>
+        {(data) => (
+          <>
+            {!mayEdit && <p>Your key may see this expense, but not change it.</p>}
+            <ExpenseSummary expense={data} />
+            <Section title="Receipt">
+              <ReceiptSection
+                expense={data}
+                mayEdit={mayEdit}
+                isChecking={isChecking}
+                onChecking={setChecking}
+                onReload={() => void expense.refetch()}
+              />
+            </Section>
+            <References expense={data} mayEdit={mayEdit} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function ExpenseActions({ expense }: { readonly expense: Expense }) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const navigate = useNavigate()
+  const forget = useForgetExpense()
+  const close = () => setOpen(undefined)
+  const leave = async () => {
+    await navigate({ to: '/expenses' })
+    await forget(expense.id)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen('edit')}>
+        Edit
+      </Button>
+      <Button variant="light" color="red" onClick={() => setOpen('delete')}>
+        Delete
+      </Button>
+      {open === 'edit' && <ExpenseForm expense={expense} onClose={close} />}
+      <ConfirmDialog
+        opened={open === 'delete'}
+        onClose={close}
+        title="Delete this expense?"
+        confirm="Delete"
+        action={() => deleteExpense(expense.id)}
+        done="The expense was deleted."
+        onDone={() => void leave()}
+      >
+        <p>
+          {inWords(expense)}, is deleted for good{expense.receipt && ', and its receipt with it'}. Systems
+          that subscribe to expenses receive an event.
+        </p>
+      </ConfirmDialog>
+    </>
   )
 }

@@ -4,10 +4,9 @@ import { useMembers } from '../../api/members.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { formatDate } from '../../parts/format-time.ts'
-import { StatusBadge } from '../../parts/status-badge.tsx'
+import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
-import { ReimbursementBadge } from './reimbursement-badge.tsx'
 import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
 
 // How each field of an expense is shown: in the table, on its own page and in the CSV. A field that is forgotten does not compile.
@@ -174,3 +173,17 @@ export const CSV_COLUMNS: readonly (readonly [name: string, value: (expense: Exp
   ...Object.values(CSV).flatMap((columns) => Object.entries(columns)),
   ['deleted', () => false],
 ]
+
+type Status = Expense['reimbursement_status']
+
+const TONES: Readonly<Record<Status, Tone>> = {
+  none: 'neutral',
+  requested: 'warning',
+  approved: 'good',
+  paid: 'good',
+  rejected: 'bad',
+}
+
+const ReimbursementBadge = ({ status }: { readonly status: Status }) => (
+  <StatusBadge tone={TONES[status]}>{wordsOf(status)}</StatusBadge>
+)

@@ -15,7 +15,7 @@ import { ExpenseFilterForm } from './expense-filters.tsx'
 import { ExpenseForm } from './expense-form.tsx'
 import { COLUMNS } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
-import { lackIn, lackOf, NoExpenses } from './no-expenses.tsx'
+import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
 import { type ExpenseSearch, filtersOf, isFiltered } from './search.ts'
 
 export function ExpensesPage() {

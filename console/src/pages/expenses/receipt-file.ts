@@ -1,3 +1,5 @@
+import type { Expense } from '../../api/expense-types.ts'
+
 /** What the API takes as a receipt (contract 8.3). */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -30,3 +32,22 @@ export function checkReceipt(file: File): CheckedFile {
   if (file.size > MAX_BYTES) return { fault: 'A receipt may have at most 20 MB.' }
   return { file: file.type === type ? file : file.slice(0, file.size, type) }
 }
+
+/** The API's reasons in words (contract 8.11). Reasons can be added to it. */
+const REASONS: Readonly<Record<string, string>> = {
+  content_type_mismatch: 'Its content is not what its name says.',
+  size_mismatch: 'It did not arrive as a whole.',
+  unreadable: 'It cannot be read, or the image has more than 20,000 pixels a side.',
+  not_allowed: 'The member who uploaded it may not change this expense any more.',
+}
+
+/** Why the file that was uploaded last is not the receipt; undefined unless the service has refused it. */
+export function refusalOf({ receipt_upload: upload }: Expense): string | undefined {
+  if (upload?.status !== 'refused') return undefined
+  const reason = REASONS[upload.reason ?? ''] ?? ''
+  return `The file that was uploaded last was refused. ${reason}`.trim()
+}
+
+/** Differs when another file was refused. */
+export const refusedAt = ({ receipt_upload: upload }: Expense): string =>
+  upload?.status === 'refused' ? upload.requested_at : ''

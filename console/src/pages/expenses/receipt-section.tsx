@@ -5,8 +5,8 @@ import { deleteReceipt, useExpenseChange } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import styles from './receipt.module.css'
+import { refusalOf } from './receipt-file.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
-import { refusalOf } from './receipt-refusal.ts'
 import { ReceiptUpload } from './receipt-upload.tsx'
 
 interface Props {

@@ -5,8 +5,7 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { formatBytes } from '../../parts/format-number.ts'
 import { notify } from '../../parts/notify.ts'
 import styles from './receipt.module.css'
-import { ACCEPTED } from './receipt-file.ts'
-import { refusedAt } from './receipt-refusal.ts'
+import { ACCEPTED, refusedAt } from './receipt-file.ts'
 import { useReceiptUpload } from './use-receipt-upload.ts'
 
 interface Props {

@@ -2,7 +2,6 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { putReference, useExpenseChange } from '../../api/expenses.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { parseMetadata } from './metadata.ts'
 
 const SYSTEM = /^[a-z0-9_-]{1,64}$/
 
@@ -48,4 +47,16 @@ export function ReferenceDialog({ expenseId, onClose }: Props) {
       <Textarea label="Metadata (JSON)" rows={3} placeholder="{}" {...form.getInputProps('metadata')} />
     </FormDialog>
   )
+}
+
+/** The object that a text is as JSON; an empty text is an empty object. */
+export function parseMetadata(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === '') return {}
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    return Object.fromEntries(Object.entries(value))
+  } catch {
+    return undefined
+  }
 }

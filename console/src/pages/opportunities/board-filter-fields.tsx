@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useAllMembers } from '../../api/choices.ts'
-import type { Pipeline } from '../../api/sales-types.ts'
-import { Filters } from '../../parts/filters.tsx'
-import { TextFilter } from '../../parts/text-filter.tsx'
+import type { Pipeline } from '../../api/opportunities.ts'
+import { Filters, TextFilter } from '../../parts/filters.tsx'
 
 interface Search {
   readonly pipeline?: string | undefined

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react'
 import { type BoardFilters, type Move, useMove } from '../../api/board-columns.ts'
-import type { Opportunity, Pipeline } from '../../api/sales-types.ts'
+import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
 import styles from './board.module.css'
+import { PendingFocus } from './card.tsx'
 import { Column } from './column.tsx'
 import { MoveDialog, type Target } from './move-dialog.tsx'
-import { PendingFocus } from './pending-focus.ts'
 
 interface Props {
   readonly pipeline: Pipeline

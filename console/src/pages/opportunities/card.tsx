@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type DragEvent, memo, useContext, useEffect, useRef } from 'react'
-import type { Opportunity } from '../../api/sales-types.ts'
+import { createContext, type DragEvent, memo, type RefObject, useContext, useEffect, useRef } from 'react'
+import type { Opportunity } from '../../api/opportunities.ts'
 import { formatMoney } from '../../parts/format-number.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import styles from './card.module.css'
 import { endDrag, startDrag } from './dragged.ts'
-import { PendingFocus } from './pending-focus.ts'
 import { ApprovalBadge } from './sales-badges.tsx'
 
 interface Props {
@@ -60,3 +59,6 @@ export const Card = memo(function Card({ opportunity, onMove }: Props) {
     </li>
   )
 })
+
+/** The id of the opportunity whose card takes the focus as soon as it is shown in its new column. */
+export const PendingFocus = createContext<RefObject<string | undefined>>({ current: undefined })

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { type BoardFilters, useColumn } from '../../api/board-columns.ts'
-import type { Opportunity, Stage } from '../../api/sales-types.ts'
+import type { Opportunity, Stage } from '../../api/opportunities.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import styles from './board.module.css'
 import { Card } from './card.tsx'

@@ -1,6 +1,6 @@
 import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { useContact } from '../../api/contacts.ts'
-import type { Opportunity } from '../../api/sales-types.ts'
+import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions } from '../../parts/definitions.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { CustomField } from '../../api/sales-types.ts'
+import type { CustomField } from '../../api/opportunities.ts'
 import styles from './sales-form.module.css'
 
 interface Props {

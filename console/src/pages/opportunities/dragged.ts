@@ -1,4 +1,4 @@
-import type { Opportunity } from '../../api/sales-types.ts'
+import type { Opportunity } from '../../api/opportunities.ts'
 
 /** What is being dragged: a drop event has only texts, and a page must not trust those of other pages. */
 let dragged: Opportunity | undefined

@@ -1,4 +1,4 @@
-import type { NewEstimate } from '../../api/sales-types.ts'
+import type { NewEstimate } from '../../api/opportunities.ts'
 import { parseDecimal } from '../../parts/format-number.ts'
 
 export interface LineValues {

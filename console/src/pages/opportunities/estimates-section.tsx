@@ -1,16 +1,22 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useEstimates } from '../../api/estimates.ts'
-import type { Estimate } from '../../api/sales-types.ts'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
+import {
+  approveEstimate,
+  cancelEstimate,
+  sendEstimate,
+  useEstimateRefresh,
+  useEstimates,
+} from '../../api/estimates.ts'
+import type { Estimate } from '../../api/opportunities.ts'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { EstimateActions } from './estimate-actions.tsx'
 import { EstimateDialog } from './estimate-dialog.tsx'
+import styles from './estimates-section.module.css'
 import { EstimateBadge } from './sales-badges.tsx'
 
 const COLUMNS: readonly Column<Estimate>[] = [
@@ -33,17 +39,71 @@ export function EstimatesSection({ opportunityId }: { readonly opportunityId: st
         </Button>
       }
     >
-      <Loaded query={list}>
-        {(estimates) =>
-          estimates.length === 0 ? (
-            <Empty>No estimates yet.</Empty>
-          ) : (
-            <DataTable caption="Estimates" columns={COLUMNS} rows={estimates} keyOf={({ id }) => id} />
-          )
-        }
-      </Loaded>
-      <MoreButton list={list} />
+      <ListTable list={list} caption="Estimates" columns={COLUMNS} empty="No estimates yet." />
       {isCreating && <EstimateDialog opportunityId={opportunityId} onClose={() => setCreating(false)} />}
     </Section>
+  )
+}
+
+const ACTIONS = {
+  send: {
+    label: 'Send',
+    run: sendEstimate,
+    text: 'It is recorded as sent to the customer, and can then be approved.',
+    done: 'was sent.',
+    from: ['draft'],
+  },
+  approve: {
+    label: 'Approve',
+    run: approveEstimate,
+    text: 'It is recorded that the customer approved it. This cannot be undone.',
+    done: 'was approved.',
+    from: ['sent'],
+  },
+  cancel: {
+    label: 'Cancel',
+    run: cancelEstimate,
+    text: 'A cancelled estimate cannot be sent or approved any more. This cannot be undone.',
+    done: 'was cancelled.',
+    from: ['draft', 'sent'],
+  },
+} as const
+
+const NAMES = ['send', 'approve', 'cancel'] as const
+
+/** What can be done with an estimate in its status. */
+function EstimateActions({ estimate }: { readonly estimate: Estimate }) {
+  const { id, title, status, opportunity_id } = estimate
+  const [open, setOpen] = useState<(typeof NAMES)[number]>()
+  const refresh = useEstimateRefresh()
+  const possible = NAMES.filter((name) => ACTIONS[name].from.some((one) => one === status))
+  return (
+    <div className={styles.actions}>
+      {possible.map((name) => (
+        <LinkButton key={name} aria-label={`${ACTIONS[name].label} ${title}`} onClick={() => setOpen(name)}>
+          {ACTIONS[name].label}
+        </LinkButton>
+      ))}
+      {NAMES.map((name) => {
+        const { label, run, text, done } = ACTIONS[name]
+        return (
+          <ConfirmDialog
+            key={name}
+            opened={open === name}
+            onClose={() => setOpen(undefined)}
+            title={`${label} “${title}”?`}
+            confirm={`${label} estimate`}
+            action={async () => {
+              await run(id)
+              await refresh(opportunity_id)
+            }}
+            done={`“${title}” ${done}`}
+            isDestructive={name === 'cancel'}
+          >
+            <p>{text}</p>
+          </ConfirmDialog>
+        )
+      })}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import type { Opportunity, Pipeline } from '../../api/sales-types.ts'
+import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import styles from './move-dialog.module.css'
 

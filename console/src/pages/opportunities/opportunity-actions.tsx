@@ -5,10 +5,10 @@ import {
   approveOpportunity,
   archiveOpportunity,
   changeOpportunity,
+  type Opportunity,
   restoreOpportunity,
   useOpportunityChange,
 } from '../../api/opportunities.ts'
-import type { Opportunity } from '../../api/sales-types.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'

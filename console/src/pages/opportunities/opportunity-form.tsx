@@ -2,8 +2,14 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useAllCustomFields, useAllMembers } from '../../api/choices.ts'
-import { changeOpportunity, createOpportunity, useOpportunityChange } from '../../api/opportunities.ts'
-import type { Opportunity, OpportunityChange, Pipeline } from '../../api/sales-types.ts'
+import {
+  changeOpportunity,
+  createOpportunity,
+  type Opportunity,
+  type OpportunityChange,
+  type Pipeline,
+  useOpportunityChange,
+} from '../../api/opportunities.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { ContactField } from './contact-field.tsx'

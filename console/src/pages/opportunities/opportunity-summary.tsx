@@ -1,5 +1,5 @@
 import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../api/choices.ts'
-import type { Opportunity } from '../../api/sales-types.ts'
+import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { Section } from '../../parts/section.tsx'

@@ -1,4 +1,4 @@
-import type { CustomField, Opportunity, OpportunityChange } from '../../api/sales-types.ts'
+import type { CustomField, Opportunity, OpportunityChange } from '../../api/opportunities.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 import { isoOfInput, localInput } from '../../parts/format-time.ts'

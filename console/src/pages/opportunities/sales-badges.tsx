@@ -1,5 +1,5 @@
 import type { Envelope } from '../../api/activity.ts'
-import type { Estimate, Opportunity } from '../../api/sales-types.ts'
+import type { Estimate, Opportunity } from '../../api/opportunities.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 
 const APPROVAL: Readonly<Record<Opportunity['approval_status'], Tone>> = {

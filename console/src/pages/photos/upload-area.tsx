@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
 import { ACCEPTED } from '../../api/photo-file.ts'
-import { startUploads } from '../../api/photo-uploads.ts'
+import { dismissUploads, startUploads, type Upload, useUploads } from '../../api/photo-uploads.ts'
+import { LinkButton } from '../../parts/link-button.tsx'
 import styles from './upload.module.css'
-import { UploadList } from './upload-list.tsx'
+import { UploadRow } from './upload-row.tsx'
 
 /** Takes files by a button or by dropping them, and shows how far each is. */
 export function UploadArea({ projectId }: { readonly projectId: string | undefined }) {
@@ -50,5 +51,32 @@ export function UploadArea({ projectId }: { readonly projectId: string | undefin
       </div>
       <UploadList projectId={projectId} />
     </section>
+  )
+}
+
+const hasEnded = ({ state }: Upload): boolean => state !== 'waiting' && state !== 'sending'
+
+/** The uploads of this tab; with a project, only those to it. */
+function UploadList({ projectId }: { readonly projectId: string | undefined }) {
+  const uploads = useUploads().filter((upload) => projectId === undefined || upload.projectId === projectId)
+  if (uploads.length === 0) return null
+  const ended = uploads.filter(hasEnded)
+  const sent = uploads.filter(({ state }) => state === 'sent').length
+  return (
+    <>
+      <ul className={styles.list} aria-label="Uploads">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} />
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        <span role="status">
+          {sent} of {uploads.length} uploaded
+        </span>
+        {ended.length > 0 && (
+          <LinkButton onClick={() => dismissUploads(ended.map(({ id }) => id))}>Clear the list</LinkButton>
+        )}
+      </p>
+    </>
   )
 }

@@ -10,10 +10,9 @@ import {
   useSettingChange,
 } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
@@ -60,10 +59,7 @@ export function ApiKeysPage() {
       <PageHeader title="API keys">
         <Button onClick={() => setIsCreating(true)}>Create a key</Button>
       </PageHeader>
-      <Loaded query={keys}>
-        {(data) => <DataTable caption="API keys" columns={columns} rows={data} keyOf={({ id }) => id} />}
-      </Loaded>
-      <MoreButton list={keys} />
+      <ListTable list={keys} caption="API keys" columns={columns} empty="There is no key yet." />
       {isCreating && (
         <ApiKeyDialog
           onClose={() => setIsCreating(false)}

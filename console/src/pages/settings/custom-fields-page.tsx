@@ -2,11 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type CustomField, deleteCustomField, useCustomFields, useSettingChange } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
 import { CustomFieldDialog } from './custom-field-dialog.tsx'
@@ -44,21 +42,12 @@ export function CustomFieldsPage() {
         {isAdmin && <Button onClick={() => setEdited('new')}>Create a field</Button>}
       </PageHeader>
       <AdminNote />
-      <Loaded query={fields}>
-        {(data) =>
-          data.length === 0 ? (
-            <Empty>No custom fields yet. They extend opportunities with values of your own.</Empty>
-          ) : (
-            <DataTable
-              caption="Custom fields"
-              columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
-              rows={data}
-              keyOf={({ id }) => id}
-            />
-          )
-        }
-      </Loaded>
-      <MoreButton list={fields} />
+      <ListTable
+        list={fields}
+        caption="Custom fields"
+        columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
+        empty="No custom fields yet. They extend opportunities with values of your own."
+      />
       {edited && (
         <CustomFieldDialog
           {...(edited !== 'new' && { field: edited })}

@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { changeMember, deleteMember, type Member, useMembers } from '../../api/members.ts'
 import { useSettingChange } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -63,17 +62,12 @@ export function MembersPage() {
         {isAdmin && <Button onClick={() => setEdited('new')}>Add a member</Button>}
       </PageHeader>
       <AdminNote />
-      <Loaded query={members}>
-        {(data) => (
-          <DataTable
-            caption="Members"
-            columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
-            rows={data}
-            keyOf={({ id }) => id}
-          />
-        )}
-      </Loaded>
-      <MoreButton list={members} />
+      <ListTable
+        list={members}
+        caption="Members"
+        columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
+        empty="There is no member yet."
+      />
       {edited && (
         <MemberDialog {...(edited !== 'new' && { member: edited })} onClose={() => setEdited(undefined)} />
       )}

@@ -9,11 +9,9 @@ import {
   useSettingChange,
   useVendors,
 } from '../../api/settings.ts'
-import { DataTable } from '../../parts/data-table.tsx'
-import { Empty } from '../../parts/empty.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Time } from '../../parts/time.tsx'
 
@@ -32,6 +30,12 @@ interface Props {
   readonly create: (name: string) => Promise<Named>
 }
 
+const COLUMNS: readonly Column<Named>[] = [
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Id', cell: ({ id }) => <code>{id}</code> },
+  { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+]
+
 /** A page of records that only have a name. */
 function NamedList({ title, noun, queryKey, list, create }: Props) {
   const [isAdding, setIsAdding] = useState(false)
@@ -40,25 +44,7 @@ function NamedList({ title, noun, queryKey, list, create }: Props) {
       <PageHeader title={title}>
         <Button onClick={() => setIsAdding(true)}>Add a {noun}</Button>
       </PageHeader>
-      <Loaded query={list}>
-        {(data) =>
-          data.length === 0 ? (
-            <Empty>There is no {noun} yet.</Empty>
-          ) : (
-            <DataTable
-              caption={title}
-              columns={[
-                { header: 'Name', cell: ({ name }) => name },
-                { header: 'Id', cell: ({ id }) => <code>{id}</code> },
-                { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
-              ]}
-              rows={data}
-              keyOf={({ id }) => id}
-            />
-          )
-        }
-      </Loaded>
-      <MoreButton list={list} />
+      <ListTable list={list} caption={title} columns={COLUMNS} empty={`There is no ${noun} yet.`} />
       {isAdding && (
         <AddDialog noun={noun} queryKey={queryKey} create={create} onClose={() => setIsAdding(false)} />
       )}

@@ -3,8 +3,8 @@ import { CodeBlock } from '../../parts/code-block.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { isAnswered, isSuccess, outcomeOf } from './attempt-outcome.ts'
 import styles from './attempt-timeline.module.css'
+import { isAnswered, isSuccess, outcomeOf } from './webhook-words.ts'
 
 /** Every attempt of a delivery, the newest first. What the receiver answered is shown as text. */
 export function AttemptTimeline({ delivery: { attempts, status } }: { readonly delivery: Delivery }) {

@@ -1,15 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { DELIVERY_STATUSES, useDeliveries } from '../../api/deliveries.ts'
-import type { Subscription } from '../../api/subscription-types.ts'
-import { useTriggers } from '../../api/subscriptions.ts'
-import { Empty } from '../../parts/empty.tsx'
-import { Filters } from '../../parts/filters.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import { type Subscription, useTriggers } from '../../api/subscriptions.ts'
+import { Filters, SelectFilter, TimeFilter } from '../../parts/filters.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { oneOf, timeParam } from '../../parts/search-params.ts'
-import { SelectFilter } from '../../parts/select-filter.tsx'
-import { TimeFilter } from '../../parts/time-filter.tsx'
-import { DeliveryTable } from './delivery-table.tsx'
+import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
 
 const route = getRouteApi('/shell/webhooks/$subscriptionId')
 
@@ -49,20 +44,16 @@ export function DeliveryList({ subscription }: { readonly subscription: Subscrip
         <TimeFilter label="Events since" value={search.since} onChange={(since) => filter({ since })} />
         <TimeFilter label="Events until" value={search.until} onChange={(until) => filter({ until })} />
       </Filters>
-      <Loaded query={list}>
-        {(deliveries) =>
-          deliveries.length === 0 ? (
-            <Empty>
-              {Object.values(search).some(Boolean)
-                ? 'No delivery matches the filters.'
-                : 'Nothing was delivered yet. Send a test to try your receiver.'}
-            </Empty>
-          ) : (
-            <DeliveryTable deliveries={deliveries} />
-          )
+      <ListTable
+        list={list}
+        caption="Deliveries"
+        columns={DELIVERY_COLUMNS}
+        empty={
+          Object.values(search).some(Boolean)
+            ? 'No delivery matches the filters.'
+            : 'Nothing was delivered yet. Send a test to try your receiver.'
         }
-      </Loaded>
-      <MoreButton list={list} />
+      />
     </>
   )
 }

@@ -2,15 +2,19 @@ import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type Delivery, useDelivery, useRedeliver } from '../../api/deliveries.ts'
+import { useEvent } from '../../api/events.ts'
+import { useSubscription } from '../../api/subscriptions.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { describeError } from '../../parts/describe-error.ts'
+import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AttemptTimeline } from './attempt-timeline.tsx'
-import { DeliveryRequest } from './delivery-request.tsx'
+import styles from './delivery-page.module.css'
+import { requestHeaders } from './request-headers.ts'
 import { DeliveryBadge, TestBadge } from './webhook-badges.tsx'
 
 const route = getRouteApi('/shell/deliveries/$deliveryId')
@@ -96,5 +100,26 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
         } satisfies Entries<Delivery>
       }
     />
+  )
+}
+
+/** What is sent: the event, whose JSON is the same at every attempt except for its links, which are signed anew. */
+function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
+  const event = useEvent(delivery.event_id)
+  const { data: subscription } = useSubscription(delivery.subscription_id)
+  return (
+    <div className={styles.request}>
+      <h3>Headers</h3>
+      <Definitions
+        entries={Object.fromEntries(
+          requestHeaders(delivery, Object.keys(subscription?.headers ?? {})).map(([name, value]) => [
+            name,
+            [name, <code key={name}>{value}</code>] as const,
+          ]),
+        )}
+      />
+      <h3>Body</h3>
+      <Loaded query={event}>{(data) => <JsonView value={data} label="the body" />}</Loaded>
+    </div>
   )
 }

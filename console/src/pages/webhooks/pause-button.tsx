@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Subscription } from '../../api/subscription-types.ts'
-import { changeSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
+import { changeSubscription, type Subscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 
 /** Pauses an active subscription, or resumes a paused one; asks first. */

@@ -1,11 +1,13 @@
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
-import { type Replay, type ReplayOptions, startReplay } from '../../api/replays.ts'
+import { type Replay, type ReplayOptions, startReplay, useReplay } from '../../api/replays.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
+import dialog from '../../parts/dialog.module.css'
+import { Dialog } from '../../parts/dialog.tsx'
+import { TimeFilter } from '../../parts/filters.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { TimeFilter } from '../../parts/time-filter.tsx'
-import { ReplayProgress } from './replay-progress.tsx'
+import styles from './replay-dialog.module.css'
 
 interface Props {
   readonly id: string
@@ -44,5 +46,37 @@ export function ReplayDialog({ id, onClose }: Props) {
       <TimeFilter label="Events since" {...form.getInputProps('since')} value={since} />
       <TimeFilter label="Events until" {...form.getInputProps('until')} value={until} />
     </FormDialog>
+  )
+}
+
+const STATES: Readonly<Record<Replay['status'], string>> = {
+  running: 'The replay is running. It goes on when you close this.',
+  completed: 'The replay is complete.',
+  cancelled: 'The replay was cancelled, because the subscription no longer receives events.',
+}
+
+interface ProgressProps {
+  readonly started: Replay
+  readonly onClose: () => void
+}
+
+function ReplayProgress({ started, onClose }: ProgressProps) {
+  const { data: replay } = useReplay(started)
+  const { status, matched, queued } = replay
+  return (
+    <Dialog opened onClose={onClose} title="Replay deliveries">
+      <p role="status">
+        {STATES[status]} {matched} found, {queued} queued for delivery.
+      </p>
+      <progress
+        className={styles.bar}
+        aria-label="Queued for delivery"
+        value={status === 'running' ? queued : 1}
+        max={status === 'running' ? Math.max(matched, 1) : 1}
+      />
+      <div className={dialog.buttons}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
   )
 }

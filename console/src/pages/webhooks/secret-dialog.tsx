@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SubscriptionWithSecret } from '../../api/subscription-types.ts'
+import type { SubscriptionWithSecret } from '../../api/subscriptions.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import dialog from '../../parts/dialog.module.css'
 import { Dialog } from '../../parts/dialog.tsx'

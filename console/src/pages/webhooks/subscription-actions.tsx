@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Subscription, SubscriptionWithSecret } from '../../api/subscription-types.ts'
-import { rotateSecret, useSubscriptionChange } from '../../api/subscriptions.ts'
+import {
+  deleteSubscription,
+  rotateSecret,
+  type Subscription,
+  type SubscriptionWithSecret,
+  useSubscriptionChange,
+} from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
 import { PauseButton } from './pause-button.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -17,6 +22,8 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
   const [shown, setShown] = useState<Shown>()
   const [rotated, setRotated] = useState<SubscriptionWithSecret>()
   const rotate = useSubscriptionChange(rotateSecret)
+  const remove = useSubscriptionChange(deleteSubscription)
+  const navigate = useNavigate()
   const close = () => setShown(undefined)
   const { id, status } = subscription
   if (status === 'revoked') return null
@@ -57,7 +64,18 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
         <p>If the secret was rotated within the last 24 hours, the one before it stops working at once.</p>
       </ConfirmDialog>
       <SecretDialog subscription={rotated} onClose={() => setRotated(undefined)} />
-      <DeleteDialog id={id} opened={shown === 'delete'} onClose={close} />
+      <ConfirmDialog
+        opened={shown === 'delete'}
+        onClose={close}
+        title="Delete this subscription?"
+        confirm="Delete"
+        action={() => remove.mutateAsync(id)}
+        done="The subscription was deleted."
+        onDone={() => void navigate({ to: '/webhooks' })}
+      >
+        <p>Nothing is sent any more, and waiting deliveries are skipped. This cannot be undone.</p>
+        <p>The subscription and its deliveries stay readable as revoked.</p>
+      </ConfirmDialog>
     </>
   )
 }

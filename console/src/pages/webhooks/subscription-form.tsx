@@ -1,14 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
-import type {
-  Subscription,
-  SubscriptionChange,
-  SubscriptionWithSecret,
-} from '../../api/subscription-types.ts'
 import {
   changeSubscription,
   createSubscription,
+  type Subscription,
+  type SubscriptionChange,
+  type SubscriptionWithSecret,
   useSubscriptionChange,
   useTriggers,
 } from '../../api/subscriptions.ts'

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Subscription } from '../../api/subscription-types.ts'
+import type { Subscription } from '../../api/subscriptions.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { Time } from '../../parts/time.tsx'
-import { outcomeOf } from './attempt-outcome.ts'
 import { HealthBadge, SubscriptionBadge } from './webhook-badges.tsx'
-import { whyWaiting } from './why-waiting.ts'
+import { outcomeOf, whyWaiting } from './webhook-words.ts'
 
 const REVOKED = {
   gone: 'The receiver answered 410 Gone, so nothing is sent any more.',

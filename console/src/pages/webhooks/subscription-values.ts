@@ -1,9 +1,4 @@
-import type {
-  NewSubscription,
-  Subscription,
-  SubscriptionChange,
-  TriggerId,
-} from '../../api/subscription-types.ts'
+import type { NewSubscription, Subscription, SubscriptionChange, TriggerId } from '../../api/subscriptions.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 
 interface HeaderRow {

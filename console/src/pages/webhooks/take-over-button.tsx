@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '../../api/me.ts'
 import { maySubscribe } from '../../api/rights.ts'
-import type { Subscription } from '../../api/subscription-types.ts'
-import { takeOverSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
+import { type Subscription, takeOverSubscription, useSubscriptionChange } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 
 /** Offers a subscription whose owner is deactivated to members who may subscribe to its triggers; asks first. */

@@ -1,10 +1,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Subscription, TriggerId } from '../../api/subscription-types.ts'
-import { sendTest, useSubscriptionChange, useTriggers } from '../../api/subscriptions.ts'
+import {
+  type Subscription,
+  sendTest,
+  type TriggerId,
+  useSubscriptionChange,
+  useTriggers,
+} from '../../api/subscriptions.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { whyWaiting } from './why-waiting.ts'
+import { whyWaiting } from './webhook-words.ts'
 
 interface Props {
   readonly subscription: Subscription

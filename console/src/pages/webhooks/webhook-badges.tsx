@@ -1,5 +1,5 @@
 import type { Delivery } from '../../api/deliveries.ts'
-import type { Subscription } from '../../api/subscription-types.ts'
+import type { Subscription } from '../../api/subscriptions.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 
 const DELIVERY: Readonly<Record<Delivery['status'], Tone>> = {

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { SubscriptionWithSecret } from '../../api/subscription-types.ts'
-import { HEALTH_STATUSES, SUBSCRIPTION_STATUSES, useSubscriptions } from '../../api/subscriptions.ts'
-import { Empty } from '../../parts/empty.tsx'
-import { Filters } from '../../parts/filters.tsx'
-import { Loaded } from '../../parts/loaded.tsx'
-import { MoreButton } from '../../parts/more-button.tsx'
+import {
+  HEALTH_STATUSES,
+  SUBSCRIPTION_STATUSES,
+  type Subscription,
+  type SubscriptionWithSecret,
+  useSubscriptions,
+} from '../../api/subscriptions.ts'
+import type { Column } from '../../parts/data-table.tsx'
+import { Filters, SelectFilter } from '../../parts/filters.tsx'
+import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { oneOf } from '../../parts/search-params.ts'
-import { SelectFilter } from '../../parts/select-filter.tsx'
+import { Time } from '../../parts/time.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
-import { SubscriptionTable } from './subscription-table.tsx'
+import { HealthBadge, SubscriptionState } from './webhook-badges.tsx'
+import { describeTriggers } from './webhook-words.ts'
 
 const route = getRouteApi('/shell/webhooks')
 
@@ -48,24 +53,20 @@ export function WebhooksPage() {
           onChange={(health) => filter({ health })}
         />
       </Filters>
-      <Loaded query={list}>
-        {(subscriptions) =>
-          subscriptions.length === 0 ? (
-            <Empty>
-              {isFiltered ? (
-                <>
-                  No subscription matches the filters. <Link to="/webhooks">Show all</Link>
-                </>
-              ) : (
-                'No subscriptions yet. A subscription sends the events of its triggers to your server.'
-              )}
-            </Empty>
+      <ListTable
+        list={list}
+        caption="Subscriptions"
+        columns={COLUMNS}
+        empty={
+          isFiltered ? (
+            <>
+              No subscription matches the filters. <Link to="/webhooks">Show all</Link>
+            </>
           ) : (
-            <SubscriptionTable subscriptions={subscriptions} />
+            'No subscriptions yet. A subscription sends the events of its triggers to your server.'
           )
         }
-      </Loaded>
-      <MoreButton list={list} />
+      />
       {creating && (
         <SubscriptionForm
           onClose={() => setCreating(false)}
@@ -79,3 +80,24 @@ export function WebhooksPage() {
     </>
   )
 }
+
+const COLUMNS: readonly Column<Subscription>[] = [
+  {
+    header: 'Target',
+    cell: ({ id, target_url, description }) => (
+      <>
+        <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: id }}>
+          {target_url}
+        </Link>
+        {description && <div>{description}</div>}
+      </>
+    ),
+  },
+  { header: 'Triggers', cell: ({ trigger_ids }) => describeTriggers(trigger_ids) },
+  { header: 'Status', cell: (subscription) => <SubscriptionState subscription={subscription} /> },
+  { header: 'Health', cell: ({ health }) => <HealthBadge health={health} /> },
+  {
+    header: 'Last success',
+    cell: ({ health }) => (health.last_success_at ? <Time value={health.last_success_at} /> : '–'),
+  },
+]

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { Delivery } from '../../api/deliveries.ts'
-import { type Column, DataTable } from '../../parts/data-table.tsx'
+import type { Column } from '../../parts/data-table.tsx'
 import { Time } from '../../parts/time.tsx'
-import { outcomeOf } from './attempt-outcome.ts'
 import { DeliveryBadge, TestBadge } from './webhook-badges.tsx'
+import { outcomeOf } from './webhook-words.ts'
 
 const lastOutcome = ({ attempts }: Delivery): string => {
   const last = attempts.at(-1)
   return last ? outcomeOf(last) : '–'
 }
 
-const COLUMNS: readonly Column<Delivery>[] = [
+export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
   {
     header: 'Trigger',
     cell: ({ id, trigger_id, is_test }) => (
@@ -31,7 +31,3 @@ const COLUMNS: readonly Column<Delivery>[] = [
     cell: ({ next_attempt_at }) => (next_attempt_at ? <Time value={next_attempt_at} /> : '–'),
   },
 ]
-
-export const DeliveryTable = ({ deliveries }: { readonly deliveries: readonly Delivery[] }) => (
-  <DataTable caption="Deliveries" columns={COLUMNS} rows={deliveries} keyOf={({ id }) => id} />
-)

@@ -1,4 +1,16 @@
-import { PageHeader } from './page-header.tsx'
+import { Link } from '@tanstack/react-router'
+import { PageHeader } from '../parts/page-header.tsx'
+
+export function NotFound() {
+  return (
+    <>
+      <PageHeader title="Page not found" />
+      <p>
+        There is nothing at this address. <Link to="/">Go to the overview</Link>
+      </p>
+    </>
+  )
+}
 
 /** Shown in place of a page that could not be loaded or drawn. */
 export function PageFailed() {

@@ -1,7 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { ForbiddenError, PlanRequiredError } from '../../../../clients/typescript/src/errors.ts'
 import type { Me } from '../../api/me.ts'
 import { hasExpenses } from '../../api/rights.ts'
 import { Empty } from '../../parts/empty.tsx'
+import { PageHeader } from '../../parts/page-header.tsx'
 
 type Reason = 'plan' | 'permissions'
 
@@ -26,3 +29,24 @@ export function NoExpenses({ lack }: { readonly lack: Reason }) {
     </Empty>
   )
 }
+
+export function NoAccess(props: ComponentProps<typeof NoExpenses>) {
+  return (
+    <>
+      <PageHeader title="Expense" above={LIST_LINK} />
+      <NoExpenses {...props} />
+    </>
+  )
+}
+
+/** A member with `expenses.view` alone sees their own expenses; for them, others do not exist. */
+export function Missing() {
+  return (
+    <>
+      <PageHeader title="Expense not found" above={LIST_LINK} />
+      <Empty>There is no such expense, or your key may not see it.</Empty>
+    </>
+  )
+}
+
+export const LIST_LINK = <Link to="/expenses">Expenses</Link>

@@ -1,0 +1,42 @@
+import type { Attempt } from '../../api/deliveries.ts'
+import type { Subscription } from '../../api/subscriptions.ts'
+
+type Outcome = Pick<Attempt, 'response_status' | 'error'>
+
+/** A status of 200 is no success if the answer did not end. */
+export const isSuccess = ({ error }: Outcome): boolean => error === null
+
+/** What came of an attempt, in two words: its error names the status of an answer that ended. */
+export const outcomeOf = ({ response_status, error }: Outcome): string => error ?? `HTTP ${response_status}`
+
+/** Whether the answer ended, so that it has a body. */
+export const isAnswered = ({ response_status, error }: Outcome): boolean =>
+  error === null || error === `HTTP ${response_status}`
+
+/** The triggers of a subscription, in as many words as fit into a cell. */
+export function describeTriggers(ids: readonly string[]): string {
+  if (ids.includes('*')) return 'All triggers'
+  const [first = '–', ...others] = ids
+  if (others.length === 0) return first
+  return `${first} and ${others.length} more`
+}
+
+const PAUSED = {
+  requested: 'Deliveries wait until it is resumed.',
+  failing:
+    'It was paused after five days of failures. Repair the receiver, then resume it: deliveries wait and are not lost.',
+} as const
+
+const WITHOUT_OWNER =
+  'The member who owns it is deactivated: deliveries wait until another member takes it over.'
+
+/** Why the deliveries of a subscription wait, and what to do about it; undefined if they do not. */
+export function whyWaiting({
+  status,
+  paused_reason,
+  owner_status,
+}: Pick<Subscription, 'status' | 'paused_reason' | 'owner_status'>): string | undefined {
+  if (status === 'revoked') return undefined
+  const reasons = [paused_reason && PAUSED[paused_reason], owner_status === 'deactivated' && WITHOUT_OWNER]
+  return reasons.filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Column, DataTable } from './data-table.tsx'
+import { Empty } from './empty.tsx'
+import { ErrorNotice } from './error-notice.tsx'
+import styles from './list-table.module.css'
+import { Loaded } from './loaded.tsx'
+
+interface MoreProps {
+  readonly list: {
+    readonly error: Error | null
+    readonly hasMore: boolean
+    readonly isLoadingMore: boolean
+    readonly loadMore: () => void
+  }
+}
+
+interface Props<Row> extends MoreProps {
+  readonly list: MoreProps['list'] & {
+    readonly data: readonly Row[] | undefined
+    readonly refetch: () => unknown
+  }
+  /** Names the table for screen readers. */
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  /** What is shown in place of a table without rows. */
+  readonly empty: ReactNode
+}
+
+/** A list of the API as a table, with a button that loads its next page. */
+export const ListTable = <Row extends { readonly id: string }>({
+  list,
+  caption,
+  columns,
+  empty,
+}: Props<Row>) => (
+  <>
+    <Loaded query={list}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <Empty>{empty}</Empty>
+        ) : (
+          <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+        )
+      }
+    </Loaded>
+    <MoreButton list={list} />
+  </>
+)
+
+/** Loads the next page of a list, if there is one; says so when that fails. */
+export function MoreButton({ list }: MoreProps) {
+  if (!list.hasMore) return null
+  return (
+    <div className={styles.more}>
+      {list.error && !list.isLoadingMore && <ErrorNotice error={list.error} />}
+      <Button variant="default" loading={list.isLoadingMore} onClick={list.loadMore}>
+        Show more
+      </Button>
+    </div>
+  )
+}
