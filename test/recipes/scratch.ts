@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Step } from './recipe.ts'
+import type { Change } from './recipe.ts'
 
 export interface Outcome {
   readonly isGreen: boolean
@@ -30,27 +30,18 @@ export class Scratch implements Disposable {
     symlinkSync(join(process.cwd(), 'node_modules'), join(this.folder, 'node_modules'))
   }
 
-  /**
-   * @param mayFail whether its command may fail, because an earlier step was left out
-   * @throws Error when the step's file has changed so that the step no longer applies, or its command fails
-   */
-  take({ name, change, run }: Step, mayFail = false): void {
-    if (change) {
-      const file = join(this.folder, name)
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''))
-    }
-    if (!run) return
-    const { isGreen, output } = this.check(run)
-    if (!isGreen && !mayFail) throw new Error(`${name}: ${output}`)
+  change(name: string, change: Change): void {
+    const file = join(this.folder, name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''))
   }
 
-  check([program = '', ...args]: readonly string[]): Outcome {
+  run(command: string): Outcome {
     const PATH = `${join(this.folder, 'node_modules/.bin')}:${process.env.PATH}`
-    const env = { ...process.env, PATH, TRANSPORTS: 'handler', NO_COLOR: '1' }
-    const { status, stdout, stderr } = spawnSync(program, args, {
+    const { status, stdout, stderr } = spawnSync(command, {
       cwd: this.folder,
-      env,
+      env: { ...process.env, PATH, TRANSPORTS: 'handler', NO_COLOR: '1' },
+      shell: true,
       encoding: 'utf8',
       maxBuffer: 1e8,
     })

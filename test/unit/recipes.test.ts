@@ -1,28 +1,41 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { names, stepsOf } from '../recipes/guide.ts'
 import { RECIPES } from '../recipes/recipes.ts'
 
-const guide = readFileSync('CONTRIBUTING.md', 'utf8')
+// `npm run test:recipes` follows the steps.
+describe.each(RECIPES)('$name', ({ name: heading, changes, slow = [] }) => {
+  const steps = stepsOf(heading)
+  const targets = steps.map(({ target }) => target)
 
-/** The files of the table under a recipe's heading, without the steps that only a review can check. */
-function filesIn(heading: string): string[] {
-  const section = guide.split(`### ${heading}\n`)[1]?.split('\n### ')[0] ?? ''
-  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.includes('| review |'))
-  return rows.flatMap((row) => /\| `([^`]+)` \|/.exec(row)?.slice(1) ?? [])
-}
+  test('the example changes each file that CONTRIBUTING.md names, and no other', () => {
+    expect(steps.length).toBeGreaterThan(5)
+    const files = Object.keys(changes)
+    const toDo = steps.filter(({ isCommand, check }) => check !== undefined && !isCommand)
+    expect(toDo.filter(({ target }) => !files.some((file) => names(target, file)))).toEqual([])
+    expect(files.filter((file) => !targets.some((target) => names(target, file)))).toEqual([])
+    expect(targets).toEqual(expect.arrayContaining([...slow]))
+  })
 
-test.each(RECIPES)('$name: each step of the recipe applies to the code of today', ({ steps }) => {
-  for (const { name, change } of steps) {
-    if (change) expect(() => change(existsSync(name) ? readFileSync(name, 'utf8') : '')).not.toThrow()
-  }
+  test.each(Object.entries(changes))('the change of %s applies to the code of today', (file, change) => {
+    expect(() => change(existsSync(file) ? readFileSync(file, 'utf8') : '')).not.toThrow()
+  })
 })
 
-// `npm run test:recipes` follows the steps.
-test.each(RECIPES)('$name: the script takes the steps that CONTRIBUTING.md names', ({ name, steps }) => {
-  const files = filesIn(name)
-  expect(files.length).toBeGreaterThan(3)
-  const pattern = (file: string) =>
-    new RegExp(`^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/<[a-z]+>/g, '.+')}$`)
-  const missing = files.filter((file) => !steps.some((step) => pattern(file).test(step.name)))
-  expect(missing).toEqual([])
+const guide = readFileSync('CONTRIBUTING.md', 'utf8')
+const code = [...guide.matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text)
+
+test('every file that CONTRIBUTING.md names exists', () => {
+  const files = code.filter((text) =>
+    /^(shared|functions|infra|test|console|docs|events)\/[\w./-]+$/.test(text),
+  )
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('every script that CONTRIBUTING.md names is in package.json', () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const named = code.flatMap((text) => /^npm (?:run )?([a-z:]+)/.exec(text)?.[1] ?? [])
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter((name) => name !== 'ci' && !(name in scripts))).toEqual([])
 })
