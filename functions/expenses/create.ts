@@ -20,6 +20,6 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const expense = unwrapOrThrow(createExpense(caller.workspaceId, type, input, caller.memberId, now))
   return commit(created(await showExpense(expense, project, now)), [
     ...insertExpense(expense, trackedOf(namespaces)),
-    expenseEvent('expense.created', caller, expense, project),
+    expenseEvent('expense.created', caller, undefined, expense, project),
   ])
 })

@@ -20,6 +20,13 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   return commit(noContent(), [
     ...deleteExpense(current, trackedOf(namespaces), now),
     ...(receipt ? [markReplaced(caller.workspaceId, receipt.key, now)] : []),
-    expenseEvent('expense.deleted', caller, current.record, project, timestampAfter(now, current.record)),
+    expenseEvent(
+      'expense.deleted',
+      caller,
+      undefined,
+      current.record,
+      project,
+      timestampAfter(now, current.record),
+    ),
   ])
 })

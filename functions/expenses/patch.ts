@@ -27,6 +27,6 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [
     ...replaceExpense(current, expense, trackedOf(checked.namespaces)),
-    expenseEvent('expense.updated', caller, expense, project),
+    expenseEvent('expense.updated', caller, current.record, expense, project),
   ])
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { TriggerId } from '../domain/triggers.ts'
+import { count } from './number-fields.ts'
 import { call } from './schemas/call.ts'
 import { expense } from './schemas/expense.ts'
 import { photo } from './schemas/photo.ts'
@@ -15,6 +16,31 @@ const estimateTransition = z.strictObject({
 })
 
 const callEnded = z.strictObject({ call })
+
+/** The business fields of an expense that differ, and their values before. */
+const expenseChanges = z.strictObject({
+  changed: z.array(z.string()),
+  previous: z.partial(
+    z.extend(
+      z.omit(expense, {
+        id: true,
+        object: true,
+        expense_type: true,
+        currency: true,
+        project: true,
+        receipt_upload: true,
+        external_references: true,
+        created_by: true,
+        created_at: true,
+        updated_at: true,
+      }),
+      {
+        project_id: z.nullable(z.string()),
+        receipt: z.nullable(z.strictObject({ mime_type: z.string(), size_bytes: count() })),
+      },
+    ),
+  ),
+})
 
 /** The schema of `metadata` in each trigger's events (contract 10.2). Only the OpenAPI document and tests use it. */
 export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
@@ -36,7 +62,7 @@ export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
   'call.missed': callEnded,
   'expense.created': empty,
   'expense.receipt_attached': empty,
-  'expense.updated': empty,
+  'expense.updated': expenseChanges,
   'expense.deleted': expense,
   'photo.uploaded': empty,
   'photo.deleted': photo,

@@ -1,4 +1,7 @@
-import { type Expense, plainFields } from './expense.ts'
+import type { Json } from './event.ts'
+import { EXPENSE_FIELDS, type Expense, type ExpenseFields, plainFields } from './expense.ts'
+import { sameJson } from './json-equal.ts'
+import { keysOf } from './keys-of.ts'
 import type { Opportunity } from './opportunity.ts'
 import { nameOf } from './opportunity-view.ts'
 import { viewReceiptUpload } from './receipt.ts'
@@ -59,3 +62,28 @@ function viewReferences({ external_references }: Expense) {
     ]),
   )
 }
+
+/** The fields that no caller changes, and which are no business fields (contract 6.10). */
+const OTHERS: Readonly<Record<Exclude<keyof Expense, keyof ExpenseFields | 'receipt'>, true>> = {
+  id: true,
+  workspace_id: true,
+  expense_type: true,
+  receipt_upload: true,
+  external_references: true,
+  created_by: true,
+  created_at: true,
+  updated_at: true,
+}
+
+/** Which business fields a change has changed, and their values before it (contract 6.10). */
+export function changesOf(before: Expense, after: Expense): Json {
+  const changed = keysOf(EXPENSE_FIELDS).filter(
+    (name) => !(name in OTHERS) && !sameJson(after[name], before[name]),
+  )
+  const previous = { ...before, receipt: receiptBefore(before) }
+  return { changed, previous: Object.fromEntries(changed.map((name) => [name, previous[name]])) }
+}
+
+/** Without the key of the file, for which links are signed. */
+const receiptBefore = ({ receipt }: Expense) =>
+  receipt && { mime_type: receipt.mime_type, size_bytes: receipt.size_bytes }

@@ -3277,7 +3277,7 @@ export interface components {
             caption: string | null;
             tags: string[];
             /**
-             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, or was never uploaded.
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated.
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
@@ -11275,7 +11275,16 @@ export interface operations {
                  *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
                  *       "occurred_at": "2026-03-14T15:09:26.535Z",
                  *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {},
+                 *       "metadata": {
+                 *         "changed": [
+                 *           "amount_tax_inclusive",
+                 *           "notes"
+                 *         ],
+                 *         "previous": {
+                 *           "amount_tax_inclusive": 148.62,
+                 *           "notes": null
+                 *         }
+                 *       },
                  *       "data": {
                  *         "id": "01957a3c-5b00-7000-8000-000000000050",
                  *         "object": "expense",
@@ -11336,7 +11345,49 @@ export interface operations {
                     trigger?: "expense.updated";
                     /** @constant */
                     entity_type?: "expense";
-                    metadata?: Record<string, never>;
+                    metadata?: {
+                        /** @description The names of the business fields that differ. `project_id` stands for the linked project. */
+                        changed: string[];
+                        /** @description The values of these fields before the change; a receipt without its link. */
+                        previous: {
+                            /** Format: date */
+                            expense_date?: string;
+                            /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
+                            amount_tax_inclusive?: number;
+                            /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. */
+                            tax_amount_included?: number | null;
+                            vendor?: {
+                                /** Format: uuid */
+                                id: string | null;
+                                name: string;
+                            } | null;
+                            category?: {
+                                /** Format: uuid */
+                                id: string;
+                                name: string;
+                            } | null;
+                            description?: string | null;
+                            notes?: string | null;
+                            reference_number?: string | null;
+                            /** @enum {string} */
+                            payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
+                            /** @enum {string} */
+                            reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                            billable?: boolean;
+                            is_archived?: boolean;
+                            mileage?: {
+                                miles_driven: number;
+                                rate: number;
+                            } | null;
+                            /** @description Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential. */
+                            receipt?: {
+                                mime_type: string;
+                                size_bytes: number;
+                            } | null;
+                            /** Format: uuid */
+                            project_id?: string | null;
+                        };
+                    };
                     data?: components["schemas"]["Expense"];
                 };
             };

@@ -40,7 +40,7 @@ export function receiptWrites(
   const actor = { workspaceId: workspace_id, memberId: by }
   return [
     ...replaceExpense(old, next, tracked),
-    expenseEvent(receiptTrigger(old.record, next), actor, next, project),
+    expenseEvent(receiptTrigger(old.record, next), actor, old.record, next, project),
     ...(previous ? [markReplaced(workspace_id, previous.key, now)] : []),
   ]
 }

@@ -1,6 +1,6 @@
 import { createEvent } from '../../domain/event.ts'
 import type { Expense } from '../../domain/expense.ts'
-import { viewExpense } from '../../domain/expense-view.ts'
+import { changesOf, viewExpense } from '../../domain/expense-view.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
@@ -22,10 +22,12 @@ function storedView(expense: Expense, project: Opportunity | undefined, at: Date
 /**
  * The event of a change to an expense, with the full expense and its linked project. It happened when the expense was
  * changed, or at the time of the deletion.
+ * @param before the expense as it was, if it existed
  */
 export function expenseEvent(
   trigger: Extract<TriggerId, `expense.${string}`>,
   { workspaceId, memberId }: Pick<Caller, 'workspaceId' | 'memberId'>,
+  before: Expense | undefined,
   expense: Expense,
   project: Opportunity | undefined,
   at = new Date(expense.updated_at),
@@ -35,7 +37,7 @@ export function expenseEvent(
   const event = createEvent(trigger, at, {
     entityId: expense.id,
     performedBy: memberId,
-    metadata: isDeleted ? view : {},
+    metadata: trigger === 'expense.updated' && before ? changesOf(before, expense) : isDeleted ? view : {},
     data: isDeleted ? null : view,
   })
   return putEvent(workspaceId, event)

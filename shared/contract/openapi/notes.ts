@@ -50,11 +50,13 @@ export const NOTES: Readonly<Record<string, string>> = {
   longitude: 'Degrees east.',
   'Event.metadata':
     'Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record.',
+  changed: 'The names of the business fields that differ. `project_id` stands for the linked project.',
+  previous: 'The values of these fields before the change; a receipt without its link.',
   metadata:
     'Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates.',
   original: 'The file as uploaded. Null until ready.',
   'Photo.status':
-    '`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, or was never uploaded.',
+    '`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated.',
   'Event.performed_by': 'The member who acted; null for system events.',
   'sent.pipeline_id': 'Default: the default pipeline of the workspace.',
   primary_contact_id: 'A contact of the workspace.',

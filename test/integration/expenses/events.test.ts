@@ -26,7 +26,8 @@ describeTransports('events of expenses', (send) => {
     await ws.patch(`/v1/expenses/${made.id}`, { is_archived: true })
     const [, updated, ...more] = await eventsOf(ws, made.id)
     expect(more).toEqual([])
-    expect(updated).toMatchObject({ trigger: 'expense.updated', metadata: {}, data: body })
+    expect(updated).toMatchObject({ trigger: 'expense.updated', data: body })
+    expect(updated?.metadata).toEqual({ changed: ['is_archived'], previous: { is_archived: false } })
   })
 
   test('a refused request changes nothing and creates no event', async () => {

@@ -61,7 +61,16 @@ describe('an expense', () => {
   const receipt = { key: 'receipts/a', file_name: 'a.png' }
   const expense = { id, expense_type: 'standard', receipt, external_references: {} } as never
   const event = (trigger: 'expense.updated' | 'expense.deleted') =>
-    dataOf(expenseEvent(trigger, caller, expense, undefined, now))
+    dataOf(
+      expenseEvent(
+        trigger,
+        caller,
+        { ...(expense as object), notes: 'before' } as never,
+        expense,
+        undefined,
+        now,
+      ),
+    )
 
   test('is shown with a freshly signed link to its receipt', async () => {
     const shown = await showExpense(expense, undefined, now)
@@ -74,7 +83,7 @@ describe('an expense', () => {
     expect(event('expense.updated')).toMatchObject({
       entity_id: id,
       performed_by: id,
-      metadata: {},
+      metadata: { changed: ['notes'], previous: { notes: 'before' } },
       data: { id, receipt },
     })
     expect(event('expense.deleted')).toMatchObject({ metadata: { id, receipt }, data: null })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense } from '../../../shared/domain/expense-change.ts'
-import { viewExpense, viewProject } from '../../../shared/domain/expense-view.ts'
+import { changesOf, viewExpense, viewProject } from '../../../shared/domain/expense-view.ts'
 import type { CategoryId, MemberId, VendorId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { createOpportunity } from '../../../shared/domain/opportunity-change.ts'
 import { newPipeline } from '../../../shared/domain/pipeline.ts'
@@ -81,6 +81,29 @@ test('a mileage expense shows its miles, and null for a missing project, vendor,
     category: null,
     external_references: {},
   })
+})
+
+test('an update names the business fields that differ, with their values before', () => {
+  const receipt = { key: 'receipts/1', mime_type: 'image/png', size_bytes: 9, content_hash: 'sha256:00' }
+  const before = { ...purchase, receipt, vendor: { id: null, name: 'Shop' }, project_id: null }
+  const after = {
+    ...before,
+    receipt: null,
+    vendor: { id: 'vendor' as VendorId, name: 'Shop' },
+    project_id: project.id,
+    created_at: later.toISOString(),
+    updated_at: later.toISOString(),
+  }
+  expect(changesOf(before, after)).toEqual({
+    changed: ['vendor', 'project_id', 'receipt'],
+    previous: {
+      vendor: { id: null, name: 'Shop' },
+      project_id: null,
+      receipt: { mime_type: 'image/png', size_bytes: 9 },
+    },
+  })
+  expect(changesOf(after, before).previous).toMatchObject({ project_id: project.id, receipt: null })
+  expect(changesOf(before, before)).toEqual({ changed: [], previous: {} })
 })
 
 test('the first receipt emits receipt_attached; replacing or removing it emits updated', () => {
