@@ -7,7 +7,6 @@ import { apiBodyOf } from './constructs/api-body.ts'
 import { type Service, ServiceFunction } from './constructs/function.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import type { DataStack } from './data-stack.ts'
-import { exportAlways } from './export-always.ts'
 import { constructIdOf, routeKeyOf } from './route-identity.ts'
 
 export interface ApiStackProps extends StackProps {
@@ -49,6 +48,5 @@ export class ApiStack extends Stack {
     this.accessLogs = api.accessLogs
     api.permit(unknown, '')
     for (const { route, endpoint } of endpoints) api.permit(endpoint, route.path)
-    exportAlways(this, [api.id, api.accessLogs.logGroupName])
   }
 }

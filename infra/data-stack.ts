@@ -14,7 +14,6 @@ import { capacityOf } from './constructs/capacity.ts'
 import { DeliveryQueues } from './constructs/delivery-queues.ts'
 import { Files } from './constructs/files.ts'
 import { INDEXES } from './constructs/indexes.ts'
-import { exportAlways } from './export-always.ts'
 import { consoleOriginOf, type Settings } from './settings.ts'
 
 export interface DataStackProps extends StackProps {
@@ -108,5 +107,17 @@ export class DataStack extends Stack {
       streamDead.queueArn,
       streamDead.queueName,
     ])
+  }
+}
+
+/**
+ * Exports these values even if no other stack uses them now. By default CDK exports only used values, so removing the
+ * last use would also remove the export. CloudFormation rejects that ("cannot delete export … as it is in use"),
+ * because the exporting stack is deployed before the using one.
+ */
+function exportAlways(stack: Stack, values: readonly (string | undefined)[]): void {
+  for (const value of values) {
+    if (value === undefined) throw new Error(`${stack.stackName}: nothing to export`)
+    stack.exportValue(value)
   }
 }

@@ -11,6 +11,9 @@ import type { DataStack } from './data-stack.ts'
 /** The stack output in which `npm run deploy` finds the rollback alarms. */
 export const ROLLBACK_ALARMS = 'RollbackAlarms'
 
+/** The stack output in which `npm run go-back` finds the commits that the stage ran, the newest first. */
+export const VERSIONS = 'Versions'
+
 export interface PipelineStackProps extends StackProps {
   readonly service: Service
   readonly data: DataStack
@@ -41,6 +44,7 @@ export class PipelineStack extends Stack {
       webhooks,
       consumers: [...webhooks.consumers, ...reconciliation.consumers, ...uploads.consumers],
     })
+    if (settings.versions !== undefined) new CfnOutput(this, VERSIONS, { value: settings.versions })
     if (settings.rollout === 'guarded') {
       new CfnOutput(this, ROLLBACK_ALARMS, { value: rollbackAlarmArns.join(' ') })
     }

@@ -109,6 +109,11 @@ const shape = z.strictObject({
     .string('must be text')
     .regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://d111111abcdef8.cloudfront.net')
     .optional(),
+  /** The commits that the stage ran, the newest first, for `npm run go-back`. `npm run deploy` sets it. */
+  versions: z
+    .string('must be text')
+    .regex(/^[0-9a-f]{40}( [0-9a-f]{40})*$/, 'must be commits, with a space in between')
+    .optional(),
 })
 
 const schema = shape
@@ -150,6 +155,8 @@ export class SettingsError extends Error {
 
 /** CDK stores flags and cached lookups in the same context; their names contain a colon, a slash or an @. */
 const isSetting = (name: string): boolean => !/[:/@]/.test(name)
+
+export const isKnownSetting = (name: string): boolean => name in shape.shape
 
 /**
  * Parses the settings of a deployment from CDK context (`cdk.json`, `--context name=value`).

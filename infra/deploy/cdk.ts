@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Settings } from '../settings.ts'
-import { dataStackOf } from './console-origin.ts'
 
 /** Alarms need a few minutes to detect a bad deployment, because their period is five minutes. */
 const MONITORING_MINUTES = 7
@@ -26,34 +25,21 @@ export const guardArguments = ({ rollout }: Settings, alarmArns: readonly string
 export const contextArguments = (context: Readonly<Record<string, string>>): string[] =>
   Object.entries(context).flatMap(([name, value]) => ['--context', `${name}=${value}`])
 
+/** @param stacks the only stacks to deploy, in the order of their dependencies; by default all */
 export const deployArguments = (
   context: Readonly<Record<string, string>>,
   guard: readonly string[],
   outputs: string,
+  stacks?: readonly string[],
 ): string[] => [
   'deploy',
-  '--all',
+  ...(stacks ? [...stacks, '--exclusively'] : ['--all']),
   '--require-approval',
   'never',
   '--concurrency',
   String(CONCURRENCY),
   '--outputs-file',
   outputs,
-  ...guard,
-  ...contextArguments(context),
-]
-
-/** Deploys the data stack alone, with the settings that the deployment of all stacks has revealed. */
-export const dataArguments = (
-  stage: string,
-  context: Readonly<Record<string, string>>,
-  guard: readonly string[],
-): string[] => [
-  'deploy',
-  dataStackOf(stage),
-  '--exclusively',
-  '--require-approval',
-  'never',
   ...guard,
   ...contextArguments(context),
 ]

@@ -2,6 +2,7 @@ import { messageOf } from '../local/failure.ts'
 import { contextArguments, runCdk } from './cdk.ts'
 import { withConsoleOrigin } from './console-origin.ts'
 import { parseDeployOptions } from './options.ts'
+import { withVersions } from './versions.ts'
 
 try {
   const { context, settings } = parseDeployOptions(
@@ -9,7 +10,8 @@ try {
     'Shows what a deployment would change.',
     process.argv.slice(2),
   )
-  process.exitCode = await runCdk(['diff', ...contextArguments(await withConsoleOrigin(context, settings))])
+  const known = await withVersions(await withConsoleOrigin(context, settings), settings, process.cwd())
+  process.exitCode = await runCdk(['diff', ...contextArguments(known)])
 } catch (error) {
   console.error(messageOf(error))
   process.exitCode = 1

@@ -1,32 +1,25 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { messageOf } from '../local/failure.ts'
 import { parseDeployOptions } from './options.ts'
-import { goBack, previousTag } from './previous.ts'
+import { goBack } from './take-back.ts'
+import { checkedOut, deployedVersions, versionBefore } from './versions.ts'
 
-/** Deploys the previous tagged version from a temporary folder. */
+/** Deploys the version before the checked-out one from a temporary folder. */
 try {
-  const { context } = parseDeployOptions(
+  const { context, to } = parseDeployOptions(
     'go-back',
-    'Deploys the last tagged version before this one.',
+    'Deploys the version that the stage ran before this one; the data stack stays as it is.',
     process.argv.slice(2),
+    (command) => command.option('--to <commit>', 'another version'),
   )
-  const run = (command: string, args: readonly string[], cwd: string) =>
-    void execFileSync(command, args, { cwd, stdio: 'inherit' })
-  const tag = previousTag(process.cwd())
-  console.log(`going back to ${tag}`)
+  const root = process.cwd()
   const { stage = '', ...settings } = context
-  goBack({
-    root: process.cwd(),
-    folder: join(mkdtempSync(join(tmpdir(), 'go-back-')), 'version'),
-    tag,
-    stage,
-    settings,
-    run,
-  })
-  console.log(`${tag} is deployed`)
+  const version = to ?? versionBefore(await deployedVersions(stage), checkedOut(root))
+  console.log(`going back to ${version}`)
+  goBack({ root, folder: join(mkdtempSync(join(tmpdir(), 'go-back-')), 'version'), version, stage, settings })
+  console.log(`${version} is deployed`)
 } catch (error) {
   console.error(`not gone back: ${messageOf(error).split('\n')[0]}`)
   process.exitCode = 1

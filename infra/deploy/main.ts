@@ -2,20 +2,25 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { CONSOLE_URL } from '../console-stack.ts'
 import { messageOf } from '../local/failure.ts'
 import { SettingsError } from '../settings.ts'
-import { dataArguments, deployArguments, guardArguments, runCdk } from './cdk.ts'
-import { consoleStackOf, hasGivenAddress, withConsoleOrigin } from './console-origin.ts'
+import { deployArguments, guardArguments, runCdk } from './cdk.ts'
+import { consoleStackOf, dataStackOf, hasGivenAddress, withConsoleOrigin } from './console-origin.ts'
 import { parseDeployOptions } from './options.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
+import { stacksTakenBack } from './take-back.ts'
+import { withVersions } from './versions.ts'
 
 const OUTPUTS = 'cdk.out/outputs.json'
 
-/** Runs `cdk deploy --all`. With `rollout=guarded`, the alarms of the deployed version guard the deployment. */
+/** Runs `cdk deploy`. With `rollout=guarded`, the alarms of the deployed version guard the deployment. */
 async function main(): Promise<number> {
-  const { context, settings } = parseDeployOptions(
+  const { context, settings, back } = parseDeployOptions(
     'deploy',
     'Deploys every stack of a stage. If a stack fails, CloudFormation rolls it back and the exit code is 1.',
     process.argv.slice(2),
+    (command) =>
+      command.option('--back', 'goes back to this version: leaves out the data stack and unknown settings'),
   )
+  const stacks = back && (await stacksTakenBack(settings))
   const guarded = settings.rollout === 'guarded'
   const alarms = guarded ? await rollbackAlarmsOf(settings.stage) : []
   if (guarded) {
@@ -26,19 +31,21 @@ async function main(): Promise<number> {
     )
   }
   mkdirSync('cdk.out', { recursive: true })
-  const known = await withConsoleOrigin(context, settings)
+  const known = await withVersions(await withConsoleOrigin(context, settings), settings, process.cwd())
   const guard = guardArguments(settings, alarms)
-  if ((await runCdk(deployArguments(known, guard, OUTPUTS))) !== 0) return failed()
+  if ((await runCdk(deployArguments(known, guard, OUTPUTS, stacks))) !== 0) return failed()
   const outputs = outputsOf(settings.stage)
   const { consoleUrl } = outputs
   if (
+    !back &&
     consoleUrl &&
     hasGivenAddress(settings) &&
     consoleUrl !== (known.consoleOrigin ?? settings.consoleOrigin)
   ) {
     console.log(`the file store now allows ${consoleUrl}: deploying its stack once more`)
     const context = { ...known, consoleOrigin: consoleUrl }
-    if ((await runCdk(dataArguments(settings.stage, context, guard))) !== 0) return failed()
+    const data = [dataStackOf(settings.stage)]
+    if ((await runCdk(deployArguments(context, guard, OUTPUTS, data))) !== 0) return failed()
   }
   const url = settings.domainName ? `https://${settings.domainName}` : (outputs.apiUrl ?? 'unknown')
   console.log(`api ${url}`)

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
-import { parseSettings, type Settings } from '../settings.ts'
+import { isKnownSetting, parseSettings, type Settings } from '../settings.ts'
 
 export interface DeployOptions {
   /** CDK context of the command line: `--context`, then `--stage`. */
   readonly context: Readonly<Record<string, string>>
   readonly settings: Settings
+  readonly back?: true
+  readonly to?: string
 }
 
 const pair = (text: string, previous: Record<string, string> = {}): Record<string, string> => {
@@ -15,21 +17,32 @@ const pair = (text: string, previous: Record<string, string> = {}): Record<strin
 }
 
 /**
- * The options that `preflight`, `diff` and `deploy` share.
+ * The options that `preflight`, `diff`, `deploy` and `go-back` share.
+ * @param more adds options of one command
  * @throws SettingsError
  */
 export function parseDeployOptions(
   name: string,
   description: string,
   args: readonly string[],
+  more: (command: Command) => Command = (command) => command,
 ): DeployOptions {
-  const { stage, context } = new Command(`npm run ${name} --`)
+  const command = new Command(`npm run ${name} --`)
     .description(description)
     .requiredOption('--stage <name>', 'the stage, such as dev or prod')
-    .option('--context <name=value>', 'a setting (docs/operations.md), any number of times', pair, {})
+    .option('--context <name=value>', 'a setting (docs/deployment.md), any number of times', pair, {})
+  const { stage, context, ...others } = more(command)
     .parse([...args], { from: 'user' })
-    .opts<{ stage: string; context: Record<string, string> }>()
+    .opts<{ stage: string; context: Record<string, string>; back?: true; to?: string }>()
   const file = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
-  const merged = { ...context, stage }
-  return { context: merged, settings: parseSettings({ ...file.context, ...merged }) }
+  const given = { ...context, stage }
+  const merged = others.back ? onlyKnown(given) : given
+  return { context: merged, settings: parseSettings({ ...file.context, ...merged }), ...others }
+}
+
+/** Leaves out the settings of a newer version, which this one is deployed over. */
+function onlyKnown(context: Readonly<Record<string, string>>): Record<string, string> {
+  const unknown = Object.keys(context).filter((name) => !isKnownSetting(name))
+  if (unknown.length > 0) console.log(`this version does not know the settings ${unknown.join(', ')}`)
+  return Object.fromEntries(Object.entries(context).filter(([name]) => isKnownSetting(name)))
 }

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as z from 'zod'
-import { buildApp } from '../build-app.ts'
 import type { Settings } from '../settings.ts'
+import { templatesOf } from '../templates.ts'
 
 /** The account quotas that a deployment needs. */
 export interface Needs {
@@ -34,25 +31,20 @@ const template = z.object({
 
 /** Counts the resources in the templates, synthesized without bundles. */
 export function needsOf(settings: Settings): Needs {
-  const folder = mkdtempSync(join(tmpdir(), 'preflight-'))
-  try {
-    const { stacks } = buildApp(settings, { bundle: false, outdir: join(folder, 'cdk.out') }).synth()
-    const resources = stacks.flatMap((stack) => Object.values(template.parse(stack.template).Resources))
-    const count = (type: string) => resources.filter(({ Type }) => Type === type).length
-    return {
-      stacks: stacks.map(({ stackName }) => stackName),
-      roles: count('AWS::IAM::Role'),
-      routes: resources
-        .flatMap(({ Properties }) => Object.values(Properties.Body?.paths ?? {}))
-        .reduce((sum, methods) => sum + Object.keys(methods).length, 0),
-      rules: count('AWS::Events::Rule'),
-      consumerConcurrency: resources.reduce(
-        (sum, { Properties }) => sum + (Properties.ScalingConfig?.MaximumConcurrency ?? 0),
-        0,
-      ),
-      bootstrapVersion: Math.max(...stacks.map((stack) => stack.requiresBootstrapStackVersion ?? 0)),
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+  const templates = templatesOf(settings)
+  const resources = templates.flatMap((stack) => Object.values(template.parse(stack.template).Resources))
+  const count = (type: string) => resources.filter(({ Type }) => Type === type).length
+  return {
+    stacks: templates.map(({ name }) => name),
+    roles: count('AWS::IAM::Role'),
+    routes: resources
+      .flatMap(({ Properties }) => Object.values(Properties.Body?.paths ?? {}))
+      .reduce((sum, methods) => sum + Object.keys(methods).length, 0),
+    rules: count('AWS::Events::Rule'),
+    consumerConcurrency: resources.reduce(
+      (sum, { Properties }) => sum + (Properties.ScalingConfig?.MaximumConcurrency ?? 0),
+      0,
+    ),
+    bootstrapVersion: Math.max(...templates.map(({ bootstrapVersion }) => bootstrapVersion)),
   }
 }

@@ -3,13 +3,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { dataArguments, deployArguments, guardArguments } from '../../infra/deploy/cdk.ts'
+import { deployArguments, guardArguments } from '../../infra/deploy/cdk.ts'
 import { withConsoleOrigin } from '../../infra/deploy/console-origin.ts'
 import { parseDeployOptions } from '../../infra/deploy/options.ts'
-import { goBack, previousTag } from '../../infra/deploy/previous.ts'
 import { rollbackAlarmsOf } from '../../infra/deploy/rollback-alarms.ts'
+import { goBack, stacksTakenBack } from '../../infra/deploy/take-back.ts'
+import {
+  checkedOut,
+  deployedVersions,
+  recorded,
+  versionBefore,
+  withVersions,
+} from '../../infra/deploy/versions.ts'
 import { parseSettings } from '../../infra/settings.ts'
 import { fakeAws } from './fake-aws.ts'
+import { synthesize } from './synthesize.ts'
 
 const guarded = parseSettings({ rollout: 'guarded' })
 const ALARMS = [
@@ -65,7 +73,7 @@ test('every option that is passed on exists in the installed CDK', () => {
   })
   const options = [
     ...deployArguments({ stage: 'dev' }, guardArguments(guarded, ALARMS), 'out.json'),
-    ...dataArguments('dev', {}, []),
+    ...deployArguments({}, [], 'out.json', ['dev-workspace-data']),
   ].filter((one) => one.startsWith('--'))
   expect(options.length).toBeGreaterThan(6)
   for (const option of options) expect(help).toMatch(new RegExp(`${option}[ ,]`))
@@ -102,22 +110,38 @@ test('the file store allows the console that is deployed', async () => {
 test('before the first deployment of the console, no origin is known', async () => {
   await fakeAws({ stacks: {} })
   expect(await consoleOf({ stage: 'dev' })).toEqual({ stage: 'dev' })
-  expect(dataArguments('dev', { stage: 'dev', consoleOrigin: 'https://d1.cloudfront.net' }, [])).toEqual([
-    'deploy',
-    'dev-workspace-data',
-    '--exclusively',
-    '--require-approval',
-    'never',
-    '--context',
-    'stage=dev',
-    '--context',
-    'consoleOrigin=https://d1.cloudfront.net',
-  ])
 })
 
-/** A repository with a commit for each of these tags, and one more commit. */
-function repository(...tags: string[]): string {
-  const root = mkdtempSync(join(tmpdir(), 'tags-'))
+test('some stacks only are deployed without those that they depend on', () => {
+  const context = { stage: 'dev', consoleOrigin: 'https://d1.cloudfront.net' }
+  expect(deployArguments(context, ['--guard'], 'out.json', ['dev-workspace-data']).join(' ')).toBe(
+    'deploy dev-workspace-data --exclusively --require-approval never --concurrency 4 --outputs-file out.json --guard ' +
+      '--context stage=dev --context consoleOrigin=https://d1.cloudfront.net',
+  )
+  expect(deployArguments({}, [], 'out.json').slice(0, 2)).toEqual(['deploy', '--all'])
+})
+
+const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string]
+
+test('a deployment records its commit before those of the stage; going back leaves out the later ones', () => {
+  expect(recorded([], A)).toEqual([A])
+  expect(recorded([A], B)).toEqual([B, A])
+  expect(recorded([B, A], B)).toEqual([B, A])
+  expect(recorded([C, B, A], B)).toEqual([B, A])
+  const many = Array.from({ length: 12 }, (_, n) => `${n}`.padStart(40, '0'))
+  expect(recorded(many, A)).toEqual([A, ...many.slice(0, 9)])
+})
+
+test('the stage goes back to the version before this one, or to the last that was deployed to its end', () => {
+  expect(versionBefore([B, A], B)).toBe(A)
+  expect(versionBefore([B, A], C)).toBe(B)
+  expect(versionBefore([B, A], undefined)).toBe(B)
+  expect(() => versionBefore([A], A)).toThrow('no former version is recorded: name its commit with --to')
+})
+
+/** A repository with one commit. */
+function repository(): string {
+  const root = mkdtempSync(join(tmpdir(), 'versions-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -125,32 +149,74 @@ function repository(...tags: string[]): string {
       stdio: 'ignore',
     })
   git('init')
-  for (const tag of tags) {
-    git('commit', '--allow-empty', '-m', tag)
-    git('tag', tag)
-  }
   git('commit', '--allow-empty', '-m', 'now')
   return root
 }
 
-test('a rollback deploys the last tag before this commit from a separate folder, ignoring alarms', () => {
-  const root = repository('v1', 'v2')
+test('versions are read from the deployed stack, and become an output of the next deployment', async () => {
+  await fakeAws({ outputs: { Versions: `${B} ${A}` } })
+  expect(await deployedVersions('dev')).toEqual([B, A])
+  const root = repository()
+  const now = checkedOut(root) ?? ''
+  const context = await withVersions({ stage: 'dev' }, parseSettings({}), root)
+  expect(context).toEqual({ stage: 'dev', versions: `${now} ${B} ${A}` })
+  expect(now).toMatch(/^[0-9a-f]{40}$/)
+  const outputs = synthesize(context).map((stack) => [stack.name, stack.outputs.Versions])
+  expect(outputs.filter(([, value]) => value)).toEqual([
+    ['dev-workspace-pipeline', { Value: context.versions }],
+  ])
+})
+
+test('outside a Git checkout nothing is recorded', async () => {
+  await fakeAws({ stacks: {} })
+  const root = mkdtempSync(join(tmpdir(), 'no-git-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  vi.stubEnv('GIT_CEILING_DIRECTORIES', tmpdir())
+  expect(await withVersions({ stage: 'dev' }, parseSettings({}), root)).toEqual({ stage: 'dev' })
+})
+
+test('going back deploys the version from a separate folder, ignoring alarms', () => {
   const commands: string[] = []
   goBack({
-    root,
-    folder: join(root, 'version'),
-    tag: previousTag(root),
+    root: '/root',
+    folder: '/root/version',
+    version: A,
     stage: 'prod',
     settings: { rollout: 'guarded', alarmEmail: 'a@example.com' },
-    run: (command, args, cwd) => commands.push(`${cwd.slice(root.length)}$ ${command} ${args.join(' ')}`),
+    run: (command, args, cwd) => commands.push(`${cwd}$ ${command} ${args.join(' ')}`),
   })
   expect(commands).toEqual([
-    `$ git worktree add --detach ${root}/version v2`,
-    '/version$ npm ci --ignore-scripts --no-audit --no-fund',
-    '/version$ npm run deploy -- --stage prod --context rollout=all-at-once --context alarmEmail=a@example.com',
-    `$ git worktree remove --force ${root}/version`,
+    `/root$ git worktree add --detach /root/version ${A}`,
+    '/root/version$ npm ci --ignore-scripts --no-audit --no-fund',
+    '/root/version$ npm run deploy -- --stage prod --back --context rollout=all-at-once --context alarmEmail=a@example.com',
+    '/root$ git worktree remove --force /root/version',
   ])
-  expect(() => previousTag(repository())).toThrow('no tag before this commit')
+})
+
+test('a version that is gone back to leaves out settings that it does not know', () => {
+  const back = (...args: string[]) =>
+    parseDeployOptions('deploy', '', ['--stage', 'dev', '--context', 'future=1', ...args], (command) =>
+      command.option('--back'),
+    )
+  expect(back('--back', '--context', 'speed=2').context).toEqual({ stage: 'dev', speed: '2' })
+  expect(() => back()).toThrow('there is no setting future')
+})
+
+test('every stack but that of the data is taken back', async () => {
+  const [data] = synthesize()
+  await fakeAws({ exports: data?.exports ?? [] })
+  const stacks = ['api', 'pipeline', 'console'].map((part) => `dev-workspace-${part}`)
+  expect((await stacksTakenBack(parseSettings({}))).toSorted()).toEqual(stacks.toSorted())
+  expect(await stacksTakenBack(parseSettings({ console: 'off' }))).toEqual(stacks.slice(0, 2))
+})
+
+test('going back is refused before anything changes when the data stack lacks an export', async () => {
+  const [data] = synthesize()
+  const [gone = '', ...others] = data?.exports ?? []
+  await fakeAws({ exports: others })
+  await expect(stacksTakenBack(parseSettings({}))).rejects.toThrow(
+    `this version needs ${gone}, which the stack dev-workspace-data no longer exports`,
+  )
 })
 
 const WORKFLOWS = ['ci', 'deploy'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8'))

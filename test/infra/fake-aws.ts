@@ -11,6 +11,8 @@ export interface Account {
   /** Statuses of stacks by name. */
   readonly stacks: Readonly<Record<string, string>>
   readonly outputs: Readonly<Record<string, string>>
+  /** What every stack exports. */
+  readonly exports: readonly string[]
   /** Quotas by service and start of the name. */
   readonly quotas: Readonly<Record<string, number>>
   /** Operations that AWS refuses. */
@@ -22,6 +24,7 @@ const HEALTHY: Account = {
   bootstrap: 30,
   stacks: { 'dev-workspace-data': 'UPDATE_COMPLETE', 'dev-workspace-pipeline': 'CREATE_COMPLETE' },
   outputs: {},
+  exports: [],
   quotas: {
     'apigateway Routes per API': 300,
     'apigateway Integrations per API': 300,
@@ -101,7 +104,7 @@ function answerOf(account: Account, operation: string, form: URLSearchParams, bo
 const result = (operation: string, inner: string): string =>
   `<${operation}Response><${operation}Result>${inner}</${operation}Result></${operation}Response>`
 
-function stack({ bootstrap, stacks, outputs }: Account, name: string): Answer {
+function stack({ bootstrap, stacks, outputs, exports }: Account, name: string): Answer {
   const all: Readonly<Record<string, string>> = {
     ...stacks,
     ...(bootstrap !== undefined && { CDKToolkit: 'UPDATE_COMPLETE' }),
@@ -112,6 +115,11 @@ function stack({ bootstrap, stacks, outputs }: Account, name: string): Answer {
   const members = Object.entries(shown).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   )
+  for (const one of exports) {
+    members.push(
+      `<member><OutputKey>E</OutputKey><OutputValue>v</OutputValue><ExportName>${one}</ExportName></member>`,
+    )
+  }
   const fields = `<StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime>`
   return {
     xml: result(

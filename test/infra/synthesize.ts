@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BuildOptions, buildApp } from '../../infra/build-app.ts'
+import type { BuildOptions } from '../../infra/build-app.ts'
 import { parseSettings } from '../../infra/settings.ts'
+import { templatesOf } from '../../infra/templates.ts'
 
 interface Resource {
   readonly Type: string
@@ -25,27 +23,24 @@ interface TemplateFile {
   readonly Outputs?: Record<string, { readonly Export?: { readonly Name: string } }>
 }
 
-/** Synthesizes the templates for these settings, without bundles. */
-export function synthesize(
-  context: Record<string, unknown> = {},
-  more: Pick<BuildOptions, 'routes'> = {},
-): SynthesizedStack[] {
-  const folder = mkdtempSync(join(tmpdir(), 'synth-'))
-  try {
-    const app = buildApp(parseSettings(context), { bundle: false, outdir: join(folder, 'cdk.out'), ...more })
-    return app
-      .synth()
-      .stacks.map(({ stackName, template }: { stackName: string; template: TemplateFile }) => ({
-        name: stackName,
-        template,
-        resources: template.Resources,
-        outputs: template.Outputs ?? {},
-        exports: Object.values(template.Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []),
-      }))
-  } finally {
-    rmSync(folder, { recursive: true })
+/** @param template as written, which is trusted to be one */
+export function stackOf(name: string, template: unknown): SynthesizedStack {
+  const { Resources, Outputs = {} } = template as TemplateFile
+  return {
+    name,
+    template,
+    resources: Resources,
+    outputs: Outputs,
+    exports: Object.values(Outputs).flatMap(({ Export }) => Export?.Name ?? []),
   }
 }
+
+/** Synthesizes the templates for these settings, without bundles. */
+export const synthesize = (
+  context: Record<string, unknown> = {},
+  more: Pick<BuildOptions, 'routes'> = {},
+): SynthesizedStack[] =>
+  templatesOf(parseSettings(context), more).map(({ name, template }) => stackOf(name, template))
 
 /** All resources of a type in all stacks. */
 export const ofType = (stacks: readonly SynthesizedStack[], type: string): Resource[] =>

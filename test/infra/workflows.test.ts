@@ -8,6 +8,7 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>
 }
 interface Job {
+  readonly 'timeout-minutes'?: number
   readonly permissions?: Readonly<Record<string, string>>
   readonly steps: readonly { readonly run?: string; readonly uses?: string; readonly with?: object }[]
 }
@@ -43,6 +44,14 @@ test('only the job that deploys may ask for credentials, and it runs no install 
     ])
     expect(commands.filter((command) => INSTALLERS.test(command))).toEqual([])
   }
+})
+
+test('credentials last as long as the job that deploys may run', () => {
+  const [job] = JOBS.filter(({ permissions }) => permissions?.['id-token'] === 'write')
+  const durations = job?.steps.flatMap(({ with: options = {} }) =>
+    'role-duration-seconds' in options ? [options['role-duration-seconds']] : [],
+  )
+  expect(durations).toEqual([60 * (job?.['timeout-minutes'] ?? 0)])
 })
 
 test('what else a job installs has an exact version', () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Settings } from '../../settings.ts'
 import type { StackTemplate } from './resolve.ts'
@@ -20,18 +17,8 @@ export function synthesize(settings: Settings): Promise<StackTemplate[]> {
 }
 
 async function run({ settings }: { settings: Settings }): Promise<void> {
-  const { buildApp } = await import('../../build-app.ts')
-  const outdir = mkdtempSync(join(tmpdir(), 'workspace-synth-'))
-  try {
-    const { stacks } = buildApp(settings, { bundle: false, outdir: join(outdir, 'cdk.out') }).synth()
-    const templates: StackTemplate[] = stacks.map(({ stackName, template }) => ({
-      name: stackName,
-      template,
-    }))
-    parentPort?.postMessage(templates)
-  } finally {
-    rmSync(outdir, { recursive: true, force: true })
-  }
+  const { templatesOf } = await import('../../templates.ts')
+  parentPort?.postMessage(templatesOf(settings))
 }
 
 if (parentPort && workerData?.settings) await run(workerData)

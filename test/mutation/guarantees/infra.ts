@@ -2,6 +2,7 @@ import type { Guarantee } from './guarantee.ts'
 
 const RUN = 'test/infra/foreign-rows.test.ts'
 const ALARMS = 'test/infra/alarms.test.ts'
+const DEPLOY = 'test/infra/deploy.test.ts'
 
 /** Promises about what is deployed, and about the operator's tools. */
 export const INFRA_GUARANTEES: readonly Guarantee[] = [
@@ -18,6 +19,48 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
     search: "rowsLike('APIKEY#*', 'IDEMPOTENCY#*')",
     replace: "rowsLike('*', 'IDEMPOTENCY#*')",
     test: RUN,
+  },
+  {
+    promise: 'the API serves a route once it may invoke its function',
+    file: 'infra/constructs/http-api.ts',
+    search: 'this.deployment.addResourceDependency(permission)',
+    replace: '',
+    test: 'test/infra/api.test.ts',
+  },
+  {
+    promise: 'the API serves all routes of one document, never half of them',
+    file: 'infra/constructs/http-api.ts',
+    search: 'digest.slice(0, 8)',
+    replace: "''",
+    test: 'test/infra/stable.test.ts',
+  },
+  {
+    promise: 'what other stacks import stays exported when the last use goes',
+    file: 'infra/data-stack.ts',
+    search: 'exportAlways(this, [',
+    replace: 'void ([',
+    test: 'test/infra/stable.test.ts',
+  },
+  {
+    promise: 'going back leaves the data stack as it is',
+    file: 'infra/deploy/take-back.ts',
+    search: '.filter(({ name }) => name !== data)',
+    replace: '',
+    test: DEPLOY,
+  },
+  {
+    promise: 'going back is refused before it changes anything if an export is missing',
+    file: 'infra/deploy/take-back.ts',
+    search: 'if (missing.length === 0) return',
+    replace: 'return',
+    test: DEPLOY,
+  },
+  {
+    promise: 'a version that was gone back to does not go back to the one that it took back',
+    file: 'infra/deploy/versions.ts',
+    search: '.slice(versions.indexOf(commit) + 1)',
+    replace: '',
+    test: DEPLOY,
   },
   {
     promise: 'the age of the stream is compared in milliseconds',

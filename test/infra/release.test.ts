@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import packageFile from '../../package.json' with { type: 'json' }
+import { isReleased, readRelease } from '../fixtures/templates/fixture.ts'
+import { goBack, play } from './deployment.ts'
+import { stackOf, synthesize } from './synthesize.ts'
+
+const { version, stacks } = readRelease()
+const released = stacks.map(({ name, template }) => stackOf(name, template))
+
+/** What a changelog says of the version under way; empty if that one is released. */
+const underWay = (changelog: string): string => {
+  const [, first = ''] = changelog.split(/^## /m)
+  return /^[^\n]*(unreleased|not released)/i.test(first) ? first : ''
+}
+const saysNoWayBack = (changelog: string): boolean => /cannot be taken back/i.test(underWay(changelog))
+
+const advice = isReleased(version)
+  ? `cannot be deployed over ${version}, or not be taken back to it; CHANGELOG.md may say "cannot be taken back"`
+  : 'nothing is released yet: npm run fixture:templates'
+
+test('this version can be deployed over the last release, and taken back', () => {
+  const { troubles, live } = play(released, synthesize())
+  expect(troubles, advice).toEqual([])
+  const back = goBack(live, released).troubles
+  expect(saysNoWayBack(readFileSync('CHANGELOG.md', 'utf8')) ? [] : back, advice).toEqual([])
+})
+
+test('the fixture is that of the version in package.json, and small', () => {
+  expect(version, 'npm run fixture:templates').toBe(packageFile.version)
+  expect(released.map(({ name }) => name)).toContain('dev-workspace-api')
+  expect(readFileSync('test/fixtures/templates/release.json.gz').length).toBeLessThan(50_000)
+})
+
+test.each([
+  ['# Log\n\n## Unreleased\n\n- **Queues**: cannot be taken back.\n\n## 1.0.0\n', true],
+  ['# Log\n\n## 1.1.0 (not released)\n\n- Queues cannot be taken back.\n', true],
+  ['# Log\n\n## Unreleased\n\n- Queues.\n\n## 1.0.0\n\n- Queues cannot be taken back.\n', false],
+  ['# Log\n\n## 1.0.0\n\n- Queues cannot be taken back.\n', false],
+])('the changelog %j allows a change without a way back: %s', (changelog, expected) => {
+  expect(saysNoWayBack(changelog)).toBe(expected)
+})
