@@ -20,6 +20,7 @@ const trip = { ...draft, expense_type: 'mileage' as const, ...miles('42.5', '0.7
 const FAULT = 'Enter a number such as 1234.50.'
 
 test('a new expense is a purchase of today, with nothing else', () => {
+  expect(valuesOf({}).expense_date).toBe('')
   expect(EMPTY).toEqual({
     expense_type: 'purchase',
     expense_date: '2026-03-13',

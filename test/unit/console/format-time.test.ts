@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   absoluteTime,
   formatDate,
+  formatHour,
   isoOfInput,
   localDay,
   localInput,
@@ -22,6 +23,10 @@ test('a day without a time is the same everywhere', () => {
 test('times are those of the user', () => {
   expect(absoluteTime(new Date('2026-03-13T02:05:06Z'))).toBe('Mar 12, 2026, 7:05:06 PM')
   expect(localDay(new Date('2026-03-13T02:05:06Z'))).toBe('2026-03-12')
+})
+
+test('an hour is that of the user', () => {
+  expect(formatHour(new Date('2026-03-13T02:05:06Z'))).toMatch(/^7\s?PM$/)
 })
 
 test('an input shows and gives the time of the user', () => {

@@ -4,6 +4,7 @@ import {
   EMPTY_ESTIMATE,
   estimateFaults,
   estimateOf,
+  newLine,
   sumOf,
 } from '../../../console/src/pages/opportunities/estimate-values.ts'
 import { changeOf, faultsOf, valuesOf } from '../../../console/src/pages/opportunities/opportunity-values.ts'
@@ -89,6 +90,15 @@ describe('the form of an opportunity', () => {
     })
   })
 
+  test('shows custom fields as they are entered, and sends them as the API has them', () => {
+    expect(before.custom_fields).toEqual({ note: 'x', floors: '2', attic: 'true', extras: ['gutter'] })
+    expect(valuesOf({ custom_fields: { floors: 2.5 } }).custom_fields).toEqual({ floors: '2.5' })
+    const custom_fields = { note: 'true', floors: '3', attic: 'true', extras: ['a'] }
+    expect(changeOf({ ...valuesOf({}), custom_fields }, valuesOf({}), FIELDS)).toEqual({
+      custom_fields: { note: 'true', floors: 3, attic: true, extras: ['a'] },
+    })
+  })
+
   test('takes a custom field of spaces for an empty one, and one that was never set for unchanged', () => {
     const custom_fields = { ...before.custom_fields, note: '  ', floors: ' ' }
     expect(changeOf({ ...before, custom_fields }, before, FIELDS)).toEqual({
@@ -104,6 +114,12 @@ describe('the form of an opportunity', () => {
     expect(changeOf(draft, before, FIELDS)).toEqual({ pipeline_id: 'p', stage_id: before.stage_id })
   })
 
+  test('takes spaces for an empty number, and texts for what they are', () => {
+    const custom_fields = { floors: ' ', note: 'two', extras: ['x'] }
+    expect(faultsOf({ ...before, value: ' ', custom_fields }, FIELDS)).toEqual({})
+    expect(faultsOf({ ...before, custom_fields: { floors: ['x'] } }, FIELDS)).toEqual({})
+  })
+
   test('finds what is no number', () => {
     expect(faultsOf({ ...before, value: 'a lot', custom_fields: { floors: 'two' } }, FIELDS)).toEqual({
       value: 'must be a number',
@@ -114,6 +130,31 @@ describe('the form of an opportunity', () => {
 })
 
 describe('the form of an estimate', () => {
+  test('begins with one item, and each further one has another key', () => {
+    const first = { key: 1, description: '', quantity: '1', unit_price: '' }
+    expect(EMPTY_ESTIMATE).toEqual({ title: '', amount: '', line_items: [first] })
+    expect(newLine([{ ...first, key: 7 }, first]).key).toBe(8)
+  })
+
+  test('sends an amount that was entered', () => {
+    expect(estimateOf({ ...EMPTY_ESTIMATE, amount: '1,000.5' })).toMatchObject({ amount: 1000.5 })
+    expect(estimateOf(EMPTY_ESTIMATE)).not.toHaveProperty('amount')
+    expect(sumOf({ title: 'x' })).toBe(0)
+  })
+
+  test('takes a row with a price, or with a description, for a filled one', () => {
+    const rows = [
+      { key: 1, description: '', quantity: '1', unit_price: '5' },
+      { key: 2, description: ' Paint ', quantity: '1', unit_price: '' },
+    ]
+    expect(estimateOf({ ...EMPTY_ESTIMATE, line_items: rows }).line_items).toEqual([
+      { description: '', quantity: 1, unit_price: 5 },
+      { description: 'Paint', quantity: 1, unit_price: 0 },
+    ])
+    const faults = estimateFaults({ ...EMPTY_ESTIMATE, line_items: rows })
+    expect(faults).toEqual({ 'line_items.1.unit_price': 'must be a number' })
+  })
+
   const line = { key: 1, description: 'Cabinets', quantity: '2', unit_price: '1,200.25' }
   const empty = { key: 2, description: ' ', quantity: '1', unit_price: '' }
 

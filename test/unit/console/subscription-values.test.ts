@@ -77,6 +77,11 @@ test('the last header is removed', () => {
   expect(changeOf({ ...before, keepsHeaders: false, headers: [] }, stored)).toEqual({ headers: {} })
 })
 
+test('a new subscription begins empty', () => {
+  const empty = { isForAll: false, trigger_ids: [], target_url: '', description: '' }
+  expect(valuesOf({})).toEqual({ ...empty, headers: [], keepsHeaders: false })
+})
+
 test('a new subscription has headers only if there are any', () => {
   const draft = { ...valuesOf({}), target_url: ' https://example.com ', description: ' ' }
   const body = { trigger_ids: [], target_url: 'https://example.com', description: null }
