@@ -6,20 +6,36 @@ import { isTransient } from '../../aws/unavailable.ts'
  * other work of a batch for seconds, and the work is repeated later anyway.
  */
 export class RefusedGroups {
-  private readonly groups = new Set<string>()
+  private readonly groups: Set<string>
+  private readonly added = new Set<string>()
+
+  /** @param known groups that were refused before */
+  constructor(known: Iterable<string> = []) {
+    this.groups = new Set(known)
+  }
 
   /** Runs work of a group. @throws its error */
   async run<T>(group: string, work: () => Promise<T>): Promise<T> {
     try {
       return await (this.groups.has(group) ? withTries(1, work) : work())
     } catch (error) {
-      if (isTransient(error)) this.groups.add(group)
+      if (isTransient(error)) this.add(group)
       throw error
     }
+  }
+
+  /** The groups that were refused since this was made. */
+  refused(): Iterable<string> {
+    return this.added
   }
 
   /** Lets calls of a group be retried again. */
   forget(group: string): void {
     this.groups.delete(group)
+  }
+
+  private add(group: string): void {
+    this.groups.add(group)
+    this.added.add(group)
   }
 }

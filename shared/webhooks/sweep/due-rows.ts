@@ -27,9 +27,12 @@ interface Run {
   readonly report: Report
   readonly read: ReadOne
   readonly enqueue: Enqueue
-  /** Workspaces of which the store has refused a row in this run. */
+  /** By workspace. */
   readonly refused: RefusedGroups
 }
+
+/** The workspaces of which the store has refused a row in the last run of this instance. */
+let refusedBefore: Iterable<string> = []
 
 /**
  * Claims the rows that are due, and does their work. Each row succeeds or fails on its own, and waits for no other: a row that
@@ -37,9 +40,10 @@ interface Run {
  * @returns why shards were not swept, or only partly
  */
 export async function sweepDueRows(until: Date, report: Report): Promise<unknown[]> {
-  const shared = { read: sharedReads(true), enqueue: sharedQueues(), refused: new RefusedGroups() }
-  const run: Run = { until, report, ...shared }
+  const refused = new RefusedGroups(refusedBefore)
+  const run: Run = { until, report, read: sharedReads(true), enqueue: sharedQueues(), refused }
   const outcomes = await Promise.allSettled(DUE_SHARDS.map((shard) => sweepShard(shard, run)))
+  refusedBefore = refused.refused()
   return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
 }
 

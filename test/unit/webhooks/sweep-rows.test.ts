@@ -268,18 +268,30 @@ test('a row waits for no other to be claimed', async () => {
 
 test('once the store has refused a row, others of its workspace get one try for each call', async () => {
   const tries: Record<string, number[]> = {}
-  const rows = [...dueRowsOf(100, 'hot'), ...dueRowsOf(1, 'hot'), ...dueRowsOf(1, 'other')].map((row, n) => ({
-    ...row,
-    due_sk: String(n).padStart(4, '0'),
-  }))
+  let refuses = true
+  const rows = [...dueRowsOf(100, 'hotter'), ...dueRowsOf(1, 'hotter'), ...dueRowsOf(1, 'other')].map(
+    (row, n) => ({
+      ...row,
+      due_sk: String(n).padStart(4, '0'),
+    }),
+  )
   read.mockImplementation(async ({ due_sk }) => rows.find((row) => row.due_sk === due_sk))
   vi.mocked(postpone).mockImplementation(async ({ pk, due_sk }) => {
     tries[due_sk] = [...(tries[due_sk] ?? []), maxTries()]
-    if (pk.startsWith('hot')) throw new StoreUnavailable('throttled')
+    if (refuses && pk.startsWith('hot')) throw new StoreUnavailable('throttled')
     return true
   })
-  await sweepPages(rows, at(30))
-  expect([tries['0000'], tries['0100'], tries['0101']]).toEqual([[TRIES], [1], [TRIES]])
+  const triesOf = async (...places: string[]) => {
+    for (const place of Object.keys(tries)) delete tries[place]
+    await sweepPages(rows, at(30))
+    return places.map((place) => tries[place])
+  }
+  expect(await triesOf('0000', '0100', '0101')).toEqual([[TRIES], [1], [TRIES]])
+  // The next run remembers it, and the one after a run without a refusal does not.
+  expect(await triesOf('0000')).toEqual([[1]])
+  refuses = false
+  expect(await triesOf('0000')).toEqual([[1]])
+  expect(await triesOf('0000')).toEqual([[TRIES]])
 })
 
 test.each(['event', 'delivery', 'replay', 'subscription', 'member', 'failing'])(
