@@ -10,6 +10,7 @@ import { latency } from './latency.ts'
 import { lists } from './lists.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
+import { throttled } from './throttled.ts'
 
 const SECTIONS = [
   roundTrips,
@@ -18,6 +19,7 @@ const SECTIONS = [
   bundles,
   latency,
   isolation,
+  throttled,
   photos,
   cost,
   consoleLoad,
