@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { EXPENSE_TYPES, PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
+import {
+  EXPENSE_TYPES,
+  type ExpenseFields,
+  PAYMENT_METHODS,
+  REIMBURSEMENT_STATUSES,
+} from '../../domain/expense.ts'
 import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
@@ -44,7 +49,9 @@ export function expenseInput() {
     billable: z.optional(z.boolean()),
     mileage: unset(z.strictObject({ miles_driven: quantity(), rate: quantity() })),
     project_id: unset(uuid<OpportunityId>()),
-  }
+  } satisfies Partial<
+    Record<keyof ExpenseFields | 'vendor_id' | 'vendor_name' | 'category_id', z.ZodMiniType>
+  >
 }
 
 /** The expense object (contract 6.1). */
