@@ -29,7 +29,7 @@ export class DataStack extends Stack {
   readonly sealingKey: Secret
   readonly files: Files
   readonly queues: DeliveryQueues
-  /** What functions can access. */
+  /** The resources that functions can access. */
   readonly resources: Resources
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {

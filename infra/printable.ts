@@ -1,9 +1,9 @@
-/** Control characters, which a terminal may act on, and what changes the order or the lines of text. */
+/** Control characters, which a terminal may act on, and characters that change the order or the lines of text. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu
 
 /**
  * A line in which control characters are escapes such as `\u001b`: names come from users, who could otherwise clear the
- * terminal, change what it shows or add lines. A line of JSON keeps its value, because there they occur only in strings.
+ * terminal, change its text or add lines. A line of JSON keeps its value, because there they occur only in strings.
  */
 export const printable = (line: string): string =>
   line.replace(CONTROL, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -7,7 +7,7 @@ import { fileResponse } from '../../shared/http/file-response.ts'
 
 let page: string | undefined
 
-// The policy allows only the style in the page and scripts that are files of this origin, of which there is one.
+// The policy allows only the style in the page and scripts that are files of this origin.
 const style = createHash('sha256').update(STYLE).digest('base64')
 const policy = [
   "default-src 'none'",

@@ -5,7 +5,7 @@ import type { Target } from './target.ts'
 
 /**
  * Opens a deployed stage: finds its table, bucket, sealing key and queues in its data stack. Region and credentials come
- * from the same sources as for the AWS CLI, and their permissions limit what the command can do.
+ * from the same sources as for the AWS CLI, and their permissions limit the command.
  * @throws StartError when the stack cannot be read
  */
 export async function deployedTarget(stage: string): Promise<Target> {

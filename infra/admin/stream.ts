@@ -6,7 +6,7 @@ import { eventsOf } from './stream-range.ts'
 /**
  * Replays failed stream batches. A message has shard and sequence numbers, not the records. `take` reads the events
  * from the stream while it still has them (24 hours); otherwise it replays every event whose check has failed. The
- * sweep checks the events that it makes due, and writes only what is missing, so no event is sent twice. It also retries
+ * sweep checks the events that it makes due, and writes only missing deliveries, so no event is sent twice. It also retries
  * such events without a replay, but at growing intervals.
  */
 export function batchReplay(now: Date) {

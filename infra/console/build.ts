@@ -6,7 +6,7 @@ import { codeOf } from '../local/failure.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const BUILDS = 'dist/console'
-/** What the result depends on. */
+/** The inputs of the build. */
 const SOURCES = ['console/**', 'clients/typescript/src/**', 'package-lock.json', 'infra/console/build.ts']
 /** Builds of other sources are removed when they are this old: a service that runs may still serve a younger one. */
 const OBSOLETE_MS = 24 * 3_600_000

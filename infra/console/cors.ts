@@ -1,5 +1,5 @@
 /**
- * What a page of the console may do in the file store, beyond showing images: upload by a signed link, and read a file by
+ * Requests of the console to the file store, beyond showing images: upload by a signed link, and read a file by
  * one. The bucket's rule, deployed and local.
  */
 export const FILE_STORE_CORS = {

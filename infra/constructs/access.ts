@@ -97,7 +97,7 @@ const GRANTS: Record<Access, Granter> = {
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
 
-/** Grants what the middy stack needs to authenticate (`shared/http`), unless the route's access includes it. */
+/** Grants the rights by which the middy stack authenticates (`shared/http`), unless the route's access includes it. */
 const authenticate =
   ({ access, method }: Route): Granter =>
   ({ table }, { ratePerSecond }) => {
@@ -132,7 +132,7 @@ const granters = (access: readonly Access[]): Granter[] => access.map((word) => 
 export const grantsOf = (access: readonly Access[], to: Resources, settings: Settings): Grant =>
   all(granters(access), to, settings)
 
-/** The grants of a route: its access words, and what authentication needs. */
+/** The grants of a route: its access words, and those of authentication. */
 export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): Grant =>
   all([...granters(route.access), ...(route.auth === 'none' ? [] : [authenticate(route)])], to, settings)
 

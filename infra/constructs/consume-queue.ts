@@ -1,6 +1,6 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 
-/** What Lambda does with a queue in the name of the function that consumes it. */
+/** The calls that Lambda makes to a queue with the role of the function that consumes it. */
 export const consumeQueue = (queueArn: string): PolicyStatement =>
   new PolicyStatement({
     actions: [

@@ -65,7 +65,7 @@ const timesOf = (units: Units): readonly (readonly [times: number, work: Work])[
   ]
 }
 
-/** What the sweep consumes in a month for each minute and hour with events: the positions, and the samples. */
+/** The units of the sweep in a month for each minute and hour with events: the positions, and the samples. */
 export const sweepsOf = (units: Units, events: number): Work =>
   sum(
     [Math.min(events, MINUTES_A_MONTH), units.checkMinute],

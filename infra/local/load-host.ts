@@ -9,7 +9,7 @@ import type { Stores } from './stores.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What a host runs on, which a reload keeps. */
+/** The stores of a host, which a reload keeps. */
 export interface HostSurroundings {
   readonly options: Options
   readonly dataDir: string

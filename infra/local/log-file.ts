@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 const LOG_LIMIT = 20 * 1024 * 1024
 
 export interface LogFile {
-  /** Appends what the source emits. */
+  /** Appends the output of the source. */
   readonly take: (source: Readable) => void
   readonly close: () => Promise<void>
 }

@@ -7,7 +7,7 @@ export type Level = 'ok' | 'warning' | 'failed'
 export interface Finding {
   readonly level: Level
   readonly check: string
-  /** The finding and, unless its level is `ok`, what to do. */
+  /** The finding and, unless its level is `ok`, the remedy. */
   readonly says: string
 }
 

@@ -15,7 +15,7 @@ const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const RESERVED =
   /^(host|content-.*|connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|accept-encoding|user-agent|x-service-.*|webhook-.*|--proto--)$/
 
-/** Without what receivers may not distinguish: CGI and its successors read `X-A`, `x-a` and `X_A` as one variable. */
+/** Without letters that receivers may confuse: CGI and its successors read `X-A`, `x-a` and `X_A` as one variable. */
 const comparable = (name: string): string => name.toLowerCase().replaceAll('_', '-')
 
 const VALUE = /^[!-~]([ -~]*[!-~])?$/

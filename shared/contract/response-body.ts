@@ -25,7 +25,7 @@ export interface NotInferred {
   readonly notInferred: never
 }
 
-/** The paths at which a value differs from what is expected; never if there are none. */
+/** The paths at which a value differs from the expected type; never if there are none. */
 type Difference<Given, Expected, Path extends string = 'body'> = unknown extends Expected
   ? never
   : Given extends Primitive

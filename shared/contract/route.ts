@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../domain/permissions.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
-/** Rights that a handler checks itself, by what they allow. */
+/** Rights that a handler checks itself, named by the action that they allow. */
 export type RightsName =
   | 'expense:read'
   | 'expense:edit'
@@ -92,7 +92,7 @@ export interface Route {
   readonly body?: z.ZodMiniType
   /** The successful response. The schema of its body is in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
-  /** Set on what the documentation page loads: it is no operation of the OpenAPI document. */
+  /** Set on files that the documentation page loads: they are no operations of the OpenAPI document. */
   readonly internal?: true
   /** Set on a DELETE that can return 409 because of the record's state. All other writes can return 409 anyway. */
   readonly conflicts?: true

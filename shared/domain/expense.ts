@@ -73,7 +73,7 @@ export interface ExpenseFields {
   readonly project_id: OpportunityId | null
 }
 
-/** What a new expense has unless its creation says otherwise (contract 6.2). */
+/** The fields of a new expense that its creation leaves out (contract 6.2). */
 export const EXPENSE_DEFAULTS = {
   tax_amount_included: null,
   vendor: null,

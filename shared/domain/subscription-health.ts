@@ -63,7 +63,7 @@ export interface EndedAttempt extends Pick<Attempt, 'response_status' | 'error'>
   readonly isFinal: boolean
 }
 
-/** What an attempt changes in the health of its subscription; undefined if nothing has to be written. */
+/** The change of a subscription's health by an attempt; undefined if nothing has to be written. */
 export function healthChange(
   health: SubscriptionHealth,
   { delivery_id, response_status, error, isFinal }: EndedAttempt,

@@ -6,7 +6,7 @@ export type MirroredType = (typeof MIRRORED_TYPES)[number]
 export const DELETABLE_TYPES = ['contact', 'expense'] as const satisfies readonly MirroredType[]
 export type DeletableType = (typeof DELETABLE_TYPES)[number]
 
-/** What every mirrored record has. */
+/** The fields of every mirrored record. */
 export interface Dated {
   readonly id: string
   readonly updated_at: string

@@ -19,7 +19,7 @@ import type { Reply } from './reply.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
 
-/** The path parameters: its ids, and what the schema of the route parses. */
+/** The path parameters: its ids, and those that the schema of the route parses. */
 type Params<R extends Route> = PathIds<R['path']> &
   (R['params'] extends z.ZodMiniType ? z.output<R['params']> : unknown)
 
@@ -50,7 +50,7 @@ export type Handle<R extends Route, Loaded, Body = unknown> = (
   request: Request<R, Loaded>,
 ) => Reply<Body> | Promise<Reply<Body>>
 
-/** What a route requires in addition to the handler: a vault if the route shows a secret, and its guard. */
+/** The parts that a route requires next to the handler: a vault if the route shows a secret, and its guard. */
 type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly vault: Vault } : unknown) &
   (R extends { guard: infer Name extends GuardName }
     ? { readonly guard: Guard<Name, ParsedRequest<R>, Loaded> }
@@ -73,7 +73,7 @@ export function endpoint<const R extends Route, Loaded = undefined, Body = NotIn
   handle: Handle<R, Loaded, Body>,
   ...parts: R extends { secret: true } | { guard: GuardName } ? readonly [Parts<R, Loaded>] : readonly []
 ): LambdaHandler {
-  // The conditional type says what the caller must pass; here both are optional.
+  // The conditional type requires the right ones of the caller; here both are optional.
   const [{ vault, guard } = {}] = parts as readonly [AnyParts<R, Loaded>?]
   const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
     .use(answer(route))
@@ -106,7 +106,7 @@ function run<R extends Route, Loaded>(
   vault: Vault | undefined,
 ): Promise<Reply> {
   const { params, query, body, caller } = state
-  // `parseInput(route)` and `authenticate(route)` have set these to what the route says.
+  // `parseInput(route)` and `authenticate(route)` have set these as the route says.
   const parsed = { params, query, body, caller } as ParsedRequest<R>
   return retryOnConflict(async () => {
     // Without a guard, `Loaded` is undefined.

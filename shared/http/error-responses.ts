@@ -17,7 +17,7 @@ export function answer({ id: routeId, auth }: Route): Middleware {
       if (auth !== 'none') Object.assign(state.headers, NO_STORE)
     },
     after: (exchange) => {
-      // Until here the response is what the handler returned, afterwards what Lambda gets.
+      // Until here the response is that of the handler, afterwards that of Lambda.
       exchange.response = toResponse(exchange.event, exchange.response as Reply)
       logRequest(routeId, exchange)
     },

@@ -84,7 +84,7 @@ export async function replay<Body>(
   vault: Vault | undefined,
 ): Promise<Reply<Body>> {
   if (stored.body_hash !== bodyHash) throw conflict('this Idempotency-Key was used with another body')
-  // A route with a vault has sealed what it stored.
+  // A route with a vault has sealed the stored response.
   const text = stored.body !== null && vault ? await vault.unseal(stored.body as SealedText) : stored.body
   const headers = { 'Idempotent-Replayed': 'true' }
   return { status: stored.status, headers, ...(text !== null && { body: JSON.parse(text) }) }

@@ -33,7 +33,7 @@ const KEYS_PER_WORKSPACE = 5
 interface Limit {
   /** The name of the quota in the headers. */
   readonly name: 'default' | 'workspace'
-  /** What is limited, in the message of the 429. */
+  /** The limited key or workspace, for the message of the 429. */
   readonly scope: string
   /** The id of the bucket and of the shared row. */
   readonly id: string

@@ -27,7 +27,7 @@ const START_OF_SCAN = 0xda
 /** From RST0 to EOI, and TEM: markers without a length. */
 const isBare = (marker: number): boolean => (marker >= 0xd0 && marker <= 0xd9) || marker <= 0x01
 
-/** The first frame header. Like libjpeg, skips what stands between two segments. */
+/** The first frame header. Like libjpeg, skips bytes between two segments. */
 function jpegSides(file: Buffer): Sides | undefined {
   for (let at = 2; at + 9 <= file.length; ) {
     const marker = file.readUInt8(at + 1)

@@ -10,7 +10,7 @@ export interface Credentials {
   readonly sessionToken?: string
 }
 
-/** What a link permits: one method on one object, for a limited time. */
+/** The request that a link permits: one method on one object, for a limited time. */
 export interface Permit {
   readonly method: 'GET' | 'PUT'
   /** Object key: only letters, digits, hyphens and slashes, which need no URL encoding. */

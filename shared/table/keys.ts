@@ -24,7 +24,7 @@ import type { TriggerId } from '../domain/triggers.ts'
 
 /*
  * Every key of the one table. Each key begins with the workspace, so that code cannot read another tenant's rows by
- * forgetting a check. Exceptions: the rows of an API key, because its public id is what identifies the workspace; the
+ * forgetting a check. Exceptions: the rows of an API key, because its public id identifies the workspace; the
  * rate of a workspace, which is updated like that of a key; the delivery pause, the outbox's progress and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
@@ -254,7 +254,7 @@ export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => alone(`${ws}#replay#${id}`)
 export const deliveryPauseKey = (): Key => alone('BRAKE')
-/** One row for each segment. The key includes the number of segments, because it determines what a segment covers. */
+/** One row for each segment. The key includes the number of segments, because it determines the range of a segment. */
 export const backfillKey = (job: string, segment: number, segments: number): Key => ({
   pk: `BACKFILL#${job}`,
   sk: `segment#${segment}/${segments}`,
@@ -300,5 +300,5 @@ export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
 /** Whether an entry in the due index is one of the outbox. An event whose check failed is an ordinary due row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
-/** The row that says how far the sweep has checked each shard, and the events of which workspaces it must check again. */
+/** The row that says how far the sweep has checked each shard, and the workspaces whose events it must check again. */
 export const outboxProgressKey = (): Key => alone('OUTBOX')

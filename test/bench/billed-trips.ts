@@ -22,7 +22,7 @@ interface Units {
 }
 
 /**
- * Measures what calls without the SDK's middleware (`shared/aws/raw-client.ts`) would be billed. The
+ * Measures the billed units of calls without the SDK's middleware (`shared/aws/raw-client.ts`). The
  * store reports the units of reads. DynamoDB Local reports none for statements, so each row is read before and after.
  */
 export function watchTrips(bill: (units: Units) => void, sizeOf: (row: Row) => number): void {

@@ -12,7 +12,7 @@ export interface Billed {
 let billed: Billed = { readUnits: 0, writeUnits: 0 }
 
 /**
- * Measures what the commands of this process's document client would be billed. The store reports reads and single
+ * Measures the billed units of this process's document client. The store reports reads and single
  * writes. Transactions are computed, because DynamoDB Local adds up their items before rounding: on AWS each item is
  * rounded up to a kilobyte and counts twice, and each of its index entries counts once.
  */
@@ -39,7 +39,7 @@ export function watchBill(): void {
   }, itemSize)
 }
 
-/** What some work would be billed. Must not run concurrently. */
+/** The billed units of some work. Must not run concurrently. */
 export async function billOf(work: () => Promise<unknown>): Promise<Billed> {
   billed = { readUnits: 0, writeUnits: 0 }
   await work()

@@ -10,11 +10,11 @@ import { type Load, loadOf, openEmpty, openOverview, openSignIn } from './consol
 import { type Broken, median, printTable, type Section } from './section.ts'
 
 const MAX_SCRIPT_BYTES = 200 * 1024
-/** What a visitor does not notice. */
+/** A shift that a visitor does not notice. */
 const MAX_SHIFT = 0.01
 const VISITS = 5
 
-/** The first load of the console, and what an open one reads. */
+/** The first load of the console, and the reads of an open one. */
 export const consoleLoad: Section = { name: 'console-load', run }
 
 async function run(): Promise<Broken> {

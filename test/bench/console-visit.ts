@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { WAIT_LIMIT_MS } from '../support/until.ts'
 
-/** What the first load of a page takes. */
+/** The cost of the first load of a page. */
 export interface Load {
   readonly bytes: number
   readonly scriptBytes: number
@@ -57,7 +57,7 @@ export async function loadOf(browser: Browser, url: string, open: Open): Promise
   }
 }
 
-/** Reads what the browser has recorded since the navigation. */
+/** Reads the records of the browser since the navigation. */
 const MEASURE = `(async () => {
   const entries = (type) => new Promise((done) => {
     const observer = new PerformanceObserver((list) => { observer.disconnect(); done(list.getEntries()) })

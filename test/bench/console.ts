@@ -4,10 +4,10 @@ import { scrollBoard } from './console-board.ts'
 import { scrollExpenses } from './console-expenses.ts'
 import { type Broken, percentile, printTable, type Section } from './section.ts'
 
-/** A task that takes longer delays what the user does by as much. */
+/** A task that takes longer delays the user by as much. */
 const MAX_TASK_MS = 200
 
-/** What a person does on a page, and how long the tasks of the page's main thread take meanwhile. */
+/** The actions of a person on a page, and how long the tasks of the page's main thread take meanwhile. */
 export const consolePages: Section = { name: 'console', run }
 
 async function run(): Promise<Broken> {

@@ -71,10 +71,10 @@ function report(units: Units): Broken {
   ]
 }
 
-/** What the sweep of an idle stage may read. It was 9: sixteen shards, and the delivery pause. */
+/** The units that the sweep of an idle stage may read. */
 const IDLE_UNITS = 8.5
 
-/** Prints what a million deliveries cost in a month, and returns it in dollars. */
+/** Prints the cost of a million deliveries in a month, and returns it in dollars. */
 function dollarsOf(how: string, units: Units, event: Work, delivery: Work): number {
   const columns = [event, units.check, delivery].map(
     (work): Readonly<Record<string, number>> => ({

@@ -16,7 +16,7 @@ export interface DeliverOrder {
   readonly messages: readonly string[]
 }
 
-/** What the deliveries took. */
+/** The time of the deliveries. */
 export interface Delivered {
   /** CPU time per message, in microseconds. */
   readonly cpu: number

@@ -100,7 +100,7 @@ async function measureRound(
   })
   const [written] = await Promise.all([deliveries(healthy, receivers, EVENTS), writeWaiting(bench)])
   const waiting = await deliveries(healthy, receivers, EVENTS)
-  // What waits for a subscription that is gone is dropped within seconds.
+  // Deliveries of a subscription that is gone are dropped within seconds.
   await bench.delete(`/v1/subscriptions/${body.id}`)
   await sleep(TIMEOUT_MS)
   await hanging.ended()

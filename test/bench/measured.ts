@@ -11,7 +11,7 @@ export interface Measured extends Billed {
 
 let calls = 0
 
-/** Starts to count the calls of this process's document client, and what they would be billed. */
+/** Starts to count the calls of this process's document client, and their billed units. */
 export function watch(): void {
   watchBill()
   const { requestHandler } = documents().config

@@ -205,7 +205,7 @@ async function emit(
 
 /** Waits until no delivery is pending and enough have arrived. */
 async function untilDelivered(subscriptions: readonly Subscription[], most: number): Promise<void> {
-  // What has ended stays so. Only the others are read again.
+  // Ended deliveries stay so. Only the others are read again.
   const ended = new Set<DeliveryId>()
   const pendingOf = async (subscription: Subscription) => {
     const ids = await idsOf(subscription)

@@ -45,7 +45,7 @@ const query = (index: string) => ({ Action: 'dynamodb:Query', Resource: `<Table.
 const readSecret = (Resource: string) => ({ Action: 'secretsmanager:GetSecretValue', Resource })
 const put = (objects: string) => ({ Action: 's3:PutObject', Resource: `<FilesBucket.Arn>/${objects}` })
 
-/** What each word of `access` grants: all that a function may do. */
+/** The grants of each word of `access`: all rights of a function. */
 const GRANTED: Record<Access, [statements: unknown[], variables: object]> = {
   'table:read': [[{ Action: READ, Resource: TABLE }], IN_TABLE],
   'table:write': [[{ Action: WRITE, Resource: TABLE }], IN_TABLE],

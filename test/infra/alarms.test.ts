@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { propertiesOf } from './plain.ts'
 import { smallStacks } from './small.ts'
 
-/** What an alarm compares: `above 5, 1 × 300 s of Sum AWS/Lambda Errors {…}`, and its treatment of missing data. */
+/** The comparison of an alarm: `above 5, 1 × 300 s of Sum AWS/Lambda Errors {…}`, and its treatment of missing data. */
 const alarms = propertiesOf(smallStacks({ stage: 'seen', console: 'off' }), 'AWS::CloudWatch::Alarm')
 
 interface Dimension {

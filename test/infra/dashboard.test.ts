@@ -27,7 +27,7 @@ interface Widget {
 }
 const { widgets, start }: { widgets: Widget[]; start: string } = JSON.parse(MonitoringDashboard.DashboardBody)
 
-/** A metric as one line: what, of which resource, how often, and whether the right axis has it. */
+/** A metric as one line: name, resource, period, and whether the right axis has it. */
 function line(drawn: Drawn): string {
   const [first] = drawn
   if (typeof first !== 'string') return first.expression

@@ -14,7 +14,7 @@ import { CREDENTIALS } from '../../infra/local/endpoints.ts'
 import { enforceFunctionPolicies } from '../../infra/local/iam/hold.ts'
 import { smallStacks } from './small.ts'
 
-/** A function may touch another tenant's rows only where its route says so, whatever its code does. */
+/** A function may touch another tenant's rows only where its route says so. */
 const stacks = smallStacks({ stage: 'local', console: 'off' })
 const definition = definitionOf(stacks, 'http://127.0.0.1:1')
 const TableName = definition.tables[0]?.name ?? ''

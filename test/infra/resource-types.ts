@@ -24,7 +24,7 @@ export interface ResourceType {
   readonly fixed: readonly string[]
 }
 
-/** What CloudFormation says of all types of resources, from the file by which `cdk diff` knows of replacements. */
+/** The types of resources of CloudFormation, from the file by which `cdk diff` knows of replacements. */
 export function resourceTypes(): ReadonlyMap<string, ResourceType> {
   const file = createRequire(import.meta.url)
     .resolve('aws-cdk/package.json')

@@ -66,13 +66,13 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'clients',
-    // Without what is generated.
+    // Without generated files.
     mutate: ['clients/typescript/src/**/*.ts', '!clients/typescript/src/schema.ts'],
     tests: ['test/clients/typescript/*.test.ts'],
   },
   {
     name: 'infra',
-    // Without programs, and what they bundle or install, which tests of whole processes hold.
+    // Without programs, and the code that they bundle or install, which tests of whole processes hold.
     mutate: [
       'infra/*.ts',
       'infra/{console,constructs,cost,deploy,preflight}/**/*.ts',
@@ -98,7 +98,7 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'local',
-    // Without what starts and joins processes and threads, which tests of whole processes hold.
+    // Without code that starts and joins processes and threads, which tests of whole processes hold.
     mutate: [
       'infra/local/{apigateway,cloudformation,data-folder,iam,lambda,s3,secrets,sqs,streams}/**/*.ts',
       '!infra/local/**/*.d.ts',

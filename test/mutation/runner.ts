@@ -26,10 +26,10 @@ const DRY_RUN_TRIES = 3
 /** The time limit of a test file: this minimum, plus a multiple of the time that it took in the dry run. */
 const MIN_LIMIT_MS = 8_000
 const LIMIT_FACTOR = 3
-/** What the first run in a thread may take longer: it loads the packages. */
+/** The additional time of the first run in a thread, which loads the packages. */
 const START_LIMIT_MS = 15_000
 const TICK_MS = 1_000
-/** What a tick counts at least, so that every run ends. */
+/** The least time that a tick counts, so that every run ends. */
 const MIN_COUNTED_MS = 100
 
 /** A test file, with those of its tests that reach a mutant. */

@@ -22,7 +22,7 @@ function isInSample(mutant: Place, { oneIn, seed }: Sample, root: string): boole
   return createHash('sha256').update(identity).digest().readUInt32BE() % oneIn === 0
 }
 
-/** Leaves out what is not in the sample, before any test runs. */
+/** Leaves out mutants outside the sample, before any test runs. */
 class SampleChecker implements Checker {
   static readonly inject = [] as const
 

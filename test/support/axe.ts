@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds wrong on a page: rules, each with some of the elements. */
+/** The findings of axe on a page: rules, each with some of the elements. */
 export async function violations(page: Page): Promise<unknown[]> {
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE)
   const result = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')

@@ -19,7 +19,7 @@ export const PHONE = { width: 390, height: 844 }
 
 interface Opened {
   readonly page: Page
-  /** What the browser reported: errors of scripts, of the policy, of requests. */
+  /** Reports of the browser: errors of scripts, of the policy, of requests. */
   readonly reports: readonly string[]
 }
 

@@ -12,7 +12,7 @@ ajv.addSchema({ $id: 'service', ...made })
 
 const compiled = new WeakMap<object, ValidateFunction>()
 
-/** What is wrong with a value by a schema of the document, one line for each fault. */
+/** The faults of a value by a schema of the document, one line for each fault. */
 export function faultsOf(schema: JsonSchema, value: unknown): string[] {
   const validate = compiled.get(schema) ?? ajv.compile(absolute(schema))
   compiled.set(schema, validate)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-/** What the files of a folder may import from other folders (docs/architecture.md). */
+/** The folders that the files of a folder may import from (docs/architecture.md). */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const contract = ['shared/domain']
   const table = [...contract, 'shared/contract', 'shared', 'shared/aws']
@@ -66,7 +66,7 @@ const everyFile = (folder: string): string[] =>
 
 const filesOf = (folder: string): string[] => everyFile(folder).filter((file) => /\.tsx?$/.test(file))
 
-/** What a file imports: a package's name, or a path from the root. */
+/** An import of a file: a package's name, or a path from the root. */
 function importsOf(file: string, source: string): { name: string; local: boolean }[] {
   return [...source.matchAll(/(?:\bfrom |\bimport |\bimport\()\s*['"`]([^'"`]+)['"`]/g)].map(
     ([, name = '']) =>

@@ -15,7 +15,7 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { resealed, type SealingKeys } from './sealing-keys.ts'
 
-/** What became of a row. `unreadable`: neither key opens a text of it that is still needed. */
+/** The result of a row. `unreadable`: neither key opens a text of it that is still needed. */
 export type Outcome = 'resealed' | 'unchanged' | 'unreadable'
 
 /**

@@ -12,7 +12,7 @@ const AT_ONCE = 20
 
 type Counts = Record<Outcome, number>
 
-/** What `subscriptions reseal` prints. */
+/** The output of `subscriptions reseal`. */
 export interface Resealed {
   readonly subscriptions: Counts
   /** Of requests with an `Idempotency-Key`; only those that show a secret are sealed. */

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { codeOf, messageOf } from '../failure.ts'
 
-/** What the program under development answered, and what the service gets for it. */
+/** The answer of the program under development, and the one that the service gets. */
 export interface Forwarded {
   readonly status: number
   readonly headers: readonly string[]

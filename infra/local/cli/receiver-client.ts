@@ -53,7 +53,7 @@ export class ReceiverClient {
     })
     const text = await answer.text()
     try {
-      // An answer of this service, of which only documented fields are read.
+      // An answer of this service; only documented fields are read.
       return text === '' ? {} : (JSON.parse(text) as Answer)
     } catch {
       throw new StartError(`the server at ${this.#url} is not this service`)

@@ -25,7 +25,7 @@ export interface SiteOptions {
   readonly demoKey: string
 }
 
-/** The built console, and what only the local run offers it. Deployed, CloudFront does the same (`console-stack.ts`). */
+/** The built console, and parts that only the local run has. Deployed, CloudFront does the same (`console-stack.ts`). */
 export class Site {
   private readonly files: ReadonlyMap<string, File>
   private readonly headers: Readonly<Record<string, string>>

@@ -70,7 +70,7 @@ interface Named {
   readonly name: string
 }
 
-/** Returns the ids of the named records by name; creates those that are missing. */
+/** Returns the ids of the named records by name; creates missing ones. */
 async function ensureNamed(
   existing: AsyncIterable<Named>,
   names: readonly string[],

@@ -14,8 +14,8 @@ const SUBSCRIPTIONS = [
 ] as const
 
 /**
- * Fills the demo workspace with a contractor's half-year, by the public API. What is there already, from an earlier or
- * an interrupted run, is left as it is.
+ * Fills the demo workspace with a contractor's half-year, by the public API. Records from an earlier or
+ * an interrupted run are left as they are.
  */
 export async function fillDemo(
   { url, apiKey, receivers }: { url: string; apiKey: string; receivers: Receivers },

@@ -13,7 +13,7 @@ try {
   process.send?.(true)
   console.log(`demo: filled in ${Math.round((Date.now() - startedAt) / 1000)} s`)
 } catch (error) {
-  // The service runs all the same, and so do the receivers; the next run adds what is missing.
+  // The service runs all the same, and so do the receivers; the next run adds missing records.
   process.send?.(false)
   console.error(`demo: not filled: ${messageOf(error).split('\n')[0]}`)
 }

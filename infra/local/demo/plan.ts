@@ -42,7 +42,7 @@ export interface PlannedOpportunity {
   readonly value: number
   readonly leadSource: string
   readonly tags: readonly string[]
-  /** What happens to its estimate; undefined without one. */
+  /** The fate of its estimate; undefined without one. */
   readonly estimate: 'draft' | 'sent' | 'approved' | 'cancelled' | undefined
   readonly envelope: 'open' | 'signed' | undefined
   readonly call: (typeof CALLS)[number] | undefined

@@ -2,7 +2,7 @@ import type { Plan, PlannedContact, PlannedOpportunity } from './plan.ts'
 import { byMarker, each, once, type Session } from './session.ts'
 import { CREW } from './tables.ts'
 
-/** Adds the crew, the contacts and the opportunities with what belongs to them. Returns the ids of the projects, in order. */
+/** Adds the crew, the contacts and the opportunities with their records. Returns the ids of the projects, in order. */
 export async function fillSales(session: Session, { opportunities }: Plan): Promise<string[]> {
   const { client, say } = session
   const [pipelines, members, contacts, existing] = await Promise.all([

@@ -3,7 +3,7 @@ import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
 /** How many requests are on their way at once. */
 const AT_ONCE = 8
 
-/** What the parts of the demo share. */
+/** Shared by the parts of the demo. */
 export interface Session {
   readonly client: WorkspaceClient
   /** Date of the first run, on which the planned dates and the keys of the requests depend. */

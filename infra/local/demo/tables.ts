@@ -46,7 +46,7 @@ export const LAST_NAMES = [
   'Turner',
 ] as const
 
-/** What is built, and what it costs about. */
+/** Projects, and their usual cost. */
 export const JOBS = [
   ['Kitchen remodel', 48_000],
   ['Bathroom remodel', 21_000],
@@ -92,7 +92,7 @@ export const LEAD_SOURCES = [
 
 export const TAGS = ['insurance', 'financing', 'hoa', 'permit', 'urgent', 'warranty'] as const
 
-/** Vendors, and what is bought there, with the range of its price. */
+/** Vendors, and their goods, with the range of the price. */
 export const VENDORS = [
   [
     'Lone Star Lumber',

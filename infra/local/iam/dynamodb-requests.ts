@@ -5,7 +5,7 @@ const of = { TableName: z.string() }
 const keyed = z.object({ ...of, Key: attributes })
 const put = z.object({ ...of, Item: attributes })
 
-/** What the IAM check reads of the input of each DynamoDB operation. */
+/** The fields of the input of each DynamoDB operation that the IAM check reads. */
 export const requests = {
   keyed,
   put,

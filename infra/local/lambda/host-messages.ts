@@ -20,7 +20,7 @@ export interface HostData {
   readonly likeAws?: LikeAws | undefined
 }
 
-/** What the host needs to serve the console. */
+/** The files and settings by which the host serves the console. */
 export type SiteSource = Omit<SiteOptions, 'demoKey'>
 
 export type HostCommand =

@@ -7,7 +7,7 @@ import { specOf } from './writes.ts'
 
 type Tables = ReadonlyMap<string, TableSpec>
 
-/** What an item of a call uses of the table and its indexes. */
+/** The units of table and indexes that an item of a call uses. */
 export interface KeyUse {
   readonly kind: 'read' | 'write'
   /** Table or index, and partition key: `Table KEY`, `Table/list KEY`. */

@@ -43,7 +43,7 @@ export function throttledKeys(strikes: Strikes, tables: ReadonlyMap<string, Tabl
   }
 }
 
-/** Takes what the result of a query costs beyond what was taken before. */
+/** Takes the units of a query's result that were not taken before. */
 async function charged(answer: Answer, input: unknown, charge: (units: number) => void): Promise<Answer> {
   if (answer.response.statusCode !== 200) return answer
   const output = queryOutput.parse(await json(answer.response.body))

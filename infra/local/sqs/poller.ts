@@ -83,7 +83,7 @@ export class QueuePoller {
     this.running.add(batch)
   }
 
-  /** What failed is not touched: its visibility timeout is the delay of its retry. */
+  /** A message that failed is not touched: its visibility timeout is the delay of its retry. */
   private async deliver(messages: readonly Message[]): Promise<void> {
     try {
       const event = { Records: messages.map((message) => this.lambdaRecord(message)) }

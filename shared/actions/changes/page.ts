@@ -15,7 +15,7 @@ interface Paged extends Query {
   readonly cursor?: string | undefined
 }
 
-/** What a list by `updated_since` looks for; undefined for a list in its usual order. */
+/** The range of a list by `updated_since`; undefined for a list in its usual order. */
 export function changesQueryOf(
   { updated_since: since, include_deleted: withDeleted = false }: Query,
   now: Date,

@@ -5,7 +5,7 @@ interface Release {
   readonly changes: readonly string[]
 }
 
-/** What changed for clients and receivers, newest first; CHANGELOG.md has the changes for operators too. */
+/** Changes for clients and receivers, newest first; CHANGELOG.md has the changes for operators too. */
 const RELEASES: readonly [Release, ...Release[]] = [
   {
     version: '1.1.0',

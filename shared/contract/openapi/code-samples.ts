@@ -13,7 +13,7 @@ interface SampleRequest {
 
 /**
  * The request of the operation's first example in curl, JavaScript and Python. The variables `API_URL` (scheme and host)
- * and `API_KEY` hold what depends on the reader.
+ * and `API_KEY` hold the values of the reader.
  */
 export function codeSamples(
   { method, path, auth }: Route,

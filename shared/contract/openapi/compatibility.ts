@@ -1,4 +1,4 @@
-/** What may change within a version without notice, in CommonMark. Paragraphs, headings, lists and `code` only. */
+/** Changes that may come within a version without notice, in CommonMark. Paragraphs, headings, lists and `code` only. */
 export const COMPATIBILITY = [
   '## Compatibility',
   'The path prefix `/v1` is the version. Within it, changes are additive: a client that works today keeps working. The following can be added without notice, so write clients that accept it:',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The guides before the reference, one file each in `guides/`, in the order in which one needs them. */
+/** The guides before the reference, one file each in `guides/`, in reading order. */
 const GUIDES = [
   'overview',
   'authentication',

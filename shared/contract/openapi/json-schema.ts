@@ -52,7 +52,7 @@ function convert(
     })
     return json
   }
-  // JSON Schema is what `z.toJSONSchema` returns; its type is wider than the keywords that it uses.
+  // `z.toJSONSchema` returns JSON Schema; its type is wider than the keywords that it uses.
   return describe(toJson(schema) as JsonSchema, scope)
 }
 

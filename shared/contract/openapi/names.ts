@@ -56,7 +56,7 @@ interface Definition {
   readonly valueType?: z.ZodMiniType
 }
 
-/** zod's type of a definition has only what all kinds of schemas have. */
+/** zod's type of a definition has only the fields common to all kinds of schemas. */
 const definitionOf = ({ _zod: { def } }: z.ZodMiniType): Definition => def as Definition
 
 const shapeOf = (schema: z.ZodMiniType): Record<string, z.ZodMiniType> => definitionOf(schema).shape ?? {}

@@ -4,7 +4,7 @@ import { sizeLimits } from './schema-limits.ts'
 import type { JsonSchema } from './types.ts'
 
 /**
- * What an operation needs, fires and is limited by: one paragraph each, from the row and the schema of its body.
+ * The rights, triggers and limits of an operation: one paragraph each, from the row and the schema of its body.
  * Clients read this in every tool, so each operation says it even when the answer is "none".
  */
 export function descriptionOf(route: Route, body: JsonSchema | undefined): string {

@@ -68,7 +68,7 @@ function contentOf(route: Route, names: Names, examples: Examples): Content | un
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }
 
-/** What a client gets that follows a redirect: the file, from the storage. */
+/** The response to a client that follows a redirect: the file, from the storage. */
 function redirected(route: Route, examples: Examples): Record<string, Response> {
   if (route.response.status !== 307) return {}
   const file = { schema: { type: 'string', format: 'binary' }, example: examples.response(route, undefined) }

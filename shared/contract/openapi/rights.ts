@@ -1,6 +1,6 @@
 import type { GuardName, RightsName } from '../route.ts'
 
-/* What the documentation says about rights that depend on a record (contract 4.5 to 4.8). */
+/* Sentences of the documentation about rights that depend on a record (contract 4.5 to 4.8). */
 
 const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './types.ts'
 
-/** A maximum of a property: what it counts, and how much of it there may be. */
+/** A maximum of a property: its unit and its value. */
 interface Maximum {
   readonly unit: 'characters' | 'entries'
   readonly most: number

@@ -1,4 +1,4 @@
-/** The tags of the document. Every tag of the route table has a description here; a test names those that are missing. */
+/** The tags of the document. Every tag of the route table has a description here; a test names missing ones. */
 export const TAGS: Readonly<Record<string, string>> = {
   Workspace:
     'The workspace of the API key: its members with their permissions, their API keys, and its pipelines.',

@@ -4,7 +4,7 @@ import type { Endpoint } from './order.ts'
 import { example, samples } from './samples.ts'
 import { row, rowsOf, table, typeOf } from './schema.ts'
 
-/** Renders an endpoint: what it needs, its parameters, body and responses; next to them its samples and examples. */
+/** Renders an endpoint: its rights, parameters, body and responses; next to them its samples and examples. */
 export function operationSection({ method, path, operation }: Endpoint, document: Document): Html {
   const { operationId, summary, description, parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json']

@@ -8,7 +8,7 @@ export interface Endpoint {
 }
 
 /**
- * The resources in the order in which one needs them: who am I, the people and the settings, the records, what they cost
+ * The resources in reading order: the caller, the people and the settings, the records, their costs
  * and show, then events. A resource that is missing here comes last; a test names it.
  */
 const RESOURCES: readonly string[] = [
@@ -46,7 +46,7 @@ const resourceOf = (path: string): string => path.replace(/^\/(v\d+\/)?/, '').sp
 
 export const isOrdered = (path: string): boolean => RESOURCES.includes(resourceOf(path))
 
-/** The endpoints by tag, in the order in which one needs them. */
+/** The endpoints by tag, in reading order. */
 export function endpointsByTag({ paths }: Document): Map<string, Endpoint[]> {
   const endpoints = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

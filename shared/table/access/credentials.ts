@@ -7,7 +7,7 @@ import { STORED_REPLY_FIELDS, type StoredReplyRow } from './idempotency.ts'
 
 /**
  * Reads the row of an API key and, if a hash is given, the stored response of an Idempotency-Key, in one round trip.
- * With a hash the read is consistent, because a retry must see what its first try wrote. Without one it is eventually
+ * With a hash the read is consistent, because a retry must see the write of its first try. Without one it is eventually
  * consistent: a revoked key or a changed permission takes effect within DynamoDB's replication time, well under the
  * promised 5 s (contract 4.11). A missing key is read again consistently, because a new key must work at once
  * (contract 15.3).

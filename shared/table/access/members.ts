@@ -41,7 +41,7 @@ export const activationDue = ({ workspace_id, id, updated_at }: Member) =>
 
 /**
  * Refuses the transaction if the member is deactivated. The new version makes a concurrent deactivation start again from
- * current rows, so it finds what this transaction has given to the member.
+ * current rows, so it finds the subscriptions that this transaction has given to the member.
  */
 export function requireActiveMember(ws: WorkspaceId, id: MemberId): Write {
   return {

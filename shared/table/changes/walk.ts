@@ -27,7 +27,7 @@ export interface ChangeEntry<Slim> extends Dated {
 const MAX_READ = 5_000
 
 /**
- * Walks the changes of a type, oldest first, up to those that are old enough to be complete (`CHANGES_DELAY_MS`). The
+ * Walks the changes of a type, oldest first, while they are old enough to be complete (`CHANGES_DELAY_MS`). The
  * first query reads at most `first` entries.
  * @param after the place (`changePlace`) after which to begin
  */

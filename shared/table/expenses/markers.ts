@@ -34,7 +34,7 @@ interface Marker {
 /**
  * The markers of an expense: one for each namespace that it is stamped in, and one for each tracked namespace that it
  * is not stamped in. They sort like the expense lists, so the cost of `reconciled_by` and `unreconciled_by` queries
- * grows with what they return, not with all stored expenses.
+ * grows with their results, not with all stored expenses.
  */
 function markersOf(expense: Expense, tracked: readonly string[]): Marker[] {
   const stamped = Object.keys(expense.external_references)

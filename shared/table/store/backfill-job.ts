@@ -2,7 +2,7 @@ import type { SegmentProgress } from './backfill-progress.ts'
 import type { Row } from './read.ts'
 import type { Write } from './write.ts'
 
-/** What a backfill does with one row. */
+/** The work of a backfill on one row. */
 export interface BackfillJob {
   readonly name: string
   readonly description: string

@@ -6,7 +6,7 @@ import { documents, tableName } from './client.ts'
 import type { Versioned } from './versioned.ts'
 
 /*
- * A backfill adds to existing rows what new rows get when they are written: a field, an index attribute, or an
+ * A backfill gives existing rows the parts that new rows are written with: a field, an index attribute, or an
  * additional row (docs/changing-records.md). It scans the table, not an index, so it misses no row. It scans in
  * segments and saves the progress of each in a row, so it can resume after a crash. Each write is conditional on the
  * version of the row that was read, so a backfill neither overwrites a concurrent change nor restores a deleted row.

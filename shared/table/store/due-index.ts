@@ -45,7 +45,7 @@ export interface DueRow extends Key {
 
 export const keyOf = ({ pk, sk }: Row): Key => ({ pk: String(pk), sk: String(sk) })
 
-/** The keys and the type, of which the index has a copy. */
+/** The keys and the type, which the index copies. */
 export const dueRowOf = ({ type, due_sk, ...row }: Row): DueRow => ({
   ...keyOf(row),
   type: String(type),

@@ -9,13 +9,13 @@ import {
   USUAL_PAGE,
 } from './search-plan.ts'
 
-/** What one query has read of a range. */
+/** The part of a range that one query has read. */
 export interface Chunk<T> {
   /** The entries that pass the filter, in order. */
   readonly found: readonly T[]
   /** The number of entries that were read. */
   readonly read: number
-  /** What the query has left unread. */
+  /** The part that the query has left unread. */
   readonly rest?: KeyRange | undefined
   /** Entries per millisecond where the rest begins; undefined if the rest cannot be split. */
   readonly density?: number | undefined

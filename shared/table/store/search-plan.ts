@@ -12,7 +12,7 @@ interface Unread {
   readonly read: number
 }
 
-/** What the queries so far have read. */
+/** The entries that the queries so far have read. */
 export interface Seen {
   read: number
   found: number
@@ -46,9 +46,9 @@ const IMPORT = 8
 const RESERVE = 1.5
 
 /**
- * Decides what the next round reads. The share of matches so far says how many entries the search needs. Keys are ids,
+ * Decides the ranges of the next round. The share of matches so far says how many entries the search needs. Keys are ids,
  * which begin with their time, so the density of the entries where an unread range begins says where the next megabytes
- * of it begin. If that was wrong, a part holds less than a megabyte, or the next round splits what is left of it.
+ * of it begin. If that was wrong, a part holds less than a megabyte, or the next round splits the rest of it.
  */
 export function planRound<T>(
   sections: readonly Section<T>[],

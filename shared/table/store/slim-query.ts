@@ -58,7 +58,7 @@ const entryOf = <Slim, Id extends string>({ list_sk, slim }: Row): SlimEntry<Sli
   slim: slim as Slim,
 })
 
-/** What one query has read of a range. */
+/** The part of a range that one query has read. */
 export interface SlimChunk<Slim, Id extends string = string> {
   /** All entries, whether they pass or not. */
   readonly entries: readonly SlimEntry<Slim, Id>[]

@@ -64,7 +64,7 @@ function mayStillSee(owner: Member | undefined, workspace: Row | undefined): boo
 }
 
 /**
- * Returns what to post, that the delivery must wait, or why it is skipped.
+ * Returns the post to make, that the delivery must wait, or why it is skipped.
  * @param isInOrder whether the walk of a resumption makes the attempt, behind which other deliveries wait
  */
 export function checkEligibility(
@@ -76,7 +76,7 @@ export function checkEligibility(
   if (!subscription || subscription.record.status === 'revoked') return { skip: 'subscription revoked' }
   if (subscription.record.status === 'paused' || ownerIsDeactivated) return { wait: true }
   if (!isInOrder && mustWait(subscription, new Date())) return { wait: true }
-  // Whoever changed the target since may lack the rights to a trigger that was removed (contract 11.13).
+  // A member who changed the target since may lack the rights to a trigger that was removed (contract 11.13).
   if (!includesTrigger(subscription.record.trigger_ids, claimed.delivery.trigger_id))
     return { skip: 'trigger removed from the subscription' }
   if (!allowed) return { skip: 'owner lacks the rights to the data' }

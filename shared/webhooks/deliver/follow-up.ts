@@ -42,7 +42,7 @@ async function queueRetry({ claimed }: ReadyDelivery, at: Date, lane: Lane, batc
   await skipIfRevoked({ ...claimed, delivery: next }, batch)
 }
 
-/** The result of an attempt in a few words, each of which is one metric. */
+/** The result of an attempt in a few words: one metric each. */
 const resultOf = ({ error, response_status }: Attempt): string => {
   if (error === null) return 'succeeded'
   return error.startsWith('HTTP ') ? `HTTP ${String(response_status)[0]}xx` : error

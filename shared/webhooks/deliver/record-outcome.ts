@@ -14,7 +14,7 @@ import { replaceSubscription } from '../subscriptions/writes.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 
 /**
- * Decides what follows an attempt and records both in one write, including a revocation, and the health of the
+ * Decides the step after an attempt and records both in one write, including a revocation, and the health of the
  * subscription in another. The decision is `lost` if another worker has claimed the delivery since.
  */
 export async function recordOutcome(

@@ -24,7 +24,7 @@ export interface AttemptedDelivery {
   readonly attempt: Attempt
 }
 
-/** Recorded in the table, with what follows. */
+/** Recorded in the table, with the next step. */
 export interface RecordedDelivery {
   readonly attempted: AttemptedDelivery
   /** `lost`: the lease expired, and another worker decides. */

@@ -47,7 +47,7 @@ export async function listDeliveries(
 
 /**
  * How long a delivery may be pending without a state in the index, in milliseconds. Its first attempt starts within
- * seconds; what was not attempted for a minute is queued by the sweep, which sets the state.
+ * seconds; the sweep queues a delivery that was not attempted for a minute, and sets its state.
  */
 const FRESH_MS = 900_000
 

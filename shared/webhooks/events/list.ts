@@ -44,7 +44,7 @@ export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Pr
   )
 }
 
-/** Pages of what the index tells about a workspace's events, from one on and up to a time, oldest first. */
+/** Pages of the index entries of a workspace's events, from one on and up to a time, oldest first. */
 export async function* eventPages(
   workspaceId: WorkspaceId,
   from: EventId,

@@ -3,7 +3,7 @@ import type { TriggerId } from '../../domain/triggers.ts'
 import { eventOfOutboxKey, outboxShard } from '../../table/keys.ts'
 import { type DueRow, dueRowOf, queryDue } from '../../table/store/due-index.ts'
 
-/** What the index tells about an event: enough to find its deliveries without reading the event. */
+/** The index entry of an event: enough to find its deliveries without reading the event. */
 export interface EventRef {
   readonly workspaceId: WorkspaceId
   readonly id: EventId

@@ -67,7 +67,7 @@ export function toStoredEvent(row: Row): StoredEvent {
   }
 }
 
-/** What the outbox says about an event, from its row. */
+/** The outbox entry of an event, from its row. */
 export function toEventRef(row: Row): EventRef {
   const { workspaceId, envelope } = toStoredEvent(row)
   return { workspaceId, id: envelope.id, trigger: envelope.trigger }

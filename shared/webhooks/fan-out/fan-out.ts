@@ -16,7 +16,7 @@ export type FanOut = (event: StoredEvent) => Promise<void>
  * Writes one delivery for each event and subscriber, and queues them. Delivery ids are derived from the event and the
  * subscription, so repeated or concurrent calls write the same rows.
  *
- * What a failure or a crash leaves out, the sweep's check of the event adds (`check-deliveries.ts`): missing deliveries, and
+ * After a failure or a crash, the sweep's check of the event adds the rest (`check-deliveries.ts`): missing deliveries, and
  * due times of those whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
  * beginning.
  * @returns the outcome of each event, in order

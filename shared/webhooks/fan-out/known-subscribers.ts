@@ -26,7 +26,7 @@ export function knownSubscribers(
   return reading
 }
 
-/** What this instance knows from earlier batches and runs. */
+/** The knowledge of this instance from earlier batches and runs. */
 const refused = new RefusedGroups()
 
 /** Runs the work for an event, so that events of a throttled workspace hold up no others. */

@@ -2,7 +2,7 @@ import { batchRequests, type RequestBatcher } from '../../table/store/batching/r
 import { type Enqueue, sharedQueues } from './enqueue.ts'
 import type { Lane } from './lanes.ts'
 
-/** What the messages of one batch share: their lane and their calls to DynamoDB and SQS. */
+/** Shared by the messages of one batch: their lane and their calls to DynamoDB and SQS. */
 export interface Batch extends RequestBatcher {
   readonly lane: Lane
   readonly enqueue: Enqueue

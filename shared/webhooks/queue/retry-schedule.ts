@@ -28,7 +28,7 @@ export const leaseMs = (speed: number): number => TIMEOUT_MS + CLOCK_SKEW_MS + 1
 /** How long a message may take before the sweep considers it lost. */
 export const graceMs = (speed: number): number => Math.max(5_000, 60_000 / speed)
 
-/** What follows an attempt. */
+/** The step after an attempt. */
 export type Decision =
   | { readonly kind: 'succeed' }
   | { readonly kind: 'retry'; readonly at: Date }
@@ -40,7 +40,7 @@ export type Decision =
 export type AttemptSummary = Pick<Attempt, 'response_status' | 'error'>
 
 /**
- * Decides what follows an attempt that ended `now` (contract 12.3 to 12.5).
+ * Decides the step after an attempt that ended `now` (contract 12.3 to 12.5).
  * @param number the attempt's number in the delivery's current round, from 1; a manual redelivery opens a new round
  * @param speed divides the delays (contract 16.2)
  */

@@ -108,7 +108,7 @@ async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, tur
   if (!turn.inOrder) return batch.enqueue(outgoing)
   const attempt = await deliver(outgoing.message, batch, true)
   turn.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
-  // Otherwise what is queued would wait again.
+  // Otherwise queued deliveries would wait again.
   if (!turn.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
 }
 

@@ -15,7 +15,7 @@ const AT_ONCE = 49
 
 /**
  * Resumes the subscriptions of a member who is active again (contract 11.14). Does nothing if the member is deactivated
- * again. The member's row stays due until this has ended, so the sweep repeats what a crash interrupted; a repeat finds
+ * again. The member's row stays due until this has ended, so the sweep repeats it after a crash; a repeat finds
  * only the subscriptions that are left.
  * @param due_sk the due time of the member that this belongs to
  */

@@ -10,9 +10,9 @@ const MAX_CHARACTERS = 16_384
 
 /** The forms of a text. */
 export interface Decodings {
-  /** The text itself and what it decodes to. */
+  /** The text itself and its decoded forms. */
   readonly texts: readonly string[]
-  /** Decoded bytes as Latin-1, also those that are text. */
+  /** Decoded bytes as Latin-1, texts too. */
   readonly bytes: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function decodingsOf(text: string, shortest: number): Decodings | undefin
     if (characters > MAX_CHARACTERS) return undefined
     const decoded = decoders.flatMap((decode) => decode(form))
     bytes.push(...decoded)
-    // Text that is encoded again is longer than what it encodes.
+    // Encoded text is longer than its plain form.
     const parts = decoded.flatMap((one) => textsIn(one, shortest + 1)).join('\n')
     for (const next of [...REWRITES.map((rewrite) => rewrite(form)), parts])
       if (next.length >= shortest) texts.add(next)
@@ -80,7 +80,7 @@ interface Alphabet {
   readonly perByte: number
   /** Other characters may directly precede a run, so it is decoded from each of these. */
   readonly offsets: readonly number[]
-  /** Completes a run, and appends what decodes to three bytes of 255. */
+  /** Completes a run, and appends characters that decode to three bytes of 255. */
   end(run: string): string
 }
 
@@ -100,7 +100,7 @@ const HEX: Alphabet = {
   end: (run) => `${run.length % 2 === 0 ? run : run.slice(0, -1)}ffffff`,
 }
 
-/** What the end of a run decodes to, with what completes it. */
+/** The decoded end of a run, with the characters that complete it. */
 const END = /\0{0,2}\xff{3}/g
 
 /** Decodes all runs of an alphabet at once, because calls cost more than bytes: a line for each, a text for each offset. */

@@ -28,7 +28,7 @@ export function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: nu
       // A socket that still receives must be closed. After a complete response, the socket is already back in the pool.
       if (!response?.complete) request.destroy()
     }
-    // What follows a complete response does not change it (contract 12.2); its `end` is about to be emitted.
+    // Bytes after a complete response do not change it (contract 12.2); its `end` is about to be emitted.
     const fail = (error: unknown) => {
       if (!isOver && !response?.complete) finish(failed(error, response?.statusCode ?? null))
     }
@@ -39,7 +39,7 @@ export function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: nu
       response = incoming
       readCapped(incoming, (text) => finish(answered(incoming, text)), fail)
     })
-    // 101 although the request did not ask for an upgrade: what follows is not HTTP.
+    // 101 although the request did not ask for an upgrade: the next bytes are not HTTP.
     request.on('upgrade', (incoming) => finish(answered(incoming, null)))
     // For a request that ends without any other event. `close` may come before the `end` or `error` of a response.
     request.on('close', () => {

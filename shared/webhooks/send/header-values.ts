@@ -2,7 +2,7 @@ import { memoizeByIdentity } from '../../memoize-by-identity.ts'
 import type { HeaderPairs } from '../subscriptions/secrets.ts'
 import { decodingsOf } from './decodings.ts'
 
-/** This many characters in a row, of a value or of what a value decodes to, are not stored (contract 11.10). */
+/** This many characters in a row, of a value or of its decoded form, are not stored (contract 11.10). */
 const RUN = 6
 /** Shorter words of a value are no secrets. */
 const MIN_WORD = 4
@@ -43,14 +43,14 @@ const decodedValues = memoizeByIdentity((values: readonly string[]): string[] | 
   return decoded.map(lowerCase)
 })
 
-/** What is found even if it is shorter than a run: a value, and the words of values and of Basic credentials. */
+/** Found even if they are shorter than a run: a value, and the words of values and of Basic credentials. */
 function wholesOf(value: string): string[] {
   const [, credentials = ''] = /^basic +(\S+)/i.exec(value) ?? []
   const words = `${value} ${Buffer.from(credentials, 'base64')}`.split(/[\s,;:=]+/)
   return [value, ...words.filter(({ length }) => length >= MIN_WORD)].map(lowerCase)
 }
 
-/** A random factor, so that nobody can choose texts whose runs all have the same hash. */
+/** A random factor, so that a sender cannot choose texts whose runs all have the same hash. */
 const FACTOR = 1 + 2 * Math.floor(Math.random() * 2 ** 30)
 
 /** Whether one of `texts` has `length` characters in a row that one of `others` has too. Takes linear time. */

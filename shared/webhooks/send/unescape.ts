@@ -1,9 +1,9 @@
 /*
- * One level of one kind of escapes. What looks like an escape of another kind may belong to the value, so each kind gives
+ * One level of one kind of escapes. An escape of another kind may belong to the value, so each kind gives
  * a form of its own.
  */
 
-/** @returns '' for what is no code point */
+/** @returns '' for a number that is no code point */
 export const character = (code: string, radix: 10 | 16): string => {
   const number = Number.parseInt(code, radix)
   return number <= 0x10ffff ? String.fromCodePoint(number) : ''

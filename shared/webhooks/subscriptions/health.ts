@@ -14,7 +14,7 @@ import { watchFailing } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
 
 /**
- * Writes what has changed in a subscription's health. The attributes are not part of the record, because deliver writes
+ * Writes the changes of a subscription's health. The attributes are not part of the record, because deliver writes
  * them and must not conflict with changes of the subscription.
  */
 export const healthUpdate = (

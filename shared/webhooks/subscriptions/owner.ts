@@ -31,7 +31,7 @@ export const doubtOwner = ({ workspace_id, id }: Subscription): RowUpdate => ({
   }),
 })
 
-/** Ends the doubt and, unless the subscription is paused, starts to deliver what waited for the owner. */
+/** Ends the doubt and, unless the subscription is paused, starts the deliveries that waited for the owner. */
 export function endDoubt({ record, v, health }: SubscriptionRow, at: Date): Write[] {
   const isResumed = record.status === 'active'
   const attributes = isResumed ? resumption(record, at) : {}

@@ -13,7 +13,7 @@ import { ALL_KEYS } from '../../table/store/key-range.ts'
 import { type Row, readRow } from '../../table/store/read.ts'
 import { attributesOf, type Versioned, versioned } from '../../table/store/versioned.ts'
 
-/** A subscription's row: the record, and what deliver writes next to it. */
+/** A subscription's row: the record, and the attributes that deliver writes next to it. */
 export interface SubscriptionRow extends Versioned<Subscription> {
   readonly health: SubscriptionHealth
   /** Until when (ISO 8601) new deliveries wait behind those that a resumption is delivering, oldest first. */

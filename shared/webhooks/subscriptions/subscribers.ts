@@ -10,7 +10,7 @@ import { recordOf } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
 
 /**
- * What fan-out needs of a subscription that is not revoked. There is a row for each of its triggers, all 18 for `*`: so
+ * A subscription that is not revoked, as fan-out needs it. There is a row for each of its triggers, all 18 for `*`: so
  * fan-out is one query of exactly the subscriptions that an event reaches, and reaches each once.
  */
 export interface Subscriber {

@@ -11,7 +11,7 @@ import { watchResumed } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { endSubscribers, putSubscribers } from './subscribers.ts'
 
-/** What a change needs to know of the row that it replaces. */
+/** The part of a row that the change that replaces it must know. */
 type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
 
 /** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
@@ -63,7 +63,7 @@ export function replaceSubscription(old: Replaced, next: Subscription): Write[] 
   return writes
 }
 
-/** A new owner resumes what waited for the old one. */
+/** A new owner resumes the deliveries that waited for the old one. */
 const isResumed = ({ record }: Replaced, next: Subscription): boolean =>
   next.status === 'active' && (record.status !== 'active' || record.created_by !== next.created_by)
 

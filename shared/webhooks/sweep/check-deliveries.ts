@@ -14,7 +14,7 @@ import { isReached } from '../subscriptions/subscribers.ts'
 /** Reports since when (epoch ms) work that the check has found was due. */
 export type Report = (since: number) => void
 
-/** What the checks of a page share: their calls. */
+/** The calls that the checks of a page share. */
 interface Page {
   readonly known: KnownSubscribers
   readonly report: Report
@@ -26,7 +26,7 @@ interface Page {
 
 /**
  * Checks events that fan-out has had time for: afterwards each has all of its deliveries, and each of those has ended or
- * is due for the sweep. Fans out again what is missing, and makes due what only a message would attempt: that message
+ * is due for the sweep. Fans out missing deliveries again, and makes those due that only a message would attempt: that message
  * may be lost.
  *
  * Reads eventually consistently, and consistently again before it acts. Repeated and concurrent checks change nothing. The

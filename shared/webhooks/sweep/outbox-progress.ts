@@ -21,7 +21,7 @@ export interface Recheck {
 export interface OutboxProgress {
   /** The last place of each shard that a pass has reached. */
   readonly positions: Readonly<Record<OutboxPass, readonly string[]>>
-  /** What the passes have left out before these places. */
+  /** The events that the passes have left out before these places. */
   readonly rechecks: readonly Recheck[]
 }
 

@@ -9,7 +9,7 @@ import { recheckWorkspaces } from './recheck-workspaces.ts'
 
 /**
  * Checks the events that fan-out has had a minute for. Their deliveries are queued, running or retried by then, so
- * what is missing or has only its message was probably lost. Also checks again what earlier runs have left out.
+ * a delivery that is missing or has only its message was probably lost. Also checks events again that earlier runs left out.
  * @returns why shards stopped
  */
 export async function sweepOutboxEarly(now: Date, until: Date, report: Report): Promise<unknown[]> {

@@ -12,7 +12,7 @@ import { replaceFailing } from '../subscriptions/writes.ts'
 
 /**
  * Pauses a subscription that has been failing for five days without a success (contract 11.15). The row stays due until
- * that is decided, so a later sweep repeats what failed or met another change.
+ * that is decided, so a later sweep repeats a pause that failed or met another change.
  */
 export async function pauseFailing(row: Row): Promise<void> {
   const { workspace_id, subscription_id, since } = toFailing(row)

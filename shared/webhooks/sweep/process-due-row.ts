@@ -86,7 +86,7 @@ async function checkEvent(row: Row): Promise<void> {
   await removeDue(dueRowOf(row))
 }
 
-/** Continues what the change of a subscription's status began: a revocation or a resumption. */
+/** Continues a revocation or a resumption that the change of a subscription's status began. */
 async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
   const { workspace_id, id, status } = recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
   if (status === 'revoked') return skipPendingDeliveries(workspace_id, id)

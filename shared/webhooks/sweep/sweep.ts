@@ -36,7 +36,7 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
 
 /**
  * Runs the late pass unless it ran recently. The next run repeats it if it failed or ran out of time.
- * @returns what went wrong
+ * @returns the failures
  */
 async function latePass(
   last: typeof lastRun,

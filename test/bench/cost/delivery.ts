@@ -21,7 +21,7 @@ const HEAD_BYTES = 700
 const ATTEMPT_LINE_BYTES = 430
 const LOGGED = 0.1
 
-/** What one delivery of a batch consumes. */
+/** The units of one delivery of a batch. */
 export async function deliveriesOf(
   bench: Bench,
   events: readonly Envelope[],

@@ -9,7 +9,7 @@ const ENTRY_READS = (2 * 350) / 8_192
 const CHECK_MS = 0.2
 
 /**
- * What the sweep consumes: for each event (in both passes), for each minute with events, for each hour with events (of
+ * The units of the sweep: for each event (in both passes), for each minute with events, for each hour with events (of
  * one workspace and trigger: the samples).
  */
 export async function checksOf(deliver: (count: number) => Promise<void>) {
@@ -48,7 +48,7 @@ export async function checksOf(deliver: (count: number) => Promise<void>) {
   }
 }
 
-/** What the sweep of an idle stage consumes each minute, with its share of what it does each hour. */
+/** The units of the sweep of an idle stage in a minute, with its share of the hourly work. */
 export async function idleSweepOf(): Promise<Work> {
   const run = (last: { late: number }) => measure(() => sweep(new Date(Date.now() + 60_000), last))
   const now = Date.now() + 3_600_000

@@ -3,7 +3,7 @@ import file from '../../../events/signature-vectors.json' with { type: 'json' }
 
 type Headers = Readonly<Record<string, string>>
 
-/** What a receiver got, and whether it must accept it. */
+/** The request of a receiver, and whether it must accept it. */
 export interface Case {
   readonly name: string
   readonly kind: 'service' | 'standard'
@@ -155,7 +155,7 @@ const MALFORMED: readonly (string | undefined)[] = [
 ]
 
 /**
- * Forged deliveries: whoever guesses the malformed secret of a receiver signs with it, or with the key that a lenient
+ * Forged deliveries: an attacker who guesses the malformed secret of a receiver signs with it, or with the key that a lenient
  * decoder makes of it.
  */
 const FORGED: readonly Case[] = MALFORMED.flatMap((secret) => {

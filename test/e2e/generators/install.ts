@@ -6,7 +6,7 @@ import { run } from '../../integration/clients/installed.ts'
 const FOLDER = resolve('node_modules/.cache/generators')
 const LOCK = 'package-lock.json'
 
-/** What npm says when the registry does not answer. */
+/** The message of npm when the registry does not answer. */
 const UNREACHABLE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/
 const FEW_TRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 

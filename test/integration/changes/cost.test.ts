@@ -8,7 +8,7 @@ import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { changes, create, MIRRORED, type MirroredPath, untilShown } from './changes.ts'
 
 /*
- * What a list by updated_since reads follows what it returns, not what is stored (contract 19.7), and a write costs at
+ * The reads of a list by updated_since grow with its results, not with the table (contract 19.7), and a write costs at
  * most two units more for it. `npm run bench -- expenses` measures it with 100,000 records.
  */
 const STORED = 60

@@ -12,7 +12,7 @@ import { signedHeaders } from '../../../shared/webhooks/send/sign.ts'
 import { until } from '../../support/until.ts'
 
 /*
- * The program of docs/syncing.md with webhooks and lists at once: whatever comes late or twice, its copy is the newest
+ * The program of docs/syncing.md with webhooks and lists at once: although events come late or twice, its copy is the newest
  * that it was given (contract 19.9). The lists of the service are those of this test.
  */
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`

@@ -2,7 +2,7 @@ import { randomOf } from '../../../infra/local/like-aws/random.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 import { create, MIRRORED, type MirroredPath } from './changes.ts'
 
-/** What a writer does with a record of each type. */
+/** The changes of a writer to a record of each type. */
 type Action = (ws: TestWorkspace, id: string, n: number) => Promise<unknown>
 const ACTIONS: { readonly [Path in MirroredPath]: readonly Action[] } = {
   '/v1/opportunities': [

@@ -28,7 +28,7 @@ const OK = {
   delete: '204',
 }
 
-/** What a member with these permissions may do with an expense: change it, read it, or nothing (404). */
+/** The rights of a member with these permissions to an expense: change it, read it, or nothing (404). */
 type May = 'change' | 'read' | 'nothing'
 const TABLE: readonly (readonly [
   readonly Permission[],

@@ -53,7 +53,7 @@ async function uploaded(bytes: Uint8Array, size = bytes.length): Promise<Bench &
   bucket.put(upload.key, bytes)
   return { ...bench, upload }
 }
-/** What was logged about uploads, without whose they were. */
+/** The log lines about uploads, without their owners. */
 function loggedFaults() {
   const info = vi.spyOn(logger(), 'info').mockReturnValue()
   onTestFinished(() => info.mockRestore())

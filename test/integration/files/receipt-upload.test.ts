@@ -13,7 +13,7 @@ import { triggersOf } from '../expenses/api.ts'
 import { JPEG, PDF, PNG, send } from './files.ts'
 import { listed } from './listed.ts'
 
-/** What an API user sees of an upload (contract 8.11). */
+/** The upload as an API user sees it (contract 8.11). */
 beforeAll(useService)
 
 type Shown = Answer['body']

@@ -11,7 +11,7 @@ import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 const routes: readonly Route[] = typed
 const posts = routes.filter(({ method }) => method === 'POST').map(({ id }) => id)
 
-/** What a member can lose between a request and its repetition. */
+/** Rights that a member can lose between a request and its repetition. */
 const LOSSES: Readonly<Record<string, (workspace: TestWorkspace, member: string) => Promise<unknown>>> = {
   permissions: (workspace, member) => workspace.patch(`/v1/members/${member}`, { permissions: [] }),
   plan: (workspace) => setPlan(workspace.id, 'starter', new Date()),

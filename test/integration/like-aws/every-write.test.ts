@@ -14,7 +14,7 @@ import { difference, type Footprint, footprints, type Prepared, prepareWrites } 
  * and one event, and nothing is half done; a repeat after a 503 completes the request (contract 15.4).
  */
 
-/** What each request writes without faults, by route id. */
+/** The writes of each request without faults, by route id. */
 const usual = new Map<string, Footprint>()
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(() => installFaults().set({}))
 
-/** Describes what is wrong with a response, or with what the request left in the table. */
+/** Describes the faults of a response, or of the rows that the request left. */
 function fault({ id, status }: Prepared, answer: Answer, left: Footprint, allowed: readonly number[]) {
   const done = isDeepStrictEqual(left, usual.get(id))
   if (answer.status === status) return done ? undefined : `left ${JSON.stringify(left)}`
@@ -45,7 +45,7 @@ function fault({ id, status }: Prepared, answer: Answer, left: Footprint, allowe
 /** Other statuses allowed for a repeat: a DELETE that was applied at first finds nothing to delete. */
 const repeatedly = ({ method }: Prepared) => (method === 'DELETE' ? [404] : [])
 
-/** Sends all writes under a profile, and describes what went wrong, by route id. */
+/** Sends all writes under a profile, and describes the failures, by route id. */
 async function failuresUnder(profile: Profile, allowed: readonly number[], send: Transport) {
   const faults = installFaults()
   const prepared = await prepareWrites()
@@ -79,7 +79,7 @@ const FAULTS = [
   'lostAnswers',
 ] as const satisfies (keyof typeof SINGLE)[]
 
-/** Calls handlers with 4 s of Lambda time left, half of which is for the store. */
+/** Calls handlers with 4 s of Lambda time left, 2 s of them for the store. */
 const short: Transport = (request) => callWithin({ getRemainingTimeInMillis: () => 4_000 }, request)
 
 const UNNOTICED = 'all requests succeed'

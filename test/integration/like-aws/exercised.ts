@@ -83,7 +83,7 @@ export async function footprints(): Promise<ReadonlyMap<string, Footprint>> {
   return found
 }
 
-/** What a workspace gained between two footprints, such as one opportunity and one event. */
+/** The gain of a workspace between two footprints, such as one opportunity and one event. */
 export function difference(before: Footprint = {}, after: Footprint = {}): Footprint {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
   const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)

@@ -39,7 +39,7 @@ beforeEach(() => {
   bucket.removed.length = 0
 })
 
-/** What was logged about photos: the fault, and whether it was written. */
+/** The log lines about photos: the fault, and whether it was written. */
 function loggedPhotos() {
   const info = vi.spyOn(logger(), 'info').mockReturnValue()
   onTestFinished(() => info.mockRestore())

@@ -160,7 +160,7 @@ describeTransports('a paused subscription', (send) => {
     await setStatus('active')
     await until(() => hits.length === 1)
     for (const status of ['paused', 'active', 'paused', 'active']) await setStatus(status)
-    // Another walk delivers what the first one, which still runs, has not made due.
+    // Another walk delivers the rest, which the first one, still running, has not made due.
     await until(() => hits.length > 1)
     held.release()
     await until(async () => (await deliveries('&status=succeeded')).length === 30)

@@ -27,7 +27,7 @@ beforeEach(() => {
   sent = queued()
 })
 
-/** A subscription, an event of a minute ago without deliveries, and what the check does with it. */
+/** A subscription, an event of a minute ago without deliveries, and the result of its check. */
 async function scene(subscribers = 1) {
   const { ws, owner, subscribe, envelope } = bench()
   const subscriptions: Subscription[] = []

@@ -16,7 +16,7 @@ import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
 import { bench, receiver } from './bench.ts'
 
 /*
- * Runs of the sweep that overlap, as after an hour in which none could start: whatever they find at the same time is done, once,
+ * Runs of the sweep that overlap, as after an hour in which none could start: rows that they find at the same time are done once,
  * and what they have stored never moves back.
  */
 const ROUNDS = 4

@@ -18,7 +18,7 @@ import { queued } from './queues.ts'
 
 /*
  * A deactivation of an owner at the same time as everything else that changes who owns a subscription (contract 11.14):
- * whatever commits first, a subscription with a deactivated owner is in doubt, so deliver reads the owner's row.
+ * in any order of commits, a subscription with a deactivated owner is in doubt, so deliver reads the owner's row.
  */
 
 beforeEach(() => installFaults().set({}))

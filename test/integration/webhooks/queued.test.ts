@@ -52,7 +52,7 @@ it('the message of a delivery that is claimed or gone is dropped', async () => {
   expect(sent).toEqual([])
 })
 
-/** Makes the n-th attempt with this response status, and returns what it queued. */
+/** Makes the n-th attempt with this response status, and returns the queued messages. */
 async function after(status: number, number: number) {
   using to = await receiver(() => status)
   const { ws, subscribe, due } = bench()

@@ -8,7 +8,7 @@ export interface Queued {
   readonly message: Record<string, unknown>
 }
 
-/** Collects what this process sends to the queues until the test ends; none of it reaches a queue. */
+/** Collects the messages of this process to the queues until the test ends; none of it reaches a queue. */
 export function queued(answer: () => object = () => ({})): Queued[] {
   const sent: Queued[] = []
   const send = vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command) => {

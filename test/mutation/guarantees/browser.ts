@@ -3,7 +3,7 @@ import type { Guarantee } from './guarantee.ts'
 const GUARD = 'test/unit/local/guarded-server.test.ts'
 const HOSTING = 'test/infra/console.test.ts'
 
-/** Promises about what a browser may be led to do. */
+/** Promises about requests that a browser may be led to make. */
 export const BROWSER_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'signing in leads only to pages of the console',
@@ -55,7 +55,7 @@ export const BROWSER_GUARANTEES: readonly Guarantee[] = [
     test: HOSTING,
   },
   {
-    promise: 'no cell of the CSV begins a formula, whatever separates them',
+    promise: 'no cell of the CSV begins a formula, with any separator',
     file: 'console/src/pages/expenses/csv.ts',
     search: '(?<=^|[;\\t\\n])',
     replace: '(?<=^)',

@@ -7,7 +7,7 @@ const CONDITIONS = 'test/integration/table/conditions.test.ts'
 /** Promises about attempts, subscriptions and replays. */
 export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   {
-    promise: 'a complete response counts, whatever bytes follow it (9.1.6)',
+    promise: 'a complete response counts, also when bytes follow it (9.1.6)',
     file: 'shared/webhooks/send/exchange.ts',
     search: '!isOver && !response?.complete',
     replace: '!isOver',

@@ -1,6 +1,6 @@
 import type { Guarantee } from './guarantee.ts'
 
-/** Promises about what reaches which target (contract 11.10, 11.13). */
+/** Promises about the targets that deliveries reach (contract 11.10, 11.13). */
 export const DESTINATION_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a delivery of a removed trigger is skipped when it would be attempted',

@@ -4,7 +4,7 @@ const RUN = 'test/infra/foreign-rows.test.ts'
 const ALARMS = 'test/infra/alarms.test.ts'
 const DEPLOY = 'test/infra/deploy.test.ts'
 
-/** Promises about what is deployed, and about the operator's tools. */
+/** Promises about the deployment, and about the operator's tools. */
 export const INFRA_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'an endpoint that only reads cannot change the rows of another workspace',

@@ -2,7 +2,7 @@ import type { Guarantee } from './guarantee.ts'
 
 const CONDITIONS = 'test/integration/table/conditions.test.ts'
 
-/** Promises about requests: what they write, and how they are answered. */
+/** Promises about requests: their writes, and their answers. */
 export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a revoked API key stays revoked',

@@ -9,7 +9,7 @@ const FAN_OUT = 'test/unit/webhooks/fan-out.test.ts'
 const CALLS = 'test/unit/table/store-calls.test.ts'
 const SCHEDULES = 'test/infra/schedules.test.ts'
 
-/** Promises about what the sweep finds and repairs, and what it leaves alone. */
+/** Promises about the finds and repairs of the sweep. */
 export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a delivery whose message was lost is attempted',

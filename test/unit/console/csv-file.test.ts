@@ -58,7 +58,7 @@ afterEach(() => {
 })
 const said = () => currentToasts().map(({ text }) => text)
 
-/** The API with `count` expenses, and what it answers to the page at an offset. */
+/** The API with `count` expenses, and its answer to the page at an offset. */
 const answering = (count: number, special: (offset: number) => unknown = () => undefined) =>
   fakeApi(({ path }) => {
     const offset = Number(new URL(path, location.href).searchParams.get('offset') ?? 0)

@@ -15,7 +15,7 @@ const element = () =>
   ({ nodeType: 1, nodeName: 'DIV', tagName: 'DIV', ownerDocument: document, ...events }) as unknown as Element
 
 interface Rendered<Props, Value> {
-  /** What the hook has returned last. */
+  /** The last result of the hook. */
   readonly value: Value
   readonly queries: QueryClient
   /** Renders again, with other props. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useList } from '../../../console/src/api/lists.ts'
 import { renderHook, until } from './hooks.ts'
 
-// The tests move the time of timers, and wait for what they start.
+// The tests move the time of timers, and wait for the requests that they start.
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }),
 )

@@ -5,7 +5,7 @@ import type { Operation, Response } from '../../../shared/contract/openapi/types
 import { routes } from '../../../shared/contract/routes.ts'
 import { faultsOf } from '../../support/documented.ts'
 
-/** Contract 17.3: what the document says of each operation, for tools and readers. */
+/** Contract 17.3: the description of each operation, for tools and readers. */
 const made = await document()
 const operations = Object.entries(made.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, string, string, Operation] => [
@@ -16,7 +16,7 @@ const operations = Object.entries(made.paths).flatMap(([path, methods]) =>
   ]),
 )
 
-/** The examples of a request or response body, with what is at fault. */
+/** The examples of a request or response body, with their faults. */
 function faultsIn(where: string, content: Response['content'] = {}): string[] {
   return Object.entries(content).flatMap(([type, { schema, example, examples }]) => {
     const all = [
@@ -183,7 +183,7 @@ function walk(
 const sampleOf = ({ 'x-codeSamples': samples = [] }: Operation, lang: string) =>
   samples.find((sample) => sample.lang === lang)?.source ?? ''
 
-/** What every sample of an operation must send. */
+/** The request that every sample of an operation must send. */
 function sentBy([, method, path, { parameters, requestBody, security }]: (typeof operations)[number]) {
   const { example, examples = {} } = requestBody?.content['application/json'] ?? {}
   const body = example ?? Object.values(examples)[0]?.value

@@ -32,7 +32,7 @@ import { newSigningEnvelope, sign } from '../../../shared/domain/signing-envelop
 import { newSubscription, patchSubscription, revoke, rotate } from '../../../shared/domain/subscription.ts'
 import { newMember, patchMember } from '../../../shared/domain/workspace.ts'
 
-/** `updated_at` grows with every change of a record, whatever the clock says (contract 19.6). */
+/** `updated_at` grows with every change of a record, with any clock (contract 19.6). */
 const ws = 'w' as WorkspaceId
 const by = 'm' as MemberId
 const T0 = new Date('2026-03-01T00:00:00.000Z')

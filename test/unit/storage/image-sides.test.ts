@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { imageSides } from '../../../shared/storage/image-sides.ts'
 import { heicOf, pngOf } from '../../support/picture.ts'
 
-/** What a header states about the sides of an image, as far as it can exceed the limit (contract 8.9). */
+/** The sides of an image by its header, as far as it can exceed the limit (contract 8.9). */
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c00' } })
 

@@ -10,7 +10,7 @@ import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Changes by what they ask the store and what they make of its answers. */
+/** The requests of lists of changes to the store, and their results. */
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../shared/table/store/client.ts', () => ({
   documents: () => ({ send }),

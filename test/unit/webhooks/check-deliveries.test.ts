@@ -12,7 +12,7 @@ import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** What the check makes due, fans out again and reports, also while another fan-out of the same event runs. */
+/** The deliveries that the check makes due, fans out again and reports, also while another fan-out of the same event runs. */
 const { table, fanOut, update } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   fanOut: vi.fn(),

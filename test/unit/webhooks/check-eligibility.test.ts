@@ -149,7 +149,7 @@ test('every delivery waits while the owner is deactivated, whose row is read onl
   // A doubt does not decide: the deactivation was not committed.
   const trusted = await decided({ ...ALL, subscription: doubted }, 'photo.deleted')
   expect(trusted.due).toHaveProperty('envelope')
-  // Nobody is deactivated without a doubt, so that an ordinary delivery reads no member.
+  // No member is deactivated without the mark, so that an ordinary delivery reads no member.
   const ordinary = await decided({ ...ALL, member: gone }, 'photo.deleted')
   expect([ordinary.due, ordinary.later]).toEqual([expect.objectContaining({ envelope }), []])
 })

@@ -5,7 +5,7 @@ import { agents, guardedLookup, TargetNotAllowed } from '../../../shared/webhook
 const v4 = (address: string): LookupAddress => ({ address, family: 4 })
 const v6 = (address: string): LookupAddress => ({ address, family: 6 })
 
-/** What the lookup returns to a socket for a name. */
+/** The result of the lookup for a name. */
 function looked(found: LookupAddress[] | Error, options: { all?: boolean } = {}) {
   let lookedUp = ''
   const lookup = guardedLookup((host, done) => {

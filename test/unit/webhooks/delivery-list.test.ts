@@ -25,7 +25,7 @@ beforeEach(() => {
   readDeliveryPause.mockReset().mockResolvedValue(undefined)
 })
 
-/** What the list asks of the store. */
+/** The requests of the list to the store. */
 async function asked(filter: DeliveryFilter) {
   await listDeliveries('ws' as WorkspaceId, 's' as SubscriptionId, filter, page)
   return listRecords.mock.lastCall?.[0]

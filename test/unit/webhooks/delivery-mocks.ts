@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { MemoryTable } from '../../support/memory-table.ts'
 
-/** What the tests of deliver replace. For `vi.hoisted`, so this file imports none of the modules that use it. */
+/** The modules that the tests of deliver replace. For `vi.hoisted`, so this file imports none of the modules that use it. */
 export const deliveryMocks = () => ({
   table: new MemoryTable(),
   post: vi.fn(),

@@ -5,7 +5,7 @@ import { REMOVED, redact } from '../../../shared/webhooks/send/redact.ts'
 import { ENCODINGS } from '../../support/encodings.ts'
 import { runs } from '../../support/runs.ts'
 
-/** What is stored of a response of a receiver that gets headers with these values. */
+/** The stored response of a receiver that gets headers with these values. */
 const stored = (body: string | null, ...values: string[]) =>
   redact(body, [], headerValueSearch(Object.fromEntries(values.map((value, n) => [`X-${n}`, value]))))
 

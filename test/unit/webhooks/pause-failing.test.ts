@@ -10,7 +10,7 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { pauseFailing } from '../../../shared/webhooks/sweep/pause-failing.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** What the sweep decides about a subscription that began to be watched five days ago. */
+/** The decisions of the sweep about a subscription that began to be watched five days ago. */
 vi.mock('../../../shared/table/store/retry-on-conflict.ts', () => ({ commitUnlessChanged: vi.fn() }))
 vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),

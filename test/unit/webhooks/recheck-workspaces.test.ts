@@ -15,7 +15,7 @@ import { endRecheck, requestRecheck } from '../../../shared/webhooks/sweep/outbo
 import type { OutboxRun } from '../../../shared/webhooks/sweep/outbox-shard.ts'
 import { recheckWorkspaces } from '../../../shared/webhooks/sweep/recheck-workspaces.ts'
 
-/** What becomes of the events that earlier runs have left out. */
+/** The events that earlier runs have left out. */
 vi.mock('../../../shared/table/store/read.ts', () => ({ readRow: vi.fn() }))
 vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),
@@ -128,7 +128,7 @@ test('an event that fails otherwise becomes a due row', async () => {
   await recheckWorkspaces([recheck], run())
   expect(vi.mocked(postpone).mock.calls).toEqual([[row, new Date(NOW.getTime() + 60_000)]])
   expect(ended()).toEqual([['e']])
-  // One that is gone needs no check.
+  // A deleted one needs no check.
   vi.mocked(readRow).mockResolvedValueOnce(undefined)
   await recheckWorkspaces([recheck], run())
   expect(postpone).toHaveBeenCalledOnce()

@@ -75,7 +75,7 @@ beforeEach(() => {
   )
 })
 const NONE = ['0', '0', '0', '0']
-/** Sets the stored positions, and what must be checked again. */
+/** Sets the stored positions, and the events to check again. */
 function stored(positions: Partial<OutboxProgress['positions']>, rechecks: OutboxProgress['rechecks'] = []) {
   const all = { early: NONE, late: NONE, ...positions }
   vi.mocked(readProgress).mockResolvedValue({ positions: all, rechecks })

@@ -20,7 +20,7 @@ import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** What the sweep does with each kind of row that is due. */
+/** The work of the sweep on each kind of row that is due. */
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
 vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
 vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({

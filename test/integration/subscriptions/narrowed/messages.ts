@@ -24,7 +24,7 @@ export class Messages {
     this.waiting.push({ queue: env('DELIVERY_QUEUE_URL'), message: { ...message } })
   }
 
-  /** Runs the consumers with the first messages, whatever their delay. @returns how many there were */
+  /** Runs the consumers with the first messages, without waiting for their delay. @returns how many there were */
   async handle(count: number): Promise<number> {
     const mine = this.sent.filter(({ message }) => message.workspace_id === this.ws)
     for (const one of mine) this.sent.splice(this.sent.indexOf(one), 1)

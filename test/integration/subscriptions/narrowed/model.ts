@@ -35,7 +35,7 @@ export interface Patch {
   readonly status?: 'active' | 'paused'
 }
 
-/** What a subscription is, according to the requests that succeeded. */
+/** The state of a subscription after the requests that succeeded. */
 export interface Model {
   readonly trigger_ids: TriggerChoice
   readonly target: Target

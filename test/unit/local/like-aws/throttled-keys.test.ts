@@ -124,7 +124,7 @@ test('a partition has the units of a second, which come back with time', () => {
   // No more than the units of one second are saved.
   seconds = 60
   expect(refused(use('a'), use('a'), use('a'))).toEqual([2])
-  // An item that is larger than what is left takes those of the next second too, and no more.
+  // An item that is larger than the rest takes those of the next second too, and no more.
   seconds = 61
   expect(refused(use('a', 6))).toEqual([])
   seconds = 61.9

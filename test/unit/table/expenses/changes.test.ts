@@ -7,7 +7,7 @@ import { listExpenseChanges } from '../../../../shared/table/expenses/changes.ts
 import { slimOf } from '../../../../shared/table/expenses/markers.ts'
 import { recordWith } from '../../../support/records.ts'
 
-/** Changed expenses: what is asked of the list of changes, and how its rows and their projects are joined. */
+/** Changed expenses: the query of the list of changes, and how its rows and their projects are joined. */
 const changesFrom = vi.hoisted(() => vi.fn())
 const withProjects = vi.hoisted(() => vi.fn())
 vi.mock('../../../../shared/table/changes/list.ts', () => ({ changesFrom }))
