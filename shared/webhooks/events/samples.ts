@@ -58,7 +58,9 @@ export async function keepNewestEvents(
     const all = new Map([...known, ...events.map((event) => [event.id, event] as const)])
     const newest = newestFirst([...all.values()]).slice(0, SLOTS.length)
     const wanted = newest.filter(({ id }) => !known.has(id))
-    const free = slots.filter(({ envelope }) => !newest.some(({ id }) => id === envelope?.id))
+    const kept = newest.map(({ id }) => slots.find(({ envelope }) => envelope?.id === id)?.slot)
+    // Calls at the same time may have put an event into two slots; one of them is free.
+    const free = slots.filter(({ slot }) => !kept.includes(slot))
     const outcomes = await Promise.all(
       wanted.map((event, index) => {
         const into = free[index]

@@ -1,9 +1,12 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { expect, it } from 'vitest'
 import { handler as fanOutHandler } from '../../../functions/webhooks/fan-out.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { SLOTS, sampleKey } from '../../../shared/table/keys.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { commit, stored } from '../../../shared/table/store/commit.ts'
 import { listDeliveries } from '../../../shared/webhooks/deliveries/list.ts'
 import { eventItem, putEvent } from '../../../shared/webhooks/events/rows.ts'
@@ -69,6 +72,21 @@ it('keeps the three newest events as samples, in any order of arrival', async ()
     )
   await Promise.all(batches.map(keep))
   expect(await newestEvents(ws, 'opportunity.created', new Date())).toEqual(events.slice(4).toReversed())
+})
+
+it('a sample that two calls at once have put into two slots gives one up', async () => {
+  const { ws, envelope } = bench()
+  const [older, twice, newer] = [0, 1, 2].map((index) => envelope(new Date(Date.now() + index * 1000)))
+  if (!older || !twice || !newer) throw new Error('three events')
+  const trigger = 'opportunity.created'
+  for (const slot of SLOTS) {
+    const item = { ...sampleKey(ws, trigger, slot), type: 'sample', event_id: twice.id }
+    await documents().send(
+      new PutCommand({ TableName: tableName(), Item: { ...item, data: JSON.stringify(twice) } }),
+    )
+  }
+  await keepNewestEvents(ws, trigger, [older, newer])
+  expect(await newestEvents(ws, trigger, new Date())).toEqual([newer, twice, older])
 })
 
 it('samples include events of the last three hours, which may not be kept yet, each once', async () => {
