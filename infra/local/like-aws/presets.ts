@@ -31,7 +31,8 @@ export const MIXTURE: Profile = {
   throttledReads: { rate: 0.02 },
   throttledQueries: { rate: 0.03 },
   throttledWrites: { rate: 0.03 },
-  throttledKeys: [{ readUnits: 300, writeUnits: 100 }],
+  // Twenty concurrent changes of a record need more than a tenth of AWS.
+  throttledKeys: [{ readUnits: 1_000, writeUnits: 300 }],
   unprocessedKeys: { rate: 0.1 },
   staleIndexes: { ms: 1_000, rate: 0.5 },
   staleReads: { ms: 500, rate: 0.3 },

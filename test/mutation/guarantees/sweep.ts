@@ -159,6 +159,20 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/webhooks/recheck-workspaces.test.ts',
   },
   {
+    promise: 'a throttled workspace takes no time of the others: in the next sweep',
+    file: 'shared/webhooks/sweep/due-rows.ts',
+    search: 'refusedBefore = refused.refused()',
+    replace: '',
+    test: ROWS,
+  },
+  {
+    promise: 'two sweeps at once lose no sample',
+    file: 'shared/webhooks/events/samples.ts',
+    search: 'slots.filter(({ slot }) => !kept.includes(slot))',
+    replace: 'slots.filter(({ envelope }) => !newest.some(({ id }) => id === envelope?.id))',
+    test: 'test/integration/webhooks/fan-out.test.ts',
+  },
+  {
     promise: 'a throttled workspace takes no time of the others: in fan-out',
     file: 'shared/webhooks/fan-out/refused-groups.ts',
     search: 'this.groups.has(group) ? withTries(1, work) : work()',
