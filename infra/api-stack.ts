@@ -1,13 +1,12 @@
 import { Stack, type StackProps } from 'aws-cdk-lib'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
-import type { Route } from '../shared/contract/route.ts'
+import type { Route, ServedMethod } from '../shared/contract/route.ts'
 import { grantsOfRoute } from './constructs/access.ts'
 import { apiBodyOf } from './constructs/api-body.ts'
 import { type Service, ServiceFunction } from './constructs/function.ts'
 import { HttpApi } from './constructs/http-api.ts'
 import type { DataStack } from './data-stack.ts'
-import { constructIdOf, routeKeyOf } from './route-identity.ts'
 
 export interface ApiStackProps extends StackProps {
   readonly service: Service
@@ -50,3 +49,21 @@ export class ApiStack extends Stack {
     for (const { route, endpoint } of endpoints) api.permit(endpoint, route.path)
   }
 }
+
+/** A route key of API Gateway: method and path. */
+export type RouteKey = `${ServedMethod} /${string}`
+
+export const routeKeyOf = ({ method, path }: { method: ServedMethod; path: string }): RouteKey =>
+  `${method} /${path.replace(/^\//, '')}`
+
+/**
+ * `POST /v1/opportunities/{id}/approve` → `PostV1OpportunitiesParamApprove`. Depends only on method and path, without the
+ * names of variables: renaming a handler, an operation or a variable keeps the function with its name, metrics and log.
+ */
+export const constructIdOf = (key: RouteKey): string =>
+  key
+    .toLowerCase()
+    .replace(/\{[^}]*\}/g, 'param')
+    .split(/[^a-z0-9]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')

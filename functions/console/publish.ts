@@ -5,7 +5,7 @@ import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { runtime } from '../../shared/aws/environment.ts'
 import { logger } from '../../shared/log.ts'
 
-/** Next to the bundle: the built console, and a list of its files with their headers (infra/console/package.ts). */
+/** Next to the bundle: the built console, and a list of its files with their headers (infra/console/files.ts). */
 const siteFolder = () => join(runtime('LAMBDA_TASK_ROOT') ?? '.', 'site')
 
 /** A line of that list. */

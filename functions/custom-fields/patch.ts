@@ -1,7 +1,7 @@
 import { patchCustomField as route } from '../../shared/contract/routes/catalog.ts'
 import { changeRecord } from '../../shared/domain/change.ts'
 import { faultOfOptions, viewCustomField } from '../../shared/domain/custom-field.ts'
-import { merge } from '../../shared/domain/merge.ts'
+import { merge } from '../../shared/domain/json.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { invalid, notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'

@@ -1,4 +1,4 @@
-import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
+import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { getDelivery as route } from '../../shared/contract/routes/deliveries.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'

@@ -1,4 +1,4 @@
-import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
+import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

@@ -1,6 +1,5 @@
-import { deliveryWrite } from '../../shared/actions/webhooks/delivery-guard.ts'
-import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
-import { redeliver } from '../../shared/actions/webhooks/redeliver.ts'
+import { showDelivery } from '../../shared/actions/webhooks/present.ts'
+import { deliveryWrite, redeliver } from '../../shared/actions/webhooks/redeliver.ts'
 import { requireServed, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { redeliver as route } from '../../shared/contract/routes/deliveries.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

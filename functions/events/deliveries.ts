@@ -1,11 +1,11 @@
-import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
+import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { listDeliveriesOfEvent as route } from '../../shared/contract/routes/deliveries.ts'
 import { isEventId } from '../../shared/domain/ids.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listDeliveriesOfEvent } from '../../shared/webhooks/deliveries/of-event.ts'
+import { listDeliveriesOfEvent } from '../../shared/webhooks/deliveries/list.ts'
 import { getEvent } from '../../shared/webhooks/events/rows.ts'
 
 export const handler = endpoint(

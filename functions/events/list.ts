@@ -1,4 +1,4 @@
-import { triggerOfQuery } from '../../shared/actions/webhooks/trigger-guard.ts'
+import { triggerOfQuery } from '../../shared/actions/webhooks/authorize.ts'
 import { listEvents as route } from '../../shared/contract/routes/deliveries.ts'
 import { maySeeAllExpenses } from '../../shared/domain/workspace.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'

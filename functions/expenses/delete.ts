@@ -1,6 +1,5 @@
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
-import { loadProject } from '../../shared/actions/expenses/load-project.ts'
-import { expenseEvent } from '../../shared/actions/expenses/present.ts'
+import { expenseEvent, loadProject } from '../../shared/actions/expenses/present.ts'
 import { deleteExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { timestampAfter } from '../../shared/domain/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

@@ -1,6 +1,5 @@
 import { readExpense } from '../../shared/actions/expenses/authorize.ts'
-import { loadProject } from '../../shared/actions/expenses/load-project.ts'
-import { showExpense } from '../../shared/actions/expenses/present.ts'
+import { loadProject, showExpense } from '../../shared/actions/expenses/present.ts'
 import { getExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'

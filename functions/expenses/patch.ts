@@ -1,11 +1,10 @@
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
-import { loadProject } from '../../shared/actions/expenses/load-project.ts'
 import {
   assertNoFaults,
   loadExpenseReferences,
   unwrapOrThrow,
 } from '../../shared/actions/expenses/load-references.ts'
-import { expenseEvent, showExpense } from '../../shared/actions/expenses/present.ts'
+import { expenseEvent, loadProject, showExpense } from '../../shared/actions/expenses/present.ts'
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

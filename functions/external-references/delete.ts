@@ -3,7 +3,7 @@ import { deleteReference as route } from '../../shared/contract/routes/expenses.
 import { clear } from '../../shared/domain/external-references.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
+import { readStamped, stampWrites } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id)

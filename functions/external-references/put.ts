@@ -1,13 +1,12 @@
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
-import { loadProject } from '../../shared/actions/expenses/load-project.ts'
-import { showExpense } from '../../shared/actions/expenses/present.ts'
+import { loadProject, showExpense } from '../../shared/actions/expenses/present.ts'
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
 import { MAX_NAMESPACES, stamp } from '../../shared/domain/external-references.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
-import { readStamped, stampWrites } from '../../shared/table/expenses/stamps.ts'
+import { readStamped, stampWrites } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id)

@@ -1,4 +1,4 @@
-import { memberChange } from '../../shared/actions/members/change-as-caller.ts'
+import { memberChange } from '../../shared/actions/members/change.ts'
 import { patchMember as route } from '../../shared/contract/routes/workspace.ts'
 import { patchMember, viewMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

@@ -1,6 +1,6 @@
 import { receiptWrites } from '../../shared/actions/expenses/attach-receipt.ts'
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
-import { loadProject } from '../../shared/actions/expenses/load-project.ts'
+import { loadProject } from '../../shared/actions/expenses/present.ts'
 import { deleteReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'

@@ -1,4 +1,4 @@
-import { expenseWrite } from '../../shared/actions/expenses/guard.ts'
+import { expenseWrite } from '../../shared/actions/expenses/authorize.ts'
 import { uploadReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import { withUpload } from '../../shared/domain/receipt.ts'
 import { newReceiptUpload } from '../../shared/domain/upload.ts'

@@ -3,7 +3,7 @@ import { docsPage } from '../../shared/contract/page/page.ts'
 import { STYLE } from '../../shared/contract/page/style.ts'
 import { publishedDocument, publishedScript } from '../../shared/contract/published.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
-import { fileResponse } from '../../shared/http/file-response.ts'
+import { fileResponse } from '../../shared/http/response.ts'
 
 let page: string | undefined
 

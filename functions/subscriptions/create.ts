@@ -1,10 +1,10 @@
-import { sealHeaders } from '../../shared/actions/webhooks/seal-headers.ts'
+import { triggersOfBody } from '../../shared/actions/webhooks/authorize.ts'
 import {
   commitAsOwner,
   commitWithinLimit,
   requireTarget,
+  sealHeaders,
 } from '../../shared/actions/webhooks/subscription-writes.ts'
-import { triggersOfBody } from '../../shared/actions/webhooks/trigger-guard.ts'
 import { createSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { newSigningSecret, newSubscription } from '../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../shared/domain/subscription-health.ts'

@@ -1,4 +1,4 @@
-import { showSubscription } from '../../shared/actions/webhooks/present-subscription.ts'
+import { showSubscription } from '../../shared/actions/webhooks/present.ts'
 import { getSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'

@@ -1,4 +1,4 @@
-import { showSubscriptions } from '../../shared/actions/webhooks/present-subscription.ts'
+import { showSubscriptions } from '../../shared/actions/webhooks/present.ts'
 import { listSubscriptions as route } from '../../shared/contract/routes/webhooks.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

@@ -1,7 +1,10 @@
-import { showSubscription } from '../../shared/actions/webhooks/present-subscription.ts'
-import { replaceHeaders } from '../../shared/actions/webhooks/seal-headers.ts'
+import { showSubscription } from '../../shared/actions/webhooks/present.ts'
 import { subscriptionPatch } from '../../shared/actions/webhooks/subscription-guard.ts'
-import { requireMove, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
+import {
+  replaceHeaders,
+  requireMove,
+  requireUnrevoked,
+} from '../../shared/actions/webhooks/subscription-writes.ts'
 import { patchSubscription as route } from '../../shared/contract/routes/webhooks.ts'
 import { patchSubscription } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

@@ -1,4 +1,4 @@
-import { showSubscription } from '../../shared/actions/webhooks/present-subscription.ts'
+import { showSubscription } from '../../shared/actions/webhooks/present.ts'
 import { subscriptionWrite } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { commitAsOwner, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { takeOverSubscription as route } from '../../shared/contract/routes/webhooks.ts'

@@ -1,4 +1,4 @@
-import { showDelivery } from '../../shared/actions/webhooks/present-delivery.ts'
+import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { subscriptionTest } from '../../shared/actions/webhooks/subscription-guard.ts'
 import { requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { testDelivery, triggerOfTest } from '../../shared/actions/webhooks/test-delivery.ts'

@@ -1,4 +1,4 @@
-import { triggerOfPath } from '../../shared/actions/webhooks/trigger-guard.ts'
+import { triggerOfPath } from '../../shared/actions/webhooks/authorize.ts'
 import { sampleTrigger as route } from '../../shared/contract/routes/webhooks.ts'
 import { syntheticEnvelope } from '../../shared/contract/synthetic.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'

@@ -1,6 +1,8 @@
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
 import { DEFAULT_OPTIONS } from '../local/cli/options.ts'
-import { deployedTarget } from './deployed.ts'
+import { messageOf, StartError } from '../local/failure.ts'
 import { anyRunning, offlineTarget, runningTarget } from './local.ts'
+import { physicalId, queuesOf } from './queues.ts'
 import type { Target, TargetOptions } from './target.ts'
 
 /**
@@ -16,4 +18,36 @@ export async function openTarget({ data, stack }: TargetOptions): Promise<Target
     (data === undefined ? await anyRunning() : undefined) ??
     offlineTarget(folder)
   )
+}
+
+/**
+ * Opens a deployed stage: finds its table, bucket, sealing key and queues in its data stack. Region and credentials come
+ * from the same sources as for the AWS CLI, and their permissions limit the command.
+ * @throws StartError when the stack cannot be read
+ */
+async function deployedTarget(stage: string): Promise<Target> {
+  const cloud = new CloudFormationClient()
+  const data = await resourcesOf(cloud, `${stage}-workspace-data`)
+  process.env.TABLE_NAME = physicalId(data, 'Table')
+  process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')
+  process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
+  return {
+    queues: async () => queuesOf(data),
+    close: async () => undefined,
+  }
+}
+
+/** Maps logical ids to physical ids. The physical id of a queue is its URL. */
+async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  try {
+    for await (const page of paginateListStackResources({ client }, { StackName })) {
+      for (const { LogicalResourceId, PhysicalResourceId } of page.StackResourceSummaries ?? []) {
+        if (LogicalResourceId && PhysicalResourceId) found[LogicalResourceId] = PhysicalResourceId
+      }
+    }
+    return found
+  } catch (error) {
+    throw new StartError(`the stack ${StackName} cannot be read: ${messageOf(error)}`)
+  }
 }

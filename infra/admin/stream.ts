@@ -1,6 +1,8 @@
 import type { Message } from '@aws-sdk/client-sqs'
+import { DUE_SHARDS, dueShard, type Key } from '../../shared/table/keys.ts'
+import { duePages, dueRowOf, postpone } from '../../shared/table/store/due-index.ts'
+import { type Row, readRows } from '../../shared/table/store/read.ts'
 import { streamRangeOf } from './dead-letter-summary.ts'
-import { makeAllDueNow, makeDueNow } from './outbox.ts'
 import { eventsOf } from './stream-range.ts'
 
 /**
@@ -23,3 +25,37 @@ export function batchReplay(now: Date) {
     counts: () => counts,
   }
 }
+
+/** Limit of BatchGetItem. */
+const BATCH_SIZE = 100
+const PAGE_SIZE = 1_000
+/** Later than every due time, so that a query returns rows that are not due yet too. */
+const END_OF_TIME = new Date('9999-12-31')
+
+/** Makes those of these events that are in the index due for the next sweep, which checks them; returns their count. */
+async function makeDueNow(events: readonly Key[], now: Date): Promise<number> {
+  let count = 0
+  for (let from = 0; from < events.length; from += BATCH_SIZE) {
+    const rows = await readRows(events.slice(from, from + BATCH_SIZE))
+    const waiting = rows.flatMap((row) => (row?.due_sk === undefined ? [] : [makeRowDueNow(row, now)]))
+    count += (await Promise.all(waiting)).filter(Boolean).length
+  }
+  return count
+}
+
+/** Makes every event whose check has failed due for the next sweep; returns their count. */
+async function makeAllDueNow(now: Date): Promise<number> {
+  const shards = DUE_SHARDS.map((shard) => makeShardDueNow(shard, now))
+  return (await Promise.all(shards)).reduce((sum, count) => sum + count, 0)
+}
+
+async function makeShardDueNow(shard: number, now: Date): Promise<number> {
+  let count = 0
+  for await (const rows of duePages(dueShard(shard), END_OF_TIME, PAGE_SIZE)) {
+    for (const row of rows) if (row.type === 'event' && (await makeRowDueNow(row, now))) count++
+  }
+  return count
+}
+
+/** Returns false if the sweep has processed the row meanwhile. */
+const makeRowDueNow = (row: Row, now: Date): Promise<boolean> => postpone(dueRowOf(row), now)

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 
 /** The folder of hashed files, which never change. */
@@ -40,4 +40,15 @@ export function filesIn(folder: string): ConsoleFile[] {
       type: TYPES[extname(path)] ?? 'application/octet-stream',
       cacheControl: path.startsWith(ASSETS) ? IMMUTABLE : REVALIDATE,
     }))
+}
+
+/** The function that puts the console's files into its bucket. */
+export const PUBLISHER = 'console/publish'
+
+/** Puts a built console into the bundle of the publisher: the files, and a list of them with their headers. */
+export function packageConsole(build: string, bundle: string): void {
+  const site = join(bundle, 'site')
+  rmSync(site, { recursive: true, force: true })
+  cpSync(build, site, { recursive: true })
+  writeFileSync(`${site}.json`, JSON.stringify(filesIn(build)))
 }

@@ -2,7 +2,7 @@ import { CustomResource, Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { PUBLISHER } from '../console/package.ts'
+import { PUBLISHER } from '../console/files.ts'
 import { acknowledgeWildcard } from './acknowledge.ts'
 import { type Service, ServiceFunction } from './function.ts'
 

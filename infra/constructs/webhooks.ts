@@ -1,8 +1,11 @@
 import { Duration } from 'aws-cdk-lib'
+import { CfnEventSourceMapping, RecursiveLoop } from 'aws-cdk-lib/aws-lambda'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { DataStack } from '../data-stack.ts'
-import { grantsOf } from './access.ts'
-import { deliverFunction } from './deliver-function.ts'
+import { type Grant, grantsOf, withStatements } from './access.ts'
+import { consumeQueue } from './consume-queue.ts'
+import { DELIVER_TIMEOUT, PIPELINE_MB } from './delivery-queues.ts'
 import { fanOutFunction } from './fan-out-function.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
@@ -65,4 +68,42 @@ export class Webhooks extends Construct {
       toleratedErrors: 2,
     }))
   }
+}
+
+/** A delivery queue and its function, with the function's maximum concurrency. */
+interface DeliveryLane {
+  readonly service: Service
+  readonly handler: string
+  readonly queue: Queue
+  readonly concurrency: number
+}
+
+/** The deliver function of a lane, and its event source mapping. */
+function deliverFunction(
+  scope: Construct,
+  { service, handler, queue, concurrency }: DeliveryLane,
+  grant: Grant,
+): ServiceFunction {
+  const { queueArn } = queue
+  const deliver = new ServiceFunction(scope, {
+    service,
+    handler,
+    timeout: DELIVER_TIMEOUT,
+    memorySize: PIPELINE_MB,
+    // A retry is a message from deliver to itself; Lambda would stop the sixteenth as a recursive loop.
+    recursiveLoop: RecursiveLoop.ALLOW,
+    grant: {
+      ...withStatements(grant, consumeQueue(queueArn)),
+      environment: { ...grant.environment, SUCCESS_LOG_SAMPLE: String(service.settings.successLogSample) },
+    },
+  })
+  new CfnEventSourceMapping(scope, `${queue.node.id}Mapping`, {
+    functionName: deliver.lambda.functionArn,
+    eventSourceArn: queueArn,
+    batchSize: 10,
+    maximumBatchingWindowInSeconds: service.settings.batchingSeconds,
+    functionResponseTypes: ['ReportBatchItemFailures'],
+    scalingConfig: { maximumConcurrency: concurrency },
+  }).node.addDependency(deliver)
+  return deliver
 }

@@ -1,7 +1,7 @@
 import { type CustomField, faultOfValue, MAX_VALUES_BYTES, mergeValues } from '../domain/custom-field.ts'
 import type { Json } from '../domain/event.ts'
 import type { StageId } from '../domain/ids.ts'
-import { sameJson } from '../domain/json-equal.ts'
+import { sameJson } from '../domain/json.ts'
 import type { Pipeline } from '../domain/pipeline.ts'
 import type { Caller } from '../http/exchange.ts'
 import { type Fault, invalid } from '../http/problem.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isUuid, toId } from '../domain/ids.ts'
-import { isWellFormed } from '../domain/well-formed.ts'
+import { isWellFormed } from '../domain/text.ts'
 import { document } from './declare-schema.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Contact } from './contact.ts'
-import { fold } from './fold.ts'
+import { fold } from './text.ts'
 
 /** Filters of the list of contacts. A contact must match all that are given. */
 export interface ContactFilter {

@@ -1,6 +1,6 @@
 import { changeRecord } from './change.ts'
 import { type ContactId, newId, type WorkspaceId } from './ids.ts'
-import { type Changes, merge } from './merge.ts'
+import { type Changes, merge } from './json.ts'
 import type { Fields } from './stored-record.ts'
 
 /** The fields that a caller can set. On creation, absent means null. */

@@ -1,7 +1,7 @@
 import type { Json } from './event.ts'
 import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
-import { isWellFormed } from './well-formed.ts'
+import { isWellFormed } from './text.ts'
 
 export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]

@@ -8,7 +8,7 @@ import {
   type Mileage,
 } from './expense.ts'
 import { type MemberId, newId, type WorkspaceId } from './ids.ts'
-import { type Changes, merge } from './merge.ts'
+import { type Changes, merge } from './json.ts'
 
 /** A field that contradicts other fields, and the error message for it. */
 export interface ExpenseFault {

@@ -1,6 +1,6 @@
 import type { Json } from './event.ts'
 import { EXPENSE_FIELDS, type Expense, type ExpenseFields, plainFields } from './expense.ts'
-import { sameJson } from './json-equal.ts'
+import { sameJson } from './json.ts'
 import { keysOf } from './keys-of.ts'
 import type { Opportunity } from './opportunity.ts'
 import { nameOf } from './opportunity-view.ts'

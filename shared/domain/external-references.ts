@@ -1,7 +1,7 @@
 import { changeRecord, timestampAfter } from './change.ts'
 import type { Json } from './event.ts'
 import type { Expense, ExternalReference } from './expense.ts'
-import { sameJson } from './json-equal.ts'
+import { sameJson } from './json.ts'
 
 /** Maximum number of namespaces in which one expense can be stamped (contract 7.6). */
 export const MAX_NAMESPACES = 50

@@ -2,7 +2,7 @@ import { type Act, type Change, changeRecord, timestampAfter } from './change.ts
 import { mergeValues } from './custom-field.ts'
 import { createEvent, type Envelope, type Json } from './event.ts'
 import { type MemberId, newId, type StageId, type WorkspaceId } from './ids.ts'
-import { type Changes, merge } from './merge.ts'
+import { type Changes, merge } from './json.ts'
 import type { Opportunity, OpportunityFields } from './opportunity.ts'
 import { nameOf, viewOpportunity } from './opportunity-view.ts'
 import type { Pipeline } from './pipeline.ts'

@@ -1,6 +1,5 @@
 import type { Json } from './event.ts'
 import type { ContactId, MemberId, OpportunityId, PipelineId, StageId, WorkspaceId } from './ids.ts'
-import type { Location } from './location.ts'
 import type { Fields } from './stored-record.ts'
 
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
@@ -79,4 +78,13 @@ export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
   created_by: 'text',
   created_at: 'text',
   updated_at: 'text',
+}
+
+/** Where a lead was seen from the road, with a note about it. */
+export interface Location {
+  /** Degrees, −90 to 90. */
+  readonly latitude: number
+  /** Degrees, −180 to 180. */
+  readonly longitude: number
+  readonly note: string | null
 }

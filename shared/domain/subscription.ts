@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { changeRecord } from './change.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
-import { type Changes, merge } from './merge.ts'
+import { type Changes, merge } from './json.ts'
 import type { Fields } from './stored-record.ts'
 import type { TriggerChoice } from './triggers.ts'
 

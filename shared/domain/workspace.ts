@@ -1,6 +1,6 @@
 import { changeRecord } from './change.ts'
 import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
-import { type Changes, merge } from './merge.ts'
+import { type Changes, merge } from './json.ts'
 import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
 import type { Fields } from './stored-record.ts'
 

@@ -9,11 +9,9 @@ import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
 import type { Write } from '../table/store/write.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import { answer } from './error-responses.ts'
-import type { Caller, State } from './exchange.ts'
-import type { Guard } from './guard.ts'
+import type { Caller, Guard, State } from './exchange.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
-import { originOf } from './origin.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 
@@ -124,4 +122,9 @@ function run<R extends Route, Loaded>(
 
 function stateOf(event: APIGatewayProxyEventV2): State {
   return { event, requestId: event.requestContext.requestId, now: new Date(), headers: {} }
+}
+
+/** The service is behind TLS everywhere except in the local run, where the gateway says so. */
+export function originOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
+  return `${headers['x-forwarded-proto'] ?? 'https'}://${requestContext.domainName}`
 }

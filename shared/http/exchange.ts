@@ -1,5 +1,6 @@
 import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import type { GuardName } from '../contract/route.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import type { Permission, Plan } from '../domain/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
@@ -42,3 +43,15 @@ export interface State {
 
 export type Exchange = middy.Request<State, Reply | APIGatewayProxyStructuredResultV2>
 export type Middleware = middy.MiddlewareObj<State, Reply | APIGatewayProxyStructuredResultV2>
+
+/**
+ * Checks a right that depends on the requested record (`guard` in the route table). It runs before the handler and
+ * before an idempotent replay, and passes the loaded record to the handler, so that it is read once.
+ *
+ * A guard throws only 403 and 404. Throw 409 in the handler: a replay must succeed even if the state has changed since.
+ */
+export interface Guard<Name extends GuardName, Asked, Loaded> {
+  /** The `guard` of the route. */
+  readonly name: Name
+  readonly check: (asked: Asked) => Loaded | Promise<Loaded>
+}

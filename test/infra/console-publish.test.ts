@@ -7,8 +7,7 @@ import { text } from 'node:stream/consumers'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handler } from '../../functions/console/publish.ts'
-import { filesIn } from '../../infra/console/files.ts'
-import { packageConsole } from '../../infra/console/package.ts'
+import { filesIn, packageConsole } from '../../infra/console/files.ts'
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'publish-'))

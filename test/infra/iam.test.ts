@@ -2,8 +2,7 @@ import { runSimulation } from '@cloud-copilot/iam-simulate'
 import { expect, test } from 'vitest'
 import { tableOfStream } from '../../infra/local/cloudformation/locate.ts'
 import { definitionOf } from '../../infra/local/cloudformation/template.ts'
-import { denied } from '../../infra/local/iam/decide.ts'
-import type { Principal } from '../../infra/local/iam/policy.ts'
+import { denied, type Principal } from '../../infra/local/iam/policy.ts'
 import { synthesize } from './synthesize.ts'
 
 const stacks = synthesize({ stage: 'local' }).map(({ name, template }) => ({ name, template }))

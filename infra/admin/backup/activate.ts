@@ -1,8 +1,13 @@
-import { TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb'
+import {
+  type AttributeValue,
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
 import type { Credential } from '../../../shared/domain/api-key.ts'
-import { apiKeyKey } from '../../../shared/table/keys.ts'
+import { apiKeyKey, isInOutbox, withTime } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
-import { activateDeferred } from './deferred.ts'
+import { refusedRow } from '../../../shared/table/store/refused.ts'
 import { CREDENTIALS, rowsFile, rowsIn } from './folder.ts'
 import { stage } from './progress.ts'
 import { SEGMENTS } from './scan.ts'
@@ -59,3 +64,46 @@ async function writeCredential(row: RawRow, versions: ReadonlyMap<string, string
 const isConditionFailure = (error: unknown): boolean =>
   error instanceof TransactionCanceledException &&
   error.CancellationReasons?.some(({ Code }) => Code === 'ConditionalCheckFailed') === true
+
+/*
+ * During an import, events and rows with a due time are written without `due_pk` and `due_sk` and with the type `held`,
+ * so that the service does not act on a partial workspace. Otherwise the stream consumer, which reads new rows of type
+ * `event`, would send events to receivers a second time, and the sweep would fan out events whose deliveries are not
+ * imported yet. Activation updates the rows in place: the stream consumer ignores updates, and the due index picks the
+ * rows up again. The sweep then checks every imported event once, which writes nothing for those that were delivered.
+ */
+
+const TYPE = 'held'
+
+/** The form in which the import first writes the row. */
+export function deferred(row: RawRow): RawRow {
+  const { type, due_pk, due_sk, ...rest } = row
+  if (textOf(row, 'type') !== 'event' && !due_pk) return row
+  const original = { ...(type && { type }), ...(due_pk && { due_pk }), ...(due_sk && { due_sk }) }
+  return { ...rest, type: { S: TYPE }, held: { M: original } }
+}
+
+/** An imported event is checked as if it had just been written: the sweep has passed its own time. */
+const dueAgain = (due_pk: AttributeValue, due_sk: AttributeValue): AttributeValue =>
+  isInOutbox(due_pk.S) ? { S: withTime(String(due_sk.S), new Date()) } : due_sk
+
+/** Restores the type and the due time of a deferred row. Skips rows that are already activated or deleted. */
+async function activateDeferred(row: RawRow): Promise<void> {
+  const original = deferred(row).held?.M
+  if (!original || !row.pk || !row.sk) return
+  const { type, due_pk, due_sk } = original
+  const due = due_pk && due_sk ? { ':due_pk': due_pk, ':due_sk': dueAgain(due_pk, due_sk) } : undefined
+  const update = new UpdateItemCommand({
+    TableName: tableName(),
+    Key: { pk: row.pk, sk: row.sk },
+    UpdateExpression: `SET #type = :type${due ? ', due_pk = :due_pk, due_sk = :due_sk' : ''} REMOVE held`,
+    ConditionExpression: 'attribute_exists(held)',
+    ExpressionAttributeNames: { '#type': 'type' },
+    ExpressionAttributeValues: { ...(type && { ':type': type }), ...due },
+  })
+  await store()
+    .send(update)
+    .catch((error: unknown) => {
+      if (!refusedRow(error).refused) throw error
+    })
+}

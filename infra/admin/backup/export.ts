@@ -1,14 +1,17 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { workspaceKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
+import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { StartError } from '../../local/failure.ts'
-import { exportFiles } from './export-files.ts'
 import { exportCredentials, exportRows } from './export-rows.ts'
 import {
   CREDENTIALS,
   FILES,
+  type FileLine,
+  fileIn,
   finish,
   keepState,
   newState,
@@ -17,8 +20,12 @@ import {
   type State,
   sumOf,
 } from './folder.ts'
+import { keptPrefixes, objectsBelow } from './list-objects.ts'
+import { fetchObject, objectAt } from './objects.ts'
 import { newLock, openLock } from './passphrase.ts'
+import { stage } from './progress.ts'
 import { SEGMENTS } from './scan.ts'
+import { eachOf } from './store.ts'
 
 /**
  * Writes a workspace to a folder. After an interruption, the same call resumes.
@@ -58,4 +65,24 @@ function begin(ws: WorkspaceId, passphrase: string): { state: State; key: KeyObj
     key,
     state: newState({ export_id: randomUUID(), workspace_id: ws, started_at, ...lock, segments }),
   }
+}
+
+const FILE_CONCURRENCY = 8
+
+async function exportFiles(folder: string, ws: WorkspaceId): Promise<{ files: number; bytes: number }> {
+  const progress = stage('files')
+  const lines: FileLine[] = []
+  await eachOf(objectsBelow(keptPrefixes(ws)), FILE_CONCURRENCY, async ({ key, size }) => {
+    const target = fileIn(folder, key)
+    // The object of a key never changes, so a file that an earlier run downloaded is still right.
+    const isDownloaded = existsSync(target) && statSync(target).size === size
+    if (!isDownloaded && !(await fetchObject(key, target))) return
+    const type = (await objectAt(key))?.type
+    lines.push({ key, size: statSync(target).size, sha256: await sumOf(target), ...(type && { type }) })
+    progress.at(lines.length)
+  })
+  lines.sort((a, b) => (a.key < b.key ? -1 : 1))
+  writePrivately(join(folder, FILES), lines.map((file) => `${JSON.stringify(file)}\n`).join(''))
+  progress.end(lines.length)
+  return { files: lines.length, bytes: lines.reduce((sum, { size }) => sum + size, 0) }
 }

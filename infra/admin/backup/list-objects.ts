@@ -1,7 +1,7 @@
-import { ListObjectVersionsCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
-import { env } from '../../../shared/aws/environment.ts'
+import { ListObjectVersionsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { HttpRequest } from '@smithy/protocol-http'
+import { env, runtime } from '../../../shared/aws/environment.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { s3 } from './s3-client.ts'
 
 /*
  * Every object key contains its workspace id, so listing by prefix finds all files of a workspace, including those that
@@ -65,3 +65,24 @@ async function* versionsOf(Prefix: string): AsyncGenerator<ObjectVersion> {
 
 const list = (Prefix: string, from: { KeyMarker?: string; VersionIdMarker?: string }) =>
   s3().send(new ListObjectVersionsCommand({ Bucket: env('FILES_BUCKET'), Prefix, ...from }))
+
+let client: S3Client | undefined
+export function s3(): S3Client {
+  if (client) return client
+  const local = runtime('AWS_ENDPOINT_URL_S3') !== undefined
+  client = new S3Client({ forcePathStyle: local, maxAttempts: 6 })
+  // The SDK signs a bucket's path with its trailing slash; s3rver verifies the signature without it.
+  const removeTrailingSlash = (request: unknown) => {
+    if (HttpRequest.isInstance(request)) request.path = request.path.replace(/(.)\/$/, '$1')
+  }
+  if (local) {
+    client.middlewareStack.add(
+      (next) => (args) => {
+        removeTrailingSlash(args.request)
+        return next(args)
+      },
+      { step: 'build' },
+    )
+  }
+  return client
+}

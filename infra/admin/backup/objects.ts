@@ -9,8 +9,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
 import { env } from '../../../shared/aws/environment.ts'
-import type { ObjectVersion } from './list-objects.ts'
-import { s3 } from './s3-client.ts'
+import { type ObjectVersion, s3 } from './list-objects.ts'
 
 const objectLocation = (Key: string) => ({ Bucket: env('FILES_BUCKET'), Key })
 

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { PAGE_PATH } from '../../../console/src/pages/page-paths.ts'
 import { type ConsoleFile, filesIn } from '../../console/files.ts'
 import { consoleHeaders } from '../../console/headers.ts'
 import type { GatewayResponse } from '../apigateway/gateway.ts'
-import { demoKeyResponse } from './demo-key.ts'
 
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/
 
@@ -71,3 +70,20 @@ function load(folder: string): Map<string, File> {
     }),
   )
 }
+
+/**
+ * `GET /local/demo-key`: the key of the demo workspace, with which the sign-in page of the local run offers it. Pages of
+ * other origins are refused by `Sec-Fetch-Site`; the gateway refuses those whose name was made to resolve to this machine.
+ */
+function demoKeyResponse(headers: IncomingHttpHeaders, apiKey: string): GatewayResponse {
+  const site = headers['sec-fetch-site'] ?? 'none'
+  return site === 'same-origin' || site === 'none'
+    ? json(200, { api_key: apiKey })
+    : json(403, { message: 'Only the console of this machine may read the demo key.' })
+}
+
+const json = (status: number, body: object): GatewayResponse => ({
+  status,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: Buffer.from(JSON.stringify(body)),
+})

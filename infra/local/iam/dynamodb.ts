@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
-import { type Attributes, requests, type Statement, type TransactWrite } from './dynamodb-requests.ts'
-import { parameterOf, tableUpdatedBy } from './partiql.ts'
+import {
+  type Attributes,
+  parameterOf,
+  requests,
+  type Statement,
+  type TransactWrite,
+  tableUpdatedBy,
+} from './dynamodb-requests.ts'
 import type { Need } from './policy.ts'
 
 /** A row that a call reads or writes, with its IAM action; `row` has at least the key. */

@@ -4,9 +4,8 @@ import * as z from 'zod'
 import type { Definition } from '../cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
 import { type Answer, bodyOf, intercept, jsonAnswer, operationOf } from '../requests.ts'
-import { denialMessage, denied } from './decide.ts'
 import { DynamoDbNeeds } from './dynamodb.ts'
-import type { Need } from './policy.ts'
+import { denialMessage, denied, type Need } from './policy.ts'
 import { lists, type S3Request, s3Needs } from './s3.ts'
 
 /**

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { denialMessage, denied } from './decide.ts'
-import type { Principal } from './policy.ts'
+import { denialMessage, denied, type Principal } from './policy.ts'
 import { lists, type S3Request, s3Needs } from './s3.ts'
 
 /** The part of Koa's context that is used here. */

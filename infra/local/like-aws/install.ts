@@ -1,12 +1,12 @@
+import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/definition.ts'
-import { intercept } from '../requests.ts'
+import { type Answer, bodyOf, type Interceptor, intercept, operationOf } from '../requests.ts'
+import { cancelled, conflicting, conflictReason, throttled, throttleReason } from './answers.ts'
 import { batches } from './batches.ts'
-import { changes } from './changes.ts'
+import { changes, History } from './changes.ts'
 import { skewClocks } from './clock.ts'
 import { connections } from './connections.ts'
-import { History } from './history.ts'
-import type { LikeAws, Profile } from './profile.ts'
-import { refusals } from './refusals.ts'
+import type { CallFault, LikeAws, Profile } from './profile.ts'
 import { staleReads } from './stale-reads.ts'
 import { Strikes } from './strikes.ts'
 import { throttledKeys } from './throttled-keys.ts'
@@ -52,4 +52,39 @@ export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): 
     catchUp: (containing) => history.clear(containing),
     counts: () => strikes.counts(),
   }
+}
+
+const transaction = z.object({ TransactItems: z.array(z.unknown()).min(1) })
+
+/** The faults that fail a whole DynamoDB call, by operation. */
+const REFUSALS: Readonly<Record<string, readonly CallFault[]>> = {
+  GetItem: ['throttledReads'],
+  BatchGetItem: ['throttledReads'],
+  Query: ['throttledQueries'],
+  PutItem: ['throttledWrites', 'conflictingWrites'],
+  UpdateItem: ['throttledWrites', 'conflictingWrites'],
+  DeleteItem: ['throttledWrites', 'conflictingWrites'],
+  BatchExecuteStatement: ['throttledWrites'],
+  TransactGetItems: ['throttledTransactions', 'conflictingTransactions'],
+  TransactWriteItems: ['throttledTransactions', 'conflictingTransactions'],
+}
+
+/** Fails DynamoDB calls without sending them. */
+function refusals(strikes: Strikes): Interceptor {
+  return async (request, send) => {
+    const [service, operation = ''] = operationOf(request) ?? []
+    if (!service?.startsWith('DynamoDB')) return send(request)
+    const fault = REFUSALS[operation]?.find((candidate) => strikes.hits(candidate))
+    return fault === undefined ? send(request) : refusalOf(fault, bodyOf(request), strikes)
+  }
+}
+
+function refusalOf(fault: CallFault, body: string, strikes: Strikes): Answer {
+  const onDemand = strikes.random(fault) < 0.5
+  if (fault === 'conflictingWrites') return conflicting()
+  if (fault !== 'throttledTransactions' && fault !== 'conflictingTransactions') return throttled(onDemand)
+  const items = transaction.parse(JSON.parse(body)).TransactItems.length
+  const at = Math.floor(strikes.random(fault) * items)
+  const reason = fault === 'conflictingTransactions' ? conflictReason : throttleReason(onDemand)
+  return cancelled(items, new Set([at]), reason)
 }

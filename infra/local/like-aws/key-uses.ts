@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/definition.ts'
-import { requests, type Statement } from '../iam/dynamodb-requests.ts'
-import { parameterOf, setParameterOf, tableUpdatedBy } from '../iam/partiql.ts'
+import {
+  parameterOf,
+  requests,
+  type Statement,
+  setParameterOf,
+  tableUpdatedBy,
+} from '../iam/dynamodb-requests.ts'
 import { attributes, type Item, keysOf, textOf } from './items.ts'
 import { specOf } from './writes.ts'
 

@@ -5,13 +5,13 @@ import {
   compareText,
   type Item,
   idOf,
+  keyCondition,
   keysOf,
   namesOf,
   pick,
   projectionOf,
   textOf,
 } from './items.ts'
-import { keyCondition } from './key-condition.ts'
 
 export const queryInput = z.looseObject({
   TableName: z.string(),

@@ -11,7 +11,7 @@ import {
   type Send,
   withBody,
 } from '../requests.ts'
-import type { History } from './history.ts'
+import type { History } from './changes.ts'
 import { attributes, type Item, idOf, keysOf, pick, projectionOf } from './items.ts'
 import { queryInput, queryOutput, staleQuery } from './stale-query.ts'
 import type { Strikes } from './strikes.ts'

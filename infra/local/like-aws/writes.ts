@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/definition.ts'
-import { requests } from '../iam/dynamodb-requests.ts'
-import { parameterOf, tableUpdatedBy } from '../iam/partiql.ts'
+import { parameterOf, requests, tableUpdatedBy } from '../iam/dynamodb-requests.ts'
 import { type Item, keysOf, namesOf, pick } from './items.ts'
 
 /** The key of an item that a call writes. */

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { REGION } from '../cloudformation/resolve.ts'
 import { failuresOf, REPORTS_FAILURES } from '../lambda/batch-result.ts'
 import { type StreamRecord, StreamsFault } from './api.ts'
-import { sendFailedBatch } from './failed-batch.ts'
 import { matches } from './filter.ts'
-import { logStreamError, positionIn, type StreamSource, savePosition } from './source.ts'
+import { logStreamError, positionIn, type StreamSource, savePosition, sendFailedBatch } from './source.ts'
 
 /** Maximum delay between a write and the read of its record. */
 const IDLE_MS = 50

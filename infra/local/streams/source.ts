@@ -1,7 +1,7 @@
-import type { SQSClient } from '@aws-sdk/client-sqs'
+import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { MappingSpec } from '../cloudformation/definition.ts'
 import type { Functions } from '../lambda/functions.ts'
-import type { StreamsApi } from './api.ts'
+import type { StreamRecord, StreamsApi } from './api.ts'
 import type { Checkpoints } from './checkpoints.ts'
 
 export interface StreamSource {
@@ -30,4 +30,31 @@ export function savePosition(
 export function logStreamError(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   console.error(JSON.stringify({ level: 'ERROR', message, source: 'stream poller' }))
+}
+
+/** Sends the position of the records to the failure queue. Like AWS, it does not send the records. */
+export async function sendFailedBatch(
+  { failureQueueUrl, mapping, sqs, streamArn }: StreamSource,
+  shardId: string,
+  records: readonly StreamRecord[],
+  retries: number,
+): Promise<void> {
+  if (failureQueueUrl === undefined) return
+  const message = {
+    requestContext: {
+      functionArn: mapping.FunctionName,
+      condition: 'RetryAttemptsExhausted',
+      approximateInvokeCount: retries + 1,
+    },
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId,
+      startSequenceNumber: records[0]?.dynamodb.SequenceNumber,
+      endSequenceNumber: records.at(-1)?.dynamodb.SequenceNumber,
+      batchSize: records.length,
+      streamArn,
+    },
+  }
+  await sqs.send(new SendMessageCommand({ QueueUrl: failureQueueUrl, MessageBody: JSON.stringify(message) }))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { assertEqual, type Family } from '../check.ts'
-import { opens, PNG, send } from '../files.ts'
+import { assertEqual, type Family, require } from '../check.ts'
+import { newExpense } from './expenses.ts'
 
 export const photos: Family = [
   {
@@ -26,3 +26,63 @@ export const photos: Family = [
     },
   },
 ]
+
+export const receipts: Family = [
+  {
+    name: 'a receipt is uploaded and attached; its link and its redirect give the file; it can be removed',
+    run: async (context) => {
+      const { client } = context
+      const { id } = await newExpense(context)
+      const file = { mime_type: 'image/png', size_bytes: PNG.length }
+      await client.call(404, 'GET', `/v1/expenses/${id}/receipt`)
+      await send((await client.post(`/v1/expenses/${id}/receipt`, file)).upload)
+      const { receipt } = await context.until('the receipt is attached', async () => {
+        const expense = await client.get(`/v1/expenses/${id}`)
+        return expense.receipt === null ? undefined : expense
+      })
+      assertEqual(
+        'its type and size',
+        [receipt.mime_type, receipt.size_bytes],
+        [file.mime_type, file.size_bytes],
+      )
+      await opens('the link', receipt.url, PNG)
+      const { headers } = await client.call(307, 'GET', `/v1/expenses/${id}/receipt`)
+      const location = headers.get('location')
+      require(location, 'the redirect leads nowhere')
+      await opens('the redirect', location, PNG)
+      await client.delete(`/v1/expenses/${id}/receipt`)
+      await client.call(404, 'GET', `/v1/expenses/${id}/receipt`)
+    },
+  },
+]
+
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+interface Upload {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Uploads the test file with the URL, method and headers of the service. */
+async function send({ url, method, headers }: Upload): Promise<void> {
+  // fetch sets Content-Length and rejects an explicit value.
+  const { 'Content-Length': length, ...others } = headers
+  assertEqual('the length that the link takes', Number(length), PNG.length)
+  const response = await fetch(url, { method, headers: others, body: new Uint8Array(PNG) })
+  require(response.ok, `the upload was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
+}
+
+/** Opens a link without an API key and compares the content with the uploaded file. */
+async function opens(what: string, url: string, bytes?: Buffer): Promise<void> {
+  const response = await fetch(url, { redirect: 'manual' })
+  require(response.status === 200, `${what}: the link answers ${response.status}`)
+  const given = Buffer.from(await response.arrayBuffer())
+  require(bytes === undefined
+    ? given.length > 0
+    : given.equals(bytes), `${what}: the link gives another file`)
+}

@@ -15,8 +15,7 @@ import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
 import { replaceUpload } from '../../table/uploads.ts'
-import { loadProject } from './load-project.ts'
-import { expenseEvent } from './present.ts'
+import { expenseEvent, loadProject } from './present.ts'
 
 /** The data that a receipt change needs in addition to the expense. */
 export interface ReceiptContext {

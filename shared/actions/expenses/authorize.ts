@@ -1,7 +1,7 @@
 import type { Expense } from '../../domain/expense.ts'
 import { mayEdit, mayRead } from '../../domain/expense-rights.ts'
 import type { ExpenseId } from '../../domain/ids.ts'
-import type { Caller } from '../../http/exchange.ts'
+import type { Caller, Guard } from '../../http/exchange.ts'
 import { forbidden, notFound } from '../../http/problem.ts'
 import { getExpense } from '../../table/expenses/rows.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
@@ -22,3 +22,14 @@ export function requireEditable(caller: Caller, found: Versioned<Expense> | unde
 
 export const readExpense = async (caller: Caller, id: ExpenseId): Promise<Versioned<Expense>> =>
   requireReadable(caller, await getExpense(caller.workspaceId, id))
+
+/** Loads the expense in the path and requires that the caller may change it. */
+export const expenseWrite: Guard<
+  'expense',
+  { readonly params: { readonly id: ExpenseId }; readonly caller: Caller },
+  Versioned<Expense>
+> = {
+  name: 'expense',
+  check: async ({ params, caller }) =>
+    requireEditable(caller, await getExpense(caller.workspaceId, params.id)),
+}

@@ -8,10 +8,9 @@ import {
   sizeFault,
 } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
-import { contentHash } from '../../storage/content-hash.ts'
+import { contentHash, sniff } from '../../storage/content.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { imageSides } from '../../storage/image-sides.ts'
-import { sniff } from '../../storage/sniff.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { getUpload } from '../../table/uploads.ts'
 import { attachReceipt, refuseReceipt } from './attach-receipt.ts'

@@ -5,6 +5,7 @@ import type { Opportunity } from '../../domain/opportunity.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { signRecord } from '../../storage/envelope.ts'
+import { getOpportunity } from '../../table/opportunities.ts'
 import type { Write } from '../../table/store/write.ts'
 import { putEvent } from '../../webhooks/events/rows.ts'
 
@@ -41,4 +42,10 @@ export function expenseEvent(
     data: isDeleted ? null : view,
   })
   return putEvent(workspaceId, event)
+}
+
+/** Reads the current record of the project that an expense is linked to. */
+export async function loadProject(expense: Expense): Promise<Opportunity | undefined> {
+  if (!expense.project_id) return undefined
+  return (await getOpportunity(expense.workspace_id, expense.project_id))?.record
 }

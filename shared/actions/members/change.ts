@@ -1,5 +1,7 @@
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { isActiveAdmin, MEMBER_FIELDS, type Member, type Workspace } from '../../domain/workspace.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { conflict, notFound } from '../../http/problem.ts'
 import { liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
 import { checkMember, getMember, replaceMember } from '../../table/access/members.ts'
 import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
@@ -36,7 +38,7 @@ export async function changeMember(
  * another member is still an active admin, so that two admins cannot remove each other concurrently.
  * @returns `last admin` when there is no other active admin
  */
-export async function changeMemberKeepingAdmin(
+async function changeMemberKeepingAdmin(
   ws: WorkspaceId,
   id: MemberId,
   change: (member: Member) => Member,
@@ -100,4 +102,21 @@ async function doubtSubscriptions(ws: WorkspaceId, owner: MemberId): Promise<voi
   const owned = await subscriptionsOf(ws, owner)
   const trusted = owned.filter(({ ownerInDoubt }) => !ownerInDoubt)
   await Promise.all(trusted.map(({ record }) => update(doubtOwner(record))))
+}
+
+/**
+ * Prepares a change to a member of the caller's workspace.
+ * @throws Problem 404; 409 when no active admin would remain (contract 4.10)
+ */
+export async function memberChange(
+  caller: Caller,
+  id: MemberId,
+  change: (member: Member) => Member,
+): Promise<MemberChange> {
+  const result = await changeMemberKeepingAdmin(caller.workspaceId, id, change)
+  if (!result) throw notFound('member')
+  if (result === 'last admin') {
+    throw conflict('this is the last active member with workspace.admin; give it to another member first')
+  }
+  return result
 }

@@ -1,12 +1,13 @@
 import {
   carriesExpenseData,
   isEveryTrigger,
+  isTriggerId,
   type TriggerChoice,
   type TriggerId,
 } from '../../domain/triggers.ts'
 import { maySeeAllExpenses } from '../../domain/workspace.ts'
-import type { Caller } from '../../http/exchange.ts'
-import { forbidden, Problem } from '../../http/problem.ts'
+import type { Caller, Guard } from '../../http/exchange.ts'
+import { forbidden, notFound, Problem } from '../../http/problem.ts'
 
 /** Whether the caller may read the events of this trigger. */
 export const mayReadTrigger = ({ plan, permissions }: Caller, trigger: TriggerId): boolean =>
@@ -26,4 +27,44 @@ export function requireTriggerRights(caller: Caller, triggers: TriggerChoice): v
   if (!maySeeAllExpenses('professional', caller.permissions)) {
     throw forbidden('expense events need the permissions expenses.view, expenses.view_all')
   }
+}
+
+interface GuardRequest {
+  readonly caller: Caller
+}
+
+/** Requires the rights to the triggers in the body of a new subscription. */
+export const triggersOfBody: Guard<
+  'trigger',
+  GuardRequest & { readonly body: { readonly trigger_ids: TriggerChoice } },
+  void
+> = {
+  name: 'trigger',
+  check: ({ body, caller }) => requireTriggerRights(caller, body.trigger_ids),
+}
+
+/** Requires the rights to the trigger that a list is filtered by, if any. */
+export const triggerOfQuery: Guard<
+  'trigger',
+  GuardRequest & { readonly query: { readonly trigger_id?: TriggerId | undefined } },
+  void
+> = {
+  name: 'trigger',
+  check: ({ query, caller }) => {
+    if (query.trigger_id) requireTriggerRights(caller, [query.trigger_id])
+  },
+}
+
+/** Requires the rights to the trigger in the path; 404 for an unknown trigger. */
+export const triggerOfPath: Guard<
+  'trigger',
+  GuardRequest & { readonly params: { readonly trigger_id: string } },
+  TriggerId
+> = {
+  name: 'trigger',
+  check: ({ params: { trigger_id: trigger }, caller }) => {
+    if (!isTriggerId(trigger)) throw notFound('trigger')
+    requireTriggerRights(caller, [trigger])
+    return trigger
+  },
 }

@@ -1,10 +1,16 @@
 import type { Delivery } from '../../domain/delivery.ts'
+import type { DeliveryId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
+import type { Caller, Guard } from '../../http/exchange.ts'
+import { notFound } from '../../http/problem.ts'
 import { toTransactWrite } from '../../table/store/batching/update-expression.ts'
 import type { Write } from '../../table/store/write.ts'
 import { attemptRuns, openRound } from '../../webhooks/deliveries/rounds.ts'
-import type { DeliveryRow } from '../../webhooks/deliveries/rows.ts'
+import { type DeliveryRow, getDeliveryRow } from '../../webhooks/deliveries/rows.ts'
 import { lostAt } from '../../webhooks/queue/enqueue.ts'
 import { deliveryMessage, type Outgoing } from '../../webhooks/queue/messages.ts'
+import { getSubscription } from '../../webhooks/subscriptions/rows.ts'
+import { requireTriggerRights } from './authorize.ts'
 
 /** The result of a manual redelivery: the delivery, the writes, and the messages to enqueue after the commit. */
 export interface Redelivery {
@@ -26,4 +32,27 @@ export function redeliver(row: DeliveryRow, now: Date): Redelivery {
     writes: [toTransactWrite(write)],
     messages: [deliveryMessage(delivery, row.ownerId, now)],
   }
+}
+
+interface GuardRequest {
+  readonly params: { readonly id: DeliveryId }
+  readonly caller: Caller
+}
+
+/** A write to a delivery needs the rights to its own trigger and to the triggers of its subscription (contract 4.8). */
+export const deliveryWrite: Guard<
+  'delivery',
+  GuardRequest,
+  { readonly row: DeliveryRow; readonly subscription: Subscription }
+> = {
+  name: 'delivery',
+  check: async ({ params, caller }) => {
+    const row = await getDeliveryRow(caller.workspaceId, params.id)
+    if (!row) throw notFound('delivery')
+    requireTriggerRights(caller, [row.delivery.trigger_id])
+    const found = await getSubscription(caller.workspaceId, row.delivery.subscription_id)
+    if (!found) throw notFound('subscription')
+    requireTriggerRights(caller, found.record.trigger_ids)
+    return { row, subscription: found.record }
+  },
 }

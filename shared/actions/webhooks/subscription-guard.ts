@@ -1,7 +1,6 @@
 import type { SubscriptionId } from '../../domain/ids.ts'
 import type { TriggerChoice, TriggerId } from '../../domain/triggers.ts'
-import type { Caller } from '../../http/exchange.ts'
-import type { Guard } from '../../http/guard.ts'
+import type { Caller, Guard } from '../../http/exchange.ts'
 import { notFound } from '../../http/problem.ts'
 import { getSubscription, type SubscriptionRow } from '../../webhooks/subscriptions/rows.ts'
 import { requireTriggerRights } from './authorize.ts'

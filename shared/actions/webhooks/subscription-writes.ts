@@ -1,10 +1,12 @@
 import { env } from '../../aws/environment.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
-import { type Subscription, sharesHost } from '../../domain/subscription.ts'
+import { sameJson } from '../../domain/json.ts'
+import { type CustomHeaders, type Subscription, sharesHost } from '../../domain/subscription.ts'
 import { includesTrigger } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict, type Fault, invalid, unauthorized } from '../../http/problem.ts'
+import { seal, unsealIfPossible } from '../../storage/seal.ts'
 import { requireActiveMember } from '../../table/access/members.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
 import type { Write } from '../../table/store/write.ts'
@@ -80,4 +82,25 @@ export async function commitWithinLimit<T>(ws: WorkspaceId, commit: () => Promis
     const message = `a workspace has at most ${MAX_SUBSCRIPTIONS} subscriptions that are not revoked; delete one first`
     throw conflict(message)
   }
+}
+
+type HeaderPairs = Readonly<Record<string, string>>
+
+/** Custom headers as they are stored, with their values sealed; null if there are none. */
+export async function sealHeaders(pairs: HeaderPairs): Promise<CustomHeaders | null> {
+  const names = Object.keys(pairs)
+  return names.length === 0 ? null : { names, sealed: await seal(JSON.stringify(pairs)) }
+}
+
+/**
+ * The same for a PATCH. Unchanged pairs keep their sealed form, because sealing again would be a change. Stored ones that
+ * do not open, after a rotation of the sealing key, are replaced.
+ */
+export async function replaceHeaders(
+  stored: CustomHeaders | null,
+  pairs: HeaderPairs,
+): Promise<CustomHeaders | null> {
+  const opened = stored && (await unsealIfPossible(stored.sealed))
+  if (stored && opened && sameJson(JSON.parse(opened), pairs)) return stored
+  return sealHeaders(pairs)
 }

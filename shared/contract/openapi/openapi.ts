@@ -1,16 +1,13 @@
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
 import type { Method, Route } from '../route.ts'
-import { changelog, VERSION } from './changelog.ts'
-import { COMPATIBILITY } from './compatibility.ts'
 import { type Examples, examplesOf } from './examples/examples.ts'
 import type { Envelopes } from './examples/records.ts'
 import { HEADERS } from './headers.ts'
-import { INTRODUCTION } from './introduction.ts'
+import { changelog, INTRODUCTION, VERSION } from './introduction.ts'
 import { componentSchema } from './json-schema.ts'
 import { namesOf } from './names.ts'
 import { operationOf } from './operation.ts'
 import { RESPONSES } from './responses.ts'
-import { TAGS } from './tags.ts'
 import type { Document, JsonSchema, Operation } from './types.ts'
 import { webhookOf } from './webhooks.ts'
 
@@ -91,4 +88,41 @@ export function schemasOf(names: ReturnType<typeof namesOf>): Record<string, Jso
     schemas[name] = jsonSchema
   }
   return Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Changes that may come within a version without notice, in CommonMark. Paragraphs, headings, lists and `code` only. */
+const COMPATIBILITY = [
+  '## Compatibility',
+  'The path prefix `/v1` is the version. Within it, changes are additive: a client that works today keeps working. The following can be added without notice, so write clients that accept it:',
+  [
+    '- endpoints, optional request fields, query parameters and request headers',
+    '- properties of response objects and events, also in nested objects, in any order',
+    '- response headers',
+    '- triggers, which reach subscriptions to all triggers only',
+    '- values of enums in responses, such as `error.code`, and texts of messages',
+    '- error status codes where a request was already refused with another one',
+    '- higher limits',
+  ].join('\n'),
+  'The following does not change within `/v1`: the meaning and type of an existing field, required request fields, the events that a change fires, signatures, and what a permission allows. Request bodies and query parameters that are not documented are a 400 today and stay reserved for additions.',
+  'A version that is not compatible gets a new prefix.',
+].join('\n\n')
+
+/** The tags of the document. Every tag of the route table has a description here; a test names missing ones. */
+const TAGS: Readonly<Record<string, string>> = {
+  Workspace:
+    'The workspace of the API key: its members with their permissions, their API keys, and its pipelines.',
+  Opportunities:
+    'Leads and the projects that they become: one record with one id, which moves through the stages of a pipeline.',
+  Estimates: 'Offers for an opportunity: draft, sent, approved or cancelled.',
+  Envelopes: 'Documents that recipients sign.',
+  Contacts: 'Customers, companies, and people who called.',
+  Calls: 'Phone calls that ended, each about a contact.',
+  Expenses:
+    'Job costs with receipts, and the external references by which outside systems record that they have handled them.',
+  Photos: 'Photos and videos of the work, uploaded directly to storage.',
+  Catalog: 'Vendors, expense categories and custom fields.',
+  Webhooks:
+    'Subscriptions to triggers, the events that fired, and the deliveries to receivers with their attempts.',
+  Service: 'The service itself: health, this document, and the documentation page. Needs no API key.',
+  Events: 'The requests that the service posts to the target of a subscription when a trigger fires.',
 }

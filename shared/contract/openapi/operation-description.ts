@@ -1,6 +1,4 @@
-import type { Route } from '../route.ts'
-import { GUARDS, RIGHTS } from './rights.ts'
-import { sizeLimits } from './schema-limits.ts'
+import type { GuardName, RightsName, Route } from '../route.ts'
 import type { JsonSchema } from './types.ts'
 
 /**
@@ -55,4 +53,63 @@ function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefi
 function pageLimits({ _zod: { def } }: NonNullable<Route['query']>): string[] {
   const { shape = {} } = def as { shape?: Readonly<Record<string, unknown>> }
   return shape.limit ? ['A page has 1 to 100 entries, 25 by default, and at most 6 MB.'] : []
+}
+
+/* Sentences of the documentation about rights that depend on a record (contract 4.5 to 4.8). */
+
+const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
+
+const READ = '`expenses.view`, and `expenses.view_all` for an expense that another member created'
+
+const EXPENSE_EDIT = `needs \`expenses.edit_all\`, or \`expenses.edit\` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes ${READ}.`
+
+/** Descriptions of the rights that a guard checks, which depend on the content of the request. */
+const GUARDS: Readonly<Record<GuardName, string>> = {
+  trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
+  expense: EXPENSE_EDIT,
+}
+
+/** Descriptions of the rights that a handler checks. One begins with `needs` if no member may do without them. */
+const RIGHTS: Readonly<Record<RightsName, string>> = {
+  'expense:read': `needs ${READ}; otherwise the response is 404.`,
+  'expense:edit': EXPENSE_EDIT,
+  'event:read': `An \`expense.*\` event needs ${EXPENSE_DATA}; otherwise the response is 404.`,
+  'events:list': 'Without these rights, an unfiltered list leaves expense events out.',
+  'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
+  'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',
+  'keys:see': 'Members see their own keys; `workspace.admin` shows all.',
+  'keys:revoke': 'Members revoke their own keys; those of others need `workspace.admin`.',
+}
+
+/** A maximum of a property: its unit and its value. */
+interface Maximum {
+  readonly unit: 'characters' | 'entries'
+  readonly most: number
+  readonly of: string
+}
+
+/** The sizes that the schema of a body limits: one sentence for each maximum, with the properties that have it. */
+function sizeLimits(body: JsonSchema | undefined): string[] {
+  const maxima = Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => maximaOf(name, schema))
+  return [...Map.groupBy(maxima, ({ unit, most }) => `At most ${most.toLocaleString('en')} ${unit}`)].map(
+    ([limit, having]) => `${limit}: ${having.map((one) => one.of).join(', ')}.`,
+  )
+}
+
+function maximaOf(name: string, schema: JsonSchema, of = `\`${name}\``): Maximum[] {
+  const { maxLength, maxItems, maxProperties, items, properties, propertyNames, additionalProperties } =
+    schema
+  const entries = maxItems ?? maxProperties
+  return [
+    ...(maxLength === undefined ? [] : [{ unit: 'characters', most: maxLength, of } as const]),
+    ...(entries === undefined ? [] : [{ unit: 'entries', most: entries, of } as const]),
+    ...(items ? maximaOf(name, items, `each of \`${name}\``) : []),
+    ...(propertyNames ? maximaOf(name, propertyNames, `names of \`${name}\``) : []),
+    ...(typeof additionalProperties === 'object'
+      ? maximaOf(name, additionalProperties, `values of \`${name}\``)
+      : []),
+    ...Object.entries(properties ?? {}).flatMap(([inner, one]) => maximaOf(`${name}.${inner}`, one)),
+  ]
 }

@@ -1,11 +1,9 @@
-import type { Document, JsonSchema, Response } from '../openapi/types.ts'
-import { deliveryHeaders, eventSection } from './event.ts'
+import type { Document, JsonSchema, Operation, Response } from '../openapi/types.ts'
 import { guideSection, guidesOf } from './guide.ts'
 import { anchor, Html, html, inline } from './html.ts'
-import { type Group, side } from './menu.ts'
-import { operationSection } from './operation.ts'
+import { operationSection, parameterRows } from './operation.ts'
 import { type Endpoint, endpointsByTag } from './order.ts'
-import { code } from './samples.ts'
+import { code, example } from './samples.ts'
 import { rowsOf, table, typeOf } from './schema.ts'
 import { STYLE } from './style.ts'
 
@@ -80,4 +78,40 @@ ${examples.map(([, { value }]) => code(JSON.stringify(value, null, 2)))}</sectio
 function schemaSection([name, schema]: [string, JsonSchema]): Html {
   const rows = rowsOf(schema)
   return html`<section id="${name}"><h3>${name} ${anchor(name, name)}</h3>${rows.length > 0 ? table('Field', rows) : html`<p>${typeOf(schema)}</p>`}</section>`
+}
+
+/** A group of the menu. */
+interface Group {
+  readonly title: string
+  readonly links: readonly (readonly [id: string, label: string])[]
+}
+
+/**
+ * The title, the search field and the menu. The field and the button need the script, which shows them; without it the
+ * menu is open.
+ */
+function side(title: string, version: string, groups: readonly Group[]): Html {
+  return html`<div class="side"><header><a class="title" href="#overview">${title} <small>${version}</small></a>
+<button id="toggle" type="button" aria-expanded="false" aria-controls="contents" hidden>Menu</button>
+<search id="search" hidden><input type="search" aria-label="Search" placeholder="Search (press /)" autocomplete="off" spellcheck="false"><p id="found" role="status"></p></search></header>
+<nav id="contents" aria-label="Contents">${groups.map(group)}
+<ul><li><a href="/v1/openapi.json">openapi.json</a></li></ul></nav></div>`
+}
+
+function group({ title, links }: Group): Html {
+  return html`<div><strong>${title}</strong><ul>${links.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>\n`)}</ul></div>`
+}
+
+/** Renders an event: its trigger, its schema and an example. */
+export function eventSection(trigger: string, { summary, requestBody }: Operation): Html {
+  const { schema, example: envelope } = requestBody?.content['application/json'] ?? {}
+  const data = schema?.allOf?.[1]?.properties?.data
+  return html`<section id="${trigger}"><h3><code>${trigger}</code> ${anchor(trigger, trigger)}</h3><p>${inline(summary)}</p>
+<p>An <a href="#Event">Event</a>; its <code>data</code>: ${data && typeOf(data)}.</p>
+${example('Example', envelope)}</section>`
+}
+
+/** Renders the headers of every delivery. */
+function deliveryHeaders({ parameters }: Operation): Html {
+  return html`${table('Header of every delivery', parameterRows(parameters))}`
 }

@@ -1,7 +1,6 @@
 import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
-import { spotCreate } from '../schemas/drive-mode.ts'
-import { opportunityCreate, opportunityPatch, opportunityQuery } from '../schemas/opportunity.ts'
+import { opportunityCreate, opportunityPatch, opportunityQuery, spotCreate } from '../schemas/opportunity.ts'
 
 const tag = 'Opportunities'
 const changes: readonly Access[] = ['table:read', 'table:write']

@@ -101,3 +101,16 @@ export const opportunity = /* @__PURE__ */ schema(() =>
     updated_at: z.string(),
   }),
 )
+
+export const spotCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+    address_street: unset(line()),
+    address_city: unset(line()),
+    address_state: unset(line()),
+    address_zip: unset(line()),
+    address_country: unset(line()),
+    note: unset(text(5_000)),
+  }),
+)

@@ -2,7 +2,7 @@ import { timestampAfter } from '../../domain/change.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
 import { changePlace, changesList, type Key } from '../keys.ts'
-import { TOMBSTONE } from '../store/tombstone-row.ts'
+import { TOMBSTONE } from '../store/read.ts'
 import type { Versioned } from '../store/versioned.ts'
 import { type Item, unchanged, type Write } from '../store/write.ts'
 

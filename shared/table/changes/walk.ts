@@ -3,8 +3,7 @@ import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
 import { afterPlace, changeOfPlace, type Key } from '../keys.ts'
 import { isEmpty } from '../store/key-range.ts'
 import { growing, queryPages } from '../store/query.ts'
-import type { Row } from '../store/read.ts'
-import { isPresent } from '../store/tombstone-row.ts'
+import { isPresent, type Row } from '../store/read.ts'
 
 /** Which changes to list. */
 export interface ChangesQuery {

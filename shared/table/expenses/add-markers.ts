@@ -5,10 +5,9 @@ import { CommitRefused, commit } from '../store/commit.ts'
 import { readRows } from '../store/read.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
-import { keysIn } from './entries.ts'
+import { type Entry, keysIn } from './entries.ts'
 import { pendingMarker } from './markers.ts'
 import { checkExpense, getExpense } from './rows.ts'
-import type { Entry } from './runs.ts'
 
 /** Expenses per transaction or read of 100: each needs a check and a put, or two rows. */
 export const EXPENSES_PER_CHUNK = 50

@@ -12,8 +12,8 @@ import { commit } from '../store/commit.ts'
 import { queryDue } from '../store/due-index.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { EXPENSES_PER_CHUNK, markStep } from './add-markers.ts'
+import { datesBetween, walk } from './entries.ts'
 import { after, earliestWalk, readNamespaces, replaceNamespaces } from './namespaces.ts'
-import { datesBetween, walk } from './runs.ts'
 
 /*
  * When a namespace is used for the first time, the existing expenses have no pending markers for it. After the

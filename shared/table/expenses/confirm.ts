@@ -1,6 +1,6 @@
 import type { Expense } from '../../domain/expense.ts'
 import { expensePlace } from '../keys.ts'
-import type { Entry } from './runs.ts'
+import type { Entry } from './entries.ts'
 
 /** The sort key of an expense in lists, computed from its row. */
 export const placeOf = ({ expense_date, id }: Expense): string => expensePlace(expense_date, id)

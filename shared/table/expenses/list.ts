@@ -7,9 +7,8 @@ import { expenseKey, expenseOfPlace, opportunityKey } from '../keys.ts'
 import { readCurrent } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
 import { ConfirmedExpenses, placeOf } from './confirm.ts'
-import { passingEntries } from './entries.ts'
+import { type Entry, passingEntries } from './entries.ts'
 import { slimOf } from './markers.ts'
-import type { Entry } from './runs.ts'
 
 export interface ExpensePage {
   readonly limit: number

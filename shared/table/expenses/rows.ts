@@ -1,5 +1,6 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
+import type { Namespaces } from '../../domain/namespaces.ts'
 import { changesEntry, deletion, replacement } from '../changes/entry.ts'
 import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from '../keys.ts'
 import { RowTooLarge } from '../store/commit.ts'
@@ -7,6 +8,7 @@ import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { markerWrites, slimOf, stateOf } from './markers.ts'
+import { readNamespaces, replaceNamespaces, trackedOf } from './namespaces.ts'
 
 /**
  * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project
@@ -58,4 +60,31 @@ export function checkExpense({ record, v }: Versioned<Expense>): Write {
 export async function getExpense(ws: WorkspaceId, id: ExpenseId): Promise<Versioned<Expense> | undefined> {
   const found = await readRow(expenseKey(ws, id))
   return found && versioned<Expense>(found, EXPENSE_FIELDS)
+}
+
+/** Reads the expense and the namespaces in use, in parallel. */
+export async function readStamped(
+  ws: WorkspaceId,
+  id: ExpenseId,
+): Promise<{
+  found: Versioned<Expense> | undefined
+  namespaces: Versioned<Namespaces>
+}> {
+  const [found, namespaces] = await Promise.all([getExpense(ws, id), readNamespaces(ws)])
+  return { found, namespaces }
+}
+
+/** The writes that set or clear a stamp: never an event (contract 7.5 rule 3), and none at all if nothing changed. */
+export function stampWrites(
+  current: Versioned<Expense>,
+  next: Expense,
+  namespaces: Versioned<Namespaces>,
+  used: Namespaces,
+  now: Date,
+): Write[] {
+  if (next === current.record) return []
+  const tracked = { record: used, v: namespaces.v }
+  const writes = replaceExpense(current, next, trackedOf(tracked))
+  if (used === namespaces.record) return writes
+  return [...writes, replaceNamespaces(next.workspace_id, namespaces, used, now)]
 }

@@ -1,7 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import type { BackfillJob, BackfillOptions, Sums } from './backfill-job.ts'
 import { readProgress, SEGMENTS, type SegmentProgress, saveProgress } from './backfill-progress.ts'
-import { completeRows, keyOf, type RowOutcome } from './backfill-rows.ts'
+import {
+  type BackfillJob,
+  type BackfillOptions,
+  completeRows,
+  keyOf,
+  type RowOutcome,
+  type Sums,
+} from './backfill-rows.ts'
 import { documents, tableName } from './client.ts'
 import type { Versioned } from './versioned.ts'
 

@@ -4,8 +4,7 @@ import { type Collection, collection } from '../keys.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
 import { ALL_KEYS, below, densityOf, isEmpty, type KeyRange } from './key-range.ts'
 import { type Part, queryOnce, queryRows } from './query.ts'
-import type { Row } from './read.ts'
-import { isPresent } from './tombstone-row.ts'
+import { isPresent, type Row } from './read.ts'
 import { recordOf } from './versioned.ts'
 
 /** A page request: `limit` rows older than `after` (an id), newest first. */

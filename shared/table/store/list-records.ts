@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Key } from '../keys.ts'
+import { madeAt } from '../../domain/ids.ts'
+import { type Key, workspaceOfKey } from '../keys.ts'
 import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'
+import { type Chunk, findNewest } from './find-newest.ts'
+import { densityOf, type KeyRange } from './key-range.ts'
 import type { Row } from './read.ts'
 import { readCurrent } from './read-many.ts'
-import { slimEntries } from './slim-list.ts'
-import type { SlimEntry, SlimRange } from './slim-query.ts'
+import { keysOfPage, querySlim, type SlimEntry, type SlimPage, type SlimRange } from './slim-query.ts'
 
 /** A list of the records in a part of a slim index that is sorted by id. */
 export interface RecordList<T, Slim, Id extends string> extends SlimRange<Slim, Id> {
@@ -47,4 +49,39 @@ function isOfEntry<Slim, Id extends string>(
   entry: SlimEntry<Slim, Id> | undefined,
 ): boolean {
   return row[`${index}_pk`] === pk && row.list_sk === entry?.sk && isDeepStrictEqual(row.slim, entry?.slim)
+}
+
+/** Entries that the first query reads per wanted one if there is a filter. */
+const RESERVE = 4
+
+/**
+ * The entries that pass, newest first; fewer than `limit` only at the end of the run. One query if most pass. Otherwise
+ * it reads further in parallel (`findNewest`).
+ */
+export function slimEntries<Slim, Id extends string = string>(
+  page: SlimPage<Slim, Id>,
+): Promise<SlimEntry<Slim, Id>[]> {
+  const { pk, limit, accept } = page
+  return findNewest({
+    range: keysOfPage(page),
+    oldest: madeAt(workspaceOfKey({ pk })),
+    limit,
+    first: accept ? limit * RESERVE : limit,
+    query: (range, count) => query(page, range, count),
+  })
+}
+
+async function query<Slim, Id extends string>(
+  page: SlimPage<Slim, Id>,
+  range: KeyRange,
+  limit: number,
+): Promise<Chunk<SlimEntry<Slim, Id>>> {
+  const { accept } = page
+  const { entries, rest } = await querySlim<Slim, Id>(page, range, limit)
+  return {
+    found: accept ? entries.filter(({ sk, slim }) => accept(slim, sk)) : entries,
+    read: entries.length,
+    rest,
+    density: densityOf(entries.map(({ sk }) => sk)),
+  }
 }

@@ -1,7 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { documents, tableName } from './client.ts'
-import type { Row } from './read.ts'
-import { isPresent } from './tombstone-row.ts'
+import { isPresent, type Row } from './read.ts'
 
 /** A partition of the table or of an index, or a range of sort keys in it, as query parameters. */
 export type Part = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveStartKey'>

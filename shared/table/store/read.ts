@@ -3,7 +3,6 @@ import { backoff } from '../../aws/backoff.ts'
 import { StoreUnavailable } from '../../aws/unavailable.ts'
 import type { Key } from '../keys.ts'
 import { documents, tableName } from './client.ts'
-import { isPresent } from './tombstone-row.ts'
 
 /** A row as DynamoDB returns it; `versioned` and the readers of `table/<noun>.ts` check and type it. */
 export type Row = Record<string, unknown>
@@ -37,3 +36,12 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
   }
   return keys.map(({ pk, sk }) => found.get(`${pk} ${sk}`))
 }
+
+/** The type of the row that a deleted record leaves behind (`table/changes/entry.ts`). */
+export const TOMBSTONE = 'tombstone'
+
+/**
+ * Whether a row is more than a tombstone. Every function that returns rows of the table asks this, so nothing above
+ * them can take the row of a deleted record for a record. Only the index `changes` shows tombstones.
+ */
+export const isPresent = ({ type }: Readonly<Record<string, unknown>>): boolean => type !== TOMBSTONE

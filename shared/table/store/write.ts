@@ -1,6 +1,6 @@
 import type { MemberStatus } from '../../domain/workspace.ts'
 import type { Key } from '../keys.ts'
-import { TOMBSTONE } from './tombstone-row.ts'
+import { TOMBSTONE } from './read.ts'
 
 /**
  * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put

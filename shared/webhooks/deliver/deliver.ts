@@ -2,20 +2,23 @@ import type { Attempt } from '../../domain/delivery.ts'
 import { asError, logger } from '../../log.ts'
 import { count } from '../../metrics.ts'
 import { NotOpened } from '../../storage/not-opened.ts'
-import type { ClaimedDelivery } from '../deliveries/leases.ts'
+import { subscriptionKey } from '../../table/keys.ts'
+import { type ClaimedDelivery, skipUpdate } from '../deliveries/leases.ts'
 import { deliveriesArePaused } from '../deliveries/pause.ts'
-import { isWaiting } from '../deliveries/waiting.ts'
+import type { DeliveryRow } from '../deliveries/rows.ts'
+import { isWaiting, resumeUpdate, waitUpdate } from '../deliveries/waiting.ts'
 import type { Batch } from '../queue/batch.ts'
+import { lostAt } from '../queue/enqueue.ts'
 import { isSlow, rememberSlowMark } from '../queue/lanes.ts'
-import { type DeliveryMessage, delayUntil } from '../queue/messages.ts'
+import { type DeliveryMessage, delayUntil, deliveryMessage } from '../queue/messages.ts'
 import { MAX_ATTEMPTS, MAX_QUEUE_DELAY_S } from '../queue/retry-schedule.ts'
 import { NOT_OPENED } from '../send/answer.ts'
-import { mustWait } from '../subscriptions/rows.ts'
+import { isOwnerDeactivated } from '../subscriptions/owner.ts'
+import { mustWait, toSubscriptionRow } from '../subscriptions/rows.ts'
 import { attempt, prepare, unsignedAttempt } from './attempt.ts'
 import { checkEligibility, type DeliveryContext } from './check-eligibility.ts'
 import { claimAttempt, releaseClaim } from './claim-attempt.ts'
 import { followUp, idsOf } from './follow-up.ts'
-import { letWait, resumeOne } from './let-wait.ts'
 import { recordOutcome, writeOutcome } from './record-outcome.ts'
 import type { AttemptedDelivery, ReadyDelivery } from './stages.ts'
 
@@ -104,4 +107,31 @@ async function end(
   const recorded = await writeOutcome(row, { status }, new Date(), batch)
   logger().info('delivery ended', { ...idsOf(row), status, reason, recorded })
   if (recorded) count('ended', status)
+}
+
+/**
+ * Makes a delivery wait because its subscription is paused, has a deactivated owner, or is delivering older ones. If the
+ * subscription was resumed meanwhile, the walk that looks for waiting deliveries may have missed this one. The delivery is
+ * written before this read, and the resumption before its walk, so one finds the other.
+ */
+async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
+  if (!(await batch.update(waitUpdate(claimed, new Date())))) return
+  const { workspace_id, subscription_id } = claimed.delivery
+  const [row] = await batch.read([subscriptionKey(workspace_id, subscription_id)])
+  const subscription = row && toSubscriptionRow(row)
+  if (
+    subscription &&
+    (mustWait(subscription, new Date()) || (await isOwnerDeactivated(subscription, batch.read)))
+  )
+    return
+  if (subscription?.record.status === 'active') return resumeOne(claimed, batch)
+  await batch.update(skipUpdate(claimed, new Date()))
+}
+
+/** Makes a waiting delivery due now and queues it. */
+async function resumeOne(row: DeliveryRow, { update, enqueue }: Batch): Promise<void> {
+  const now = new Date()
+  if (!(await update(resumeUpdate(row, now, lostAt(now))))) return
+  const next = { ...row.delivery, next_attempt_at: now.toISOString() }
+  await enqueue(deliveryMessage(next, row.ownerId, now))
 }

@@ -1,11 +1,14 @@
+import { env } from '../../aws/environment.ts'
 import { REPLAY_FIELDS, type Replay } from '../../domain/replay.ts'
-import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
+import { pauseAsFailing, SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
+import { failingUntil } from '../../domain/subscription-health.ts'
 import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
 import { logger } from '../../log.ts'
 import type { ReadOne } from '../../table/store/batching/shared-reads.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
 import { type DueRow, dueRowOf, postpone, removeDue } from '../../table/store/due-index.ts'
 import type { Row } from '../../table/store/read.ts'
+import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import { InvalidRow, recordOf } from '../../table/store/versioned.ts'
 import { skipPendingDeliveries } from '../deliver/skip-revoked.ts'
 import { skipUpdate } from '../deliveries/leases.ts'
@@ -15,10 +18,12 @@ import { toEventRef, toStoredEvent } from '../events/rows.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { deliveryMessage, replayMessage } from '../queue/messages.ts'
 import { serveAgain } from '../resume/serve-again.ts'
-import { toFailing } from '../subscriptions/failing.ts'
+import { toFailing, unwatchFailing } from '../subscriptions/failing.ts'
+import { ownerStatuses } from '../subscriptions/owner.ts'
+import { getSubscription, type SubscriptionRow } from '../subscriptions/rows.ts'
+import { replaceFailing } from '../subscriptions/writes.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import { NewestSeen } from './keep-samples.ts'
-import { pauseFailing } from './pause-failing.ts'
 
 /** How long an unreadable row is postponed, in milliseconds: long enough to deploy a version that can read it. */
 const WAIT_MS = 3_600_000
@@ -92,4 +97,38 @@ async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
   if (status === 'revoked') return skipPendingDeliveries(workspace_id, id)
   const message = { workspace_id, subscription_id: id, resumed: String(row.due_sk) }
   return enqueue({ message, delaySeconds: 0 })
+}
+
+/**
+ * Pauses a subscription that has been failing for five days without a success (contract 11.15). The row stays due until
+ * that is decided, so a later sweep repeats a pause that failed or met another change.
+ */
+export async function pauseFailing(row: Row): Promise<void> {
+  const { workspace_id, subscription_id, since } = toFailing(row)
+  const due = dueRowOf(row)
+  const found = await getSubscription(workspace_id, subscription_id)
+  const failingSince = found && (await failingNow(found))
+  if (!found || !failingSince) {
+    await commitUnlessChanged(() => [unwatchFailing(due)])
+    return
+  }
+  const until = failingUntil(new Date(failingSince > since ? failingSince : since), Number(env('SPEED')))
+  if (until.getTime() > Date.now()) {
+    await postpone(due, until)
+    return
+  }
+  const pause = (now: Date) => [replaceFailing(found, pauseAsFailing(found.record, now)), unwatchFailing(due)]
+  if (await commitUnlessChanged(pause))
+    logger().info('failing subscription paused', {
+      workspace_id,
+      subscription_id,
+      failing_since: failingSince,
+    })
+}
+
+/** Since when a subscription has been failing whose deliveries are sent. Its next resumption begins to count again. */
+async function failingNow(found: SubscriptionRow): Promise<string | null> {
+  if (found.record.status !== 'active') return null
+  const [owner] = await ownerStatuses([found])
+  return owner === 'active' ? found.health.failing_since : null
 }

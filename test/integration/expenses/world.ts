@@ -1,7 +1,6 @@
 import { vi } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
-import type { ExpenseFault } from '../../../shared/domain/expense-change.ts'
-import { createExpense, patchExpense } from '../../../shared/domain/expense-change.ts'
+import { createExpense, type ExpenseFault, patchExpense } from '../../../shared/domain/expense-change.ts'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import { clear, type Stamp, stamp } from '../../../shared/domain/external-references.ts'
 import { type ExpenseId, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -14,9 +13,10 @@ import {
   deleteExpense,
   getExpense,
   insertExpense,
+  readStamped,
   replaceExpense,
+  stampWrites,
 } from '../../../shared/table/expenses/rows.ts'
-import { readStamped, stampWrites } from '../../../shared/table/expenses/stamps.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { useService } from '../../support/api.ts'

@@ -8,7 +8,7 @@ import {
   type Upload,
 } from '../../../shared/domain/upload.ts'
 import { patchMember } from '../../../shared/domain/workspace.ts'
-import { contentHash } from '../../../shared/storage/content-hash.ts'
+import { contentHash } from '../../../shared/storage/content.ts'
 import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { replacedFileKey } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

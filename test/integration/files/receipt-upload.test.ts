@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import { contentHash } from '../../../shared/storage/content-hash.ts'
+import { contentHash } from '../../../shared/storage/content.ts'
 import { getExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

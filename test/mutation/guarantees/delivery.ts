@@ -86,7 +86,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a delivery that begins to wait while its subscription is resumed is resumed too',
-    file: 'shared/webhooks/deliver/let-wait.ts',
+    file: 'shared/webhooks/deliver/deliver.ts',
     search: "if (subscription?.record.status === 'active') return resumeOne(claimed, batch)",
     replace: '',
     test: 'test/unit/webhooks/deliver-without-attempt.test.ts',

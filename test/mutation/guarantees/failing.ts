@@ -9,14 +9,14 @@ const DOMAIN = 'test/unit/domain/subscription.test.ts'
 export const FAILING_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a subscription that has been failing for five days is paused',
-    file: 'shared/webhooks/sweep/pause-failing.ts',
+    file: 'shared/webhooks/sweep/process-due-row.ts',
     search: 'if (until.getTime() > Date.now()) {',
     replace: 'if (until) {',
     test: PAUSE,
   },
   {
     promise: 'a subscription is not paused as failing before five days are over',
-    file: 'shared/webhooks/sweep/pause-failing.ts',
+    file: 'shared/webhooks/sweep/process-due-row.ts',
     search: 'failingSince > since ? failingSince : since',
     replace: 'failingSince > since ? since : failingSince',
     test: PAUSE,
@@ -51,7 +51,7 @@ export const FAILING_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a subscription that waits for its owner is not paused as failing',
-    file: 'shared/webhooks/sweep/pause-failing.ts',
+    file: 'shared/webhooks/sweep/process-due-row.ts',
     search: "owner === 'active' ? found.health.failing_since : null",
     replace: 'owner && found.health.failing_since',
     test: PAUSE,

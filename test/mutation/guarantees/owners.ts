@@ -56,7 +56,7 @@ export const OWNER_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: 'a delivery that begins to wait while its owner is activated is resumed too',
-    file: 'shared/webhooks/deliver/let-wait.ts',
+    file: 'shared/webhooks/deliver/deliver.ts',
     search: 'await isOwnerDeactivated(subscription, batch.read)',
     replace: 'subscription.ownerInDoubt',
     test: 'test/unit/webhooks/deliver-without-attempt.test.ts',

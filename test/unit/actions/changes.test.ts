@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { insertion, writesOf } from '../../../shared/actions/change.ts'
 import { expenseEvent, showExpense } from '../../../shared/actions/expenses/present.ts'
-import { memberChange } from '../../../shared/actions/members/change-as-caller.ts'
+import { memberChange } from '../../../shared/actions/members/change.ts'
 import { loadPhoto } from '../../../shared/actions/photos/load.ts'
 import {
   commitWithinLimit,

@@ -1,15 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { readExpense } from '../../../shared/actions/expenses/authorize.ts'
-import { expenseWrite } from '../../../shared/actions/expenses/guard.ts'
-import { mayReadTrigger } from '../../../shared/actions/webhooks/authorize.ts'
-import { deliveryWrite } from '../../../shared/actions/webhooks/delivery-guard.ts'
-import { showDelivery } from '../../../shared/actions/webhooks/present-delivery.ts'
-import { subscriptionDelete, subscriptionWrite } from '../../../shared/actions/webhooks/subscription-guard.ts'
+import { expenseWrite, readExpense } from '../../../shared/actions/expenses/authorize.ts'
 import {
+  mayReadTrigger,
   triggerOfPath,
   triggerOfQuery,
   triggersOfBody,
-} from '../../../shared/actions/webhooks/trigger-guard.ts'
+} from '../../../shared/actions/webhooks/authorize.ts'
+import { showDelivery } from '../../../shared/actions/webhooks/present.ts'
+import { deliveryWrite } from '../../../shared/actions/webhooks/redeliver.ts'
+import { subscriptionDelete, subscriptionWrite } from '../../../shared/actions/webhooks/subscription-guard.ts'
 import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { HttpRequest } from '@smithy/protocol-http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { BoundedHandler } from '../../../shared/aws/bounded-handler.ts'
+import { BoundedHandler } from '../../../shared/aws/client-options.ts'
 import { withDeadline } from '../../../shared/aws/deadline.ts'
 import { isTransient } from '../../../shared/aws/unavailable.ts'
 

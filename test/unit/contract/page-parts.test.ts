@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Document, JsonSchema, Operation } from '../../../shared/contract/openapi/types.ts'
-import { eventSection } from '../../../shared/contract/page/event.ts'
 import { guideSection, guidesOf } from '../../../shared/contract/page/guide.ts'
 import { anchor, escapeHtml, html, inline, prose } from '../../../shared/contract/page/html.ts'
 import { operationSection } from '../../../shared/contract/page/operation.ts'
-import { docsPage } from '../../../shared/contract/page/page.ts'
+import { docsPage, eventSection } from '../../../shared/contract/page/page.ts'
 import { notesOf, row, rowsOf, table, typeOf } from '../../../shared/contract/page/schema.ts'
 import { STYLE } from '../../../shared/contract/page/style.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameJson } from '../../../shared/domain/json-equal.ts'
-import { merge } from '../../../shared/domain/merge.ts'
+import { merge, sameJson } from '../../../shared/domain/json.ts'
 
 test.each([
   [{ a: 1, b: [2] }, { b: [2], a: 1 }, true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merge } from '../../../shared/domain/merge.ts'
+import { merge } from '../../../shared/domain/json.ts'
 
 interface Thing {
   readonly a: number | null

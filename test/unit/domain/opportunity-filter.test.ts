@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { fingerprint, hasFingerprint } from '../../../shared/domain/fingerprint.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../../shared/domain/opportunity.ts'
 import {
+  fingerprint,
+  hasFingerprint,
   type OpportunityFilter,
   opportunityPredicate,
   opportunitySlim,

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptsGzip, encodeBody } from '../../../shared/http/compress.ts'
+import { acceptsGzip, encodeBody } from '../../../shared/http/response.ts'
 
 test.each([
   'gzip',

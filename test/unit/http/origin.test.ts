@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import { originOf } from '../../../shared/http/origin.ts'
+import { originOf } from '../../../shared/http/endpoint.ts'
 
 const event = (headers: object) =>
   ({ headers, requestContext: { domainName: 'api.example.com' } }) as APIGatewayProxyEventV2

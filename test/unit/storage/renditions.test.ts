@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { sniff } from '../../../shared/storage/content.ts'
 import { renditionsOf } from '../../../shared/storage/renditions.ts'
-import { sniff } from '../../../shared/storage/sniff.ts'
 import { heicOf, pngOf } from '../../support/picture.ts'
 
 const plain = (width: number, height: number) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Contact } from '../../../shared/domain/contact.ts'
-import { fingerprint } from '../../../shared/domain/fingerprint.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
+import { fingerprint } from '../../../shared/domain/opportunity-filter.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
 import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
 import { ABSENT, changed, now, of, self, tombstone, unchanged } from './expected-rows.ts'

@@ -4,8 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { Answer } from '../../../shared/webhooks/send/answer.ts'
-import { agents } from '../../../shared/webhooks/send/connect.ts'
-import { post } from '../../../shared/webhooks/send/send.ts'
+import { agents, post } from '../../../shared/webhooks/send/send.ts'
 import { certificate, privateKey } from '../../support/certificate.ts'
 
 /** How a response marks the end of its body. */

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import { expect, test } from 'vitest'
-import { agents, guardedLookup, TargetNotAllowed } from '../../../shared/webhooks/send/connect.ts'
+import { agents, guardedLookup, TargetNotAllowed } from '../../../shared/webhooks/send/send.ts'
 
 const v4 = (address: string): LookupAddress => ({ address, family: 4 })
 const v6 = (address: string): LookupAddress => ({ address, family: 6 })

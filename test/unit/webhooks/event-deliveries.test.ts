@@ -9,7 +9,7 @@ import {
 } from '../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../../../shared/domain/subscription.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
-import { listDeliveriesOfEvent } from '../../../shared/webhooks/deliveries/of-event.ts'
+import { listDeliveriesOfEvent } from '../../../shared/webhooks/deliveries/list.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** The deliveries of an event: whose are looked up, and which page of those found is returned. */

@@ -7,7 +7,7 @@ import { commitUnlessChanged } from '../../../shared/table/store/retry-on-confli
 import { unwatchFailing } from '../../../shared/webhooks/subscriptions/failing.ts'
 import { ownerStatuses } from '../../../shared/webhooks/subscriptions/owner.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { pauseFailing } from '../../../shared/webhooks/sweep/pause-failing.ts'
+import { pauseFailing } from '../../../shared/webhooks/sweep/process-due-row.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** The decisions of the sweep about a subscription that began to be watched five days ago. */

@@ -4,8 +4,14 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../../shared/webhooks/send/answer.ts'
-import { agents, guardedLookup, type Resolve } from '../../../shared/webhooks/send/connect.ts'
-import { post, type Sender, sender as senderOf } from '../../../shared/webhooks/send/send.ts'
+import {
+  agents,
+  guardedLookup,
+  post,
+  type Resolve,
+  type Sender,
+  sender as senderOf,
+} from '../../../shared/webhooks/send/send.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
 const running: { close(): unknown; closeAllConnections?(): void }[] = []

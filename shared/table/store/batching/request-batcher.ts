@@ -1,12 +1,11 @@
-import type { BatchStatementResponse } from '@aws-sdk/client-dynamodb'
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import type { AttributeValue, BatchStatementRequest, BatchStatementResponse } from '@aws-sdk/client-dynamodb'
+import { convertToAttr, unmarshall } from '@aws-sdk/util-dynamodb'
 import { type CallResult, coalesce } from '../../../aws/coalesce.ts'
 import { callDynamoDb, StoreFault } from '../../../aws/raw-client.ts'
 import { isTransient } from '../../../aws/unavailable.ts'
 import type { Key } from '../../keys.ts'
 import { documents, tableName } from '../client.ts'
 import type { Row } from '../read.ts'
-import { toPartiqlStatement } from './partiql.ts'
 import { distinct, MAX_READS, outcomesOf } from './shared-reads.ts'
 import type { RowUpdate } from './update-expression.ts'
 
@@ -75,4 +74,21 @@ async function readAll(keys: readonly Key[]): Promise<CallResult<Row | undefined
   const rows = (Responses[table] ?? []).map((item) => unmarshall(item))
   const unprocessed = (UnprocessedKeys[table]?.Keys ?? []).map((key) => unmarshall(key))
   return outcomesOf(keys, rows, unprocessed)
+}
+
+/** The update as a PartiQL statement. Up to 25 statements share one call, and each has its own outcome. */
+export function toPartiqlStatement({ key, build }: RowUpdate): BatchStatementRequest {
+  const Parameters: AttributeValue[] = []
+  const value = (one: unknown): string => {
+    Parameters.push(convertToAttr(one, { removeUndefinedValues: true }))
+    return '?'
+  }
+  const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
+  // PartiQL requires the type as a literal (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
+  const isNull = (path: string) => `attribute_type(${at(path)}, 'NULL')`
+  const isAbsent = (path: string) => `${at(path)} IS MISSING`
+  const { set, remove = [], when } = build({ at, value, isNull, isAbsent })
+  const changes = [...set.map((each) => `SET ${each}`), ...remove.map((each) => `REMOVE ${each}`)].join(' ')
+  const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
+  return { Statement: `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`, Parameters }
 }

@@ -4,8 +4,7 @@ import { type CallResult, coalesce } from '../../../aws/coalesce.ts'
 import { isTransient, StoreUnavailable } from '../../../aws/unavailable.ts'
 import type { Key } from '../../keys.ts'
 import { documents, tableName } from '../client.ts'
-import type { Row } from '../read.ts'
-import { isPresent } from '../tombstone-row.ts'
+import { isPresent, type Row } from '../read.ts'
 
 /** DynamoDB's limit for one call. */
 export const MAX_READS = 100

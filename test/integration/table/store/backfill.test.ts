@@ -10,8 +10,8 @@ import {
   replaceContact,
 } from '../../../../shared/table/contacts.ts'
 import { runBackfill } from '../../../../shared/table/store/backfill.ts'
-import type { BackfillJob } from '../../../../shared/table/store/backfill-job.ts'
 import { BackfillElsewhere, resetProgress } from '../../../../shared/table/store/backfill-progress.ts'
+import type { BackfillJob } from '../../../../shared/table/store/backfill-rows.ts'
 import { documents } from '../../../../shared/table/store/client.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
 import { type Versioned, versioned } from '../../../../shared/table/store/versioned.ts'

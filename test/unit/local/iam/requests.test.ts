@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
-import { denialMessage, denied } from '../../../../infra/local/iam/decide.ts'
 import { DynamoDbNeeds } from '../../../../infra/local/iam/dynamodb.ts'
-import { parameterOf, setParameterOf, tableUpdatedBy } from '../../../../infra/local/iam/partiql.ts'
-import { principalProperties } from '../../../../infra/local/iam/policy.ts'
+import { parameterOf, setParameterOf, tableUpdatedBy } from '../../../../infra/local/iam/dynamodb-requests.ts'
+import { denialMessage, denied, principalProperties } from '../../../../infra/local/iam/policy.ts'
 import { lists, s3Needs } from '../../../../infra/local/iam/s3.ts'
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/data'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
-import { History } from '../../../../infra/local/like-aws/history.ts'
+import { History } from '../../../../infra/local/like-aws/changes.ts'
 import { type Item, idOf } from '../../../../infra/local/like-aws/items.ts'
 import {
   type QueryInput,

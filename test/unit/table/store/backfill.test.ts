@@ -4,12 +4,12 @@ import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { deleteContact, replaceContact } from '../../../../shared/table/contacts.ts'
 import { backfillKey, contactKey } from '../../../../shared/table/keys.ts'
 import { runBackfill } from '../../../../shared/table/store/backfill.ts'
-import type { BackfillJob } from '../../../../shared/table/store/backfill-job.ts'
 import {
   BackfillElsewhere,
   readProgress,
   resetProgress,
 } from '../../../../shared/table/store/backfill-progress.ts'
+import type { BackfillJob } from '../../../../shared/table/store/backfill-rows.ts'
 import { commit, RowTooLarge } from '../../../../shared/table/store/commit.ts'
 import { type Versioned, versioned } from '../../../../shared/table/store/versioned.ts'
 import { recordWith } from '../../../support/records.ts'

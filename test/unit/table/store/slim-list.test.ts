@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { slimEntries } from '../../../../shared/table/store/slim-list.ts'
+import { slimEntries } from '../../../../shared/table/store/list-records.ts'
 import type { SlimPage } from '../../../../shared/table/store/slim-query.ts'
 
 const send = vi.hoisted(() => vi.fn())

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Detects the MIME type from the content, independent of the declared type; undefined if it is unknown. */
 export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
   // Imported here: repeated messages and files refused for their size do not need it.
@@ -9,3 +11,7 @@ export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
     return undefined
   }
 }
+
+/** The hash that a record shows of its file, by which a mirror recognizes a file that it already has (contract 8.8). */
+export const contentHash = (bytes: Uint8Array): string =>
+  `sha256:${createHash('sha256').update(bytes).digest('hex')}`

@@ -5,3 +5,8 @@
 export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 }
+
+/**
+ * Whether every store and receiver can represent the text: no lone surrogates, which UTF-8 cannot encode, and no NUL.
+ */
+export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0')

@@ -1,4 +1,12 @@
-import { sameJson } from './json-equal.ts'
+import { isDeepStrictEqual } from 'node:util'
+
+/** Whether two values are equal as JSON: key order does not matter, and -0 equals 0, as in the table. */
+export function sameJson(given: unknown, stored: unknown): boolean {
+  return isDeepStrictEqual(given, stored) || isDeepStrictEqual(asJson(given), asJson(stored))
+}
+
+const asJson = (value: unknown): unknown =>
+  value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 
 /** The fields of a PATCH: absent or undefined leaves a field unchanged, null clears it. */
 export type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined }
