@@ -48,11 +48,16 @@ export type Handle<R extends Route, Loaded, Body = unknown> = (
   request: Request<R, Loaded>,
 ) => Reply<Body> | Promise<Reply<Body>>
 
-/** The parts that a route requires next to the handler: a vault if the route shows a secret, and its guard. */
-type Parts<R extends Route, Loaded> = (R extends { secret: true } ? { readonly vault: Vault } : unknown) &
+/** The options that a route requires: a vault if the route shows a secret, and its guard. */
+type Options<R extends Route, Loaded> = (R extends { secret: true }
+  ? { readonly vault: Vault }
+  : { readonly vault?: undefined }) &
   (R extends { guard: infer Name extends GuardName }
     ? { readonly guard: Guard<Name, ParsedRequest<R>, Loaded> }
-    : unknown)
+    : { readonly guard?: undefined })
+
+/** A route that requires neither. */
+type PlainRoute = Route & { readonly secret?: undefined; readonly guard?: undefined }
 
 /** Time for the response within the 10 s timeout: a 503 is sent within 9 s (contract 15.4). In milliseconds. */
 const RESERVE_MS = 2_000
@@ -66,13 +71,20 @@ export type LambdaHandler = (
  * The Lambda handler of a route. A route that shows a secret requires the vault that encrypts its stored responses; a
  * route with a `guard` requires the guard of that name.
  */
+export function endpoint<const R extends PlainRoute, Body = NotInferred>(
+  route: R & CheckedBody<R, Body>,
+  handle: Handle<R, undefined, Body>,
+): LambdaHandler
 export function endpoint<const R extends Route, Loaded = undefined, Body = NotInferred>(
   route: R & CheckedBody<R, Body>,
   handle: Handle<R, Loaded, Body>,
-  ...parts: R extends { secret: true } | { guard: GuardName } ? readonly [Parts<R, Loaded>] : readonly []
+  options: Options<R, Loaded>,
+): LambdaHandler
+export function endpoint<R extends Route, Loaded>(
+  route: R,
+  handle: Handle<R, Loaded>,
+  { vault, guard }: AnyOptions<R, Loaded> = {},
 ): LambdaHandler {
-  // The conditional type requires the right ones of the caller; here both are optional.
-  const [{ vault, guard } = {}] = parts as readonly [AnyParts<R, Loaded>?]
   const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
     .use(answer(route))
     .use(authenticate(route))
@@ -87,9 +99,9 @@ export function endpoint<const R extends Route, Loaded = undefined, Body = NotIn
     })
 }
 
-interface AnyParts<R extends Route, Loaded> {
-  readonly vault?: Vault
-  readonly guard?: Guard<GuardName, ParsedRequest<R>, Loaded>
+interface AnyOptions<R extends Route, Loaded> {
+  readonly vault?: Vault | undefined
+  readonly guard?: Guard<GuardName, ParsedRequest<R>, Loaded> | undefined
 }
 
 /**

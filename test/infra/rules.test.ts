@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CfnResource } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, stacksOf } from '../../infra/build-app.ts'
 import { findingsIn } from '../../infra/nag-rules.ts'
 import { parseSettings } from '../../infra/settings.ts'
 
-const app = (settings: Record<string, unknown> = {}) =>
-  buildApp(parseSettings({ stage: 'ruled', alarmEmail: 'on-call@example.com', ...settings }), {
-    bundle: false,
-    outdir: join(mkdtempSync(join(tmpdir(), 'rules-')), 'cdk.out'),
-  })
+/** Builds the app into a folder that is removed after the test. */
+function app(settings: Record<string, unknown> = {}, validate = false) {
+  const folder = mkdtempSync(join(tmpdir(), 'rules-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const parsed = parseSettings({ stage: 'ruled', alarmEmail: 'on-call@example.com', ...settings })
+  return buildApp(parsed, { bundle: false, validate, outdir: join(folder, 'cdk.out') })
+}
 
 const VARIANTS = [
   { stage: 'dev', rollout: 'all-at-once' },
@@ -50,11 +52,9 @@ test('the AwsSolutions rules report a wildcard in any place', () => {
 })
 
 /** Synthesizes the app with an additional queue, and returns the output of CloudFormation's validator. */
-function validated(queue: Record<string, unknown>, given: Record<string, unknown> = {}): string {
-  const outdir = mkdtempSync(join(tmpdir(), 'validated-'))
+function validated(queue: Record<string, unknown>, settings: Record<string, unknown> = {}): string {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const settings = parseSettings({ stage: 'ruled', alarmEmail: 'on-call@example.com', ...given })
-  const validating = buildApp(settings, { bundle: false, validate: true, outdir: join(outdir, 'cdk.out') })
+  const validating = app(settings, true)
   const [stack] = stacksOf(validating)
   if (!stack) throw new Error('there is no stack')
   new CfnResource(stack, 'More', { type: 'AWS::SQS::Queue', properties: queue })
@@ -65,7 +65,6 @@ function validated(queue: Record<string, unknown>, given: Record<string, unknown
     return `${printed.mock.calls.flat().join('\n')}\n${error}`
   } finally {
     printed.mockRestore()
-    rmSync(outdir, { recursive: true })
   }
 }
 

@@ -44,18 +44,24 @@ test('a request without a response fails at the deadline of the invocation, as a
 test('one try takes at most a third of the time left, so that another can follow', async () => {
   const timer = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timer.mockRestore())
-  const request = await requestTo(() => undefined)
-  await failure(within(600, () => new BoundedHandler(LONG_MS).handle(request)))
-  expect(timer.mock.calls[0]?.[1]).toBeLessThanOrEqual(200)
+  const request = await requestTo((socket) => {
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+  })
+  await within(LONG_MS, () => new BoundedHandler(LONG_MS).handle(request))
+  expect(timer.mock.calls[0]?.[1]).toBeLessThanOrEqual(LONG_MS / 3)
 })
 
 test('a response whose body never ends is aborted too', async () => {
   const request = await requestTo((socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345')
   })
-  const error = await within(300, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const error = await within(LONG_MS, async () => {
     const { response } = await new BoundedHandler(LONG_MS).handle(request)
-    return failure(buffer(response.body))
+    const reading = failure(buffer(response.body))
+    vi.advanceTimersByTime(LONG_MS)
+    return reading
   })
   expect(isTransient(error)).toBe(true)
 })

@@ -32,7 +32,8 @@ beforeEach(() => {
   putCaller()
 })
 
-const routeWith = (more: Partial<Route> = {}): Route =>
+type PlainRoute = Omit<Route, 'guard' | 'secret'>
+const routeWith = (more: Partial<PlainRoute> = {}): PlainRoute =>
   route(() => ({
     id: 'thing',
     method: 'POST',
@@ -52,7 +53,7 @@ interface Asked {
 }
 
 /** A handler that writes a row and returns this reply, as a function that sends a request. */
-function serve(of: Route, reply: Reply = created({ id: 1 })) {
+function serve(of: PlainRoute, reply: Reply = created({ id: 1 })) {
   const put = { pk: 'p', sk: 's', type: 't', data: null }
   const handler = endpoint(of, ({ commit }) => commit(reply, [{ put }]))
   return async ({ headers = {}, body, path = '/things' }: Asked = {}) => {
