@@ -1,5 +1,5 @@
 import type { Json } from './event.ts'
-import { EXPENSE_FIELDS, type Expense, type ExpenseFields, plainFields } from './expense.ts'
+import { type Expense, type ExpenseFields, plainFields } from './expense.ts'
 import { sameJson } from './json.ts'
 import { keysOf } from './keys-of.ts'
 import type { Opportunity } from './opportunity.ts'
@@ -63,27 +63,18 @@ function viewReferences({ external_references }: Expense) {
   )
 }
 
-/** The fields that no caller changes, and which are no business fields (contract 6.10). */
-const OTHERS: Readonly<Record<Exclude<keyof Expense, keyof ExpenseFields | 'receipt'>, true>> = {
-  id: true,
-  workspace_id: true,
-  expense_type: true,
-  receipt_upload: true,
-  external_references: true,
-  created_by: true,
-  created_at: true,
-  updated_at: true,
-}
+/** The business fields that `plainFields` does not have. The compiler asks for a new one. */
+const OTHERS: Readonly<
+  Record<Exclude<keyof ExpenseFields | 'receipt', keyof ReturnType<typeof plainFields>>, true>
+> = { vendor: true, category: true, mileage: true, project_id: true, receipt: true }
 
 /** Which business fields a change has changed, and their values before it (contract 6.10). */
 export function changesOf(before: Expense, after: Expense): Json {
-  const changed = keysOf(EXPENSE_FIELDS).filter(
-    (name) => !(name in OTHERS) && !sameJson(after[name], before[name]),
-  )
-  const previous = { ...before, receipt: receiptBefore(before) }
-  return { changed, previous: Object.fromEntries(changed.map((name) => [name, previous[name]])) }
+  const names = keysOf({ ...plainFields(before), ...OTHERS })
+  const changed = names.filter((name) => !sameJson(after[name], before[name]))
+  const { receipt } = before
+  // Without the key of the file, for which links are signed.
+  const file = receipt && { mime_type: receipt.mime_type, size_bytes: receipt.size_bytes }
+  const previous = changed.map((name) => [name, name === 'receipt' ? file : before[name]])
+  return { changed, previous: Object.fromEntries(previous) }
 }
-
-/** Without the key of the file, for which links are signed. */
-const receiptBefore = ({ receipt }: Expense) =>
-  receipt && { mime_type: receipt.mime_type, size_bytes: receipt.size_bytes }

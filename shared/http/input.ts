@@ -47,14 +47,15 @@ function pathParameters(route: Route, { event }: State): Record<string, string> 
 
 /** The query parameters. A repeated parameter is a fault, because API Gateway joins its values with commas. */
 function queryOf(route: Route, { event }: State, faults: Fault[]): Record<string, string> {
-  const query: Record<string, string> = {}
+  // Without a prototype, `__proto__` is a name like any other.
+  const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
-    if (Object.hasOwn(query, name)) faults.push({ path: name, message: 'must be given once' })
+    if (name in query) faults.push({ path: name, message: 'must be given once' })
     else if (!route.query) faults.push({ path: name, message: 'is not a known parameter' })
     else if (`${name}${value}`.includes('\uFFFD') && !isUtf8(bytesOf(event.rawQueryString))) {
       faults.push({ path: name, message: 'must be UTF-8' })
     }
-    Object.defineProperty(query, name, { value, enumerable: true, configurable: true })
+    query[name] = value
   }
   return query
 }
@@ -99,12 +100,8 @@ const NOT_UTF8 = 'the body is not valid UTF-8 (without Content-Length, write the
  * @throws Problem 400
  */
 function textOf({ headers, isBase64Encoded }: State['event'], bytes: Buffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    const isAsSent = isBase64Encoded || headers['content-length'] === String(bytes.length)
-    if (isAsSent || !text.includes('\uFFFD')) return text
-  } catch {
-    // Refused below.
-  }
+  const text = new TextDecoder().decode(bytes)
+  const isAsSent = isBase64Encoded || headers['content-length'] === String(bytes.length)
+  if (isUtf8(bytes) && (isAsSent || !text.includes('\uFFFD'))) return text
   throw invalid([{ path: '', message: NOT_UTF8 }])
 }
