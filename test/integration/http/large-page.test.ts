@@ -28,10 +28,8 @@ beforeAll(async () => {
     address_city: line,
     custom_fields: Object.fromEntries(keys.map((name) => [name, quotes])),
   }
-  for (let n = 0; n < 10; n++) {
-    const made = await Promise.all(Array.from({ length: 10 }, () => ws.post('/v1/opportunities', body)))
-    expect(made.map(({ status }) => status)).toEqual(Array(10).fill(201))
-  }
+  // One after the other: ten at once need more units than the list of a workspace has.
+  for (let n = 0; n < 100; n++) expect((await ws.post('/v1/opportunities', body)).status).toBe(201)
   await catchUp(ws.id)
   key = ws.key
 })
