@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /*
- * For receivers; depends only on Node. Pass the raw body as received: parsing and serializing it again changes its
- * bytes. Test vectors for other languages: events/signature-vectors.json.
+ * For receivers; depends only on Node. Pass the raw body as received: parsing and serializing it again changes its bytes.
  */
 
 /** Headers with names in any case: Node's `request.headers` or a plain object. */
