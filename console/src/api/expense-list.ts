@@ -81,7 +81,7 @@ export function replaceExpense(queries: QueryClient, expense: Expense): void {
   })
 }
 
-/** After a change of which expenses there are: lists begin again with their first page. */
+/** Lists begin again with their first page, because an expense was added or removed. */
 export const forgetExpenses = (queries: QueryClient): Promise<void> =>
   queries.resetQueries({ queryKey: LIST })
 

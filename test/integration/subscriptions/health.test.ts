@@ -13,6 +13,8 @@ describeTransports('the health of a subscription', (send) => {
     expect(subscription.health).toEqual(healthy)
     await ws.post('/v1/opportunities')
     await until(async () => (await to.newest())?.status === 'succeeded')
+    // Written after the delivery.
+    await until(async () => (await health()).last_success_at !== null)
     const first = await health()
     expect(first).toEqual({ ...healthy, last_success_at: expect.any(String) })
 
@@ -33,6 +35,7 @@ describeTransports('the health of a subscription', (send) => {
     status = 400
     await ws.post('/v1/opportunities')
     await until(async () => (await to.newest())?.status === 'failed')
+    await until(async () => (await health()).status === 'failing')
     const failing = await health()
     const { id: failed } = (await to.newest()) ?? {}
     expect(failing).toEqual({

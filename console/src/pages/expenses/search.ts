@@ -29,7 +29,7 @@ export function validateSearch(params: Record<string, unknown>): ExpenseSearch {
 }
 
 /**
- * What the API is asked; it answers for values that are wrong, and the message is shown at the filter.
+ * The filters of the request. The API refuses wrong values, and the page shows its message at the filter.
  * @param address as the router has it, with parameters that are no filters
  */
 export function filtersOf(address: ExpenseSearch): ExpenseFilters {
