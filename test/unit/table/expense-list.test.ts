@@ -66,6 +66,23 @@ test('expenses are listed by date, then id, both descending, each with the curre
   expect(rows.map((row) => row.project?.id)).toEqual([undefined, 'roof', 'roof', undefined, undefined])
 })
 
+// As many as are usually needed, so that a second query is rare and none reads much more than the page.
+test.each<[number, Partial<ExpenseFilter>]>([
+  [15, {}],
+  [10, { include_archived: true }],
+  [15, { include_archived: true, unreconciled_by: 'books' }],
+  [40, { expense_type: 'mileage', include_archived: true }],
+  [40, { has_receipt: false, include_archived: true }],
+  [40, { has_receipt: true }],
+])('the first query reads %i entries for ten expenses by %o', async (entries, filter) => {
+  track('complete')
+  await list(filter)
+  const queries = table.send.mock.calls.flatMap(([{ input }]) =>
+    input.Limit === undefined ? [] : [input.Limit],
+  )
+  expect(queries[0]).toBe(entries)
+})
+
 test.each<[string, Partial<ExpenseFilter>]>([
   ['fedcba', { include_archived: true }],
   ['ec', { project_id: 'roof' as OpportunityId }],
