@@ -46,7 +46,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'http',
     mutate: ['shared/{http,actions}/**/*.ts', `!${FINISH}`],
-    tests: ['test/unit/{http,actions}/**/*.test.ts'],
+    tests: ['test/unit/{http,actions,table,webhooks}/**/*.test.ts'],
   },
   {
     name: 'table',
