@@ -42,8 +42,10 @@ export async function createWorkspace(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
-  const member = input.owner && newMember(id, { ...input.owner, permissions: PERMISSIONS }, now)
-  const owner = member && { ...member, id: input.owner?.id ?? member.id }
+  const owner = input.owner && {
+    ...newMember(id, { ...input.owner, permissions: PERMISSIONS }, now),
+    ...(input.owner.id && { id: input.owner.id }),
+  }
   await commit([
     insertWorkspace(workspace),
     insertPipeline(pipeline),
