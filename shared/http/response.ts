@@ -30,13 +30,14 @@ export function problemReply(problem: Problem, requestId: string): Reply {
  * @throws Problem 400 for `limit` if a page is larger than Lambda can return; Error for any other body of that size
  */
 export function toResponse(state: State, reply: Reply): APIGatewayProxyStructuredResultV2 {
-  const text = reply.body === undefined ? undefined : JSON.stringify(reply.body)
-  const { headers: encoding, ...encoded } =
-    text === undefined ? { headers: {} } : encodeBody(text, state.event.headers['accept-encoding'])
+  const hasBody = reply.body !== undefined
+  const { headers: encoding, ...encoded } = hasBody
+    ? encodeBody(JSON.stringify(reply.body), state.event.headers['accept-encoding'])
+    : { headers: {} }
   const result = {
     statusCode: reply.status,
     headers: {
-      ...(text !== undefined && { 'Content-Type': 'application/json' }),
+      ...(hasBody && { 'Content-Type': 'application/json' }),
       ...NO_SNIFF,
       'X-Request-Id': state.requestId,
       ...state.headers,

@@ -30,7 +30,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'webhooks',
     mutate: ['shared/webhooks/**/*.ts'],
-    tests: ['test/unit/{webhooks,table}/**/*.test.ts'],
+    tests: ['test/unit/{actions,table,webhooks}/**/*.test.ts'],
   },
   {
     name: 'storage',

@@ -7,14 +7,14 @@ import { mayReadTrigger } from './authorize.ts'
 
 /** Subscriptions as their endpoints show them, with the status of their owners. */
 export async function showSubscriptions(rows: readonly SubscriptionRow[]) {
-  const statuses = await ownerStatuses(rows)
-  return rows.map((row, index) => viewSubscription(row.record, row.health, statuses[index] ?? 'active'))
+  const statusOf = await ownerStatuses(rows)
+  return rows.map(({ record, health }) => viewSubscription(record, health, statusOf(record)))
 }
 
 /** One subscription. */
 export async function showSubscription(row: SubscriptionRow) {
-  const [status = 'active'] = await ownerStatuses([row])
-  return viewSubscription(row.record, row.health, status)
+  const statusOf = await ownerStatuses([row])
+  return viewSubscription(row.record, row.health, statusOf(row.record))
 }
 
 /** The delivery as this caller may see it. */

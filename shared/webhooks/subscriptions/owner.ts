@@ -50,14 +50,16 @@ const ownerKey = ({ workspace_id, created_by }: Subscription): Key => memberKey(
 
 const toMember = (row: Row): Member => recordOf<Member>(row, MEMBER_FIELDS)
 
-/** The status of the owner of each subscription, in order. Reads the rows of the owners that are in doubt. */
-export async function ownerStatuses(rows: readonly SubscriptionRow[]): Promise<MemberStatus[]> {
+/** The status of the owner of any of these subscriptions. Reads the rows of the owners that are in doubt. */
+export async function ownerStatuses(
+  rows: readonly SubscriptionRow[],
+): Promise<(subscription: Subscription) => MemberStatus> {
   // Revoked subscriptions are not marked.
   const unsure = rows.filter(({ record, ownerInDoubt }) => ownerInDoubt || record.status === 'revoked')
   const keys = new Map(unsure.map(({ record }) => [record.created_by, ownerKey(record)]))
   const owners = (await readRows([...keys.values()])).flatMap((row) => (row ? [toMember(row)] : []))
   const statuses = new Map(owners.map(({ id, status }) => [id, status]))
-  return rows.map(({ record }) => statuses.get(record.created_by) ?? 'active')
+  return ({ created_by }) => statuses.get(created_by) ?? 'active'
 }
 
 type Read = RequestBatcher['read']

@@ -129,6 +129,6 @@ export async function pauseFailing(row: Row): Promise<void> {
 /** Since when a subscription has been failing whose deliveries are sent. Its next resumption begins to count again. */
 async function failingNow(found: SubscriptionRow): Promise<string | null> {
   if (found.record.status !== 'active') return null
-  const [owner] = await ownerStatuses([found])
-  return owner === 'active' ? found.health.failing_since : null
+  const statusOf = await ownerStatuses([found])
+  return statusOf(found.record) === 'active' ? found.health.failing_since : null
 }

@@ -52,8 +52,8 @@ export const FAILING_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a subscription that waits for its owner is not paused as failing',
     file: 'shared/webhooks/sweep/process-due-row.ts',
-    search: "owner === 'active' ? found.health.failing_since : null",
-    replace: 'owner && found.health.failing_since',
+    search: "statusOf(found.record) === 'active' ? found.health.failing_since : null",
+    replace: 'statusOf(found.record) && found.health.failing_since',
     test: PAUSE,
   },
 ]

@@ -8,13 +8,19 @@ import {
 } from '../../../shared/actions/webhooks/authorize.ts'
 import { showDelivery } from '../../../shared/actions/webhooks/present.ts'
 import { deliveryWrite } from '../../../shared/actions/webhooks/redeliver.ts'
-import { subscriptionDelete, subscriptionWrite } from '../../../shared/actions/webhooks/subscription-guard.ts'
+import {
+  subscriptionDelete,
+  subscriptionPatch,
+  subscriptionTest,
+  subscriptionWrite,
+} from '../../../shared/actions/webhooks/subscription-guard.ts'
 import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
+import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { deliveryKey, expenseKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
@@ -72,6 +78,30 @@ test('changing a subscription to expense events needs the right to create one', 
   expect((await write(member))[0]).toBe(200)
 })
 
+test('a change or test of a subscription also needs the rights to the triggers that it names', async () => {
+  const check = (caller: Caller, trigger?: TriggerId) =>
+    Promise.all([
+      statusOf(() =>
+        subscriptionPatch.check({ params, caller, body: trigger ? { trigger_ids: [trigger] } : {} }),
+      ),
+      statusOf(() => subscriptionTest.check({ params, caller, body: { trigger_id: trigger } })),
+    ])
+  expect(await check(reader)).toEqual([404, 404])
+  table.put(subscriptionKey(workspaceId, id), subscriptionTo('photo.deleted'))
+  for (const [caller, trigger, status] of [
+    [member, undefined, 200],
+    [member, 'call.missed', 200],
+    [member, 'expense.created', 403],
+    [reader, 'expense.created', 200],
+  ] as const)
+    expect(await check(caller, trigger)).toEqual([status, status])
+  const loaded = expect.objectContaining({ record: subscriptionTo('photo.deleted') })
+  for (const guard of [subscriptionPatch, subscriptionTest])
+    expect(await guard.check({ params, caller: member, body: {} })).toEqual(loaded)
+  table.put(subscriptionKey(workspaceId, id), subscriptionTo('expense.created'))
+  expect(await check(member)).toEqual([403, 403])
+})
+
 test('a delivery needs the rights to its own trigger and to the trigger of its subscription', async () => {
   const check = (caller: Caller) => outcome(() => deliveryWrite.check({ params, caller }))
   const put = (own: string, subscribed: string) => {
@@ -127,10 +157,11 @@ test('a trigger in the body, query or path needs the rights to its events', asyn
 })
 
 test('each guard is named after the right in the route table', () => {
-  const guards = [subscriptionWrite, subscriptionDelete, deliveryWrite, expenseWrite]
+  const subscription = [subscriptionWrite, subscriptionPatch, subscriptionTest, subscriptionDelete]
+  const guards = [...subscription, deliveryWrite, expenseWrite]
   const triggers = [triggersOfBody, triggerOfQuery, triggerOfPath]
   expect([...guards, ...triggers].map(({ name }) => name)).toEqual([
-    ...['subscription', 'subscription', 'delivery', 'expense'],
+    ...[...subscription.map(() => 'subscription'), 'delivery', 'expense'],
     ...['trigger', 'trigger', 'trigger'],
   ])
 })

@@ -1,23 +1,26 @@
+import { gunzipSync } from 'node:zlib'
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import type { State } from '../../../shared/http/exchange.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 import { ok } from '../../../shared/http/reply.ts'
-import { toResponse } from '../../../shared/http/response.ts'
+import { fileResponse, toResponse } from '../../../shared/http/response.ts'
 
-/** Lambda's limit for the JSON of the whole result. */
-const LIMIT = 6_291_556
+/** The largest result: a little less than Lambda's limit, 6,291,556 bytes for the JSON of the whole result. */
+const LIMIT = 6 * 1024 * 1024
 
-function state(query: object, headers: Record<string, string> = {}): State {
-  const event = { headers } as unknown as APIGatewayProxyEventV2
-  return { event, requestId: 'r', now: new Date(0), headers: {}, query }
-}
+const eventWith = (headers: Record<string, string>) =>
+  ({ headers, requestContext: { requestId: 'r' } }) as unknown as APIGatewayProxyEventV2
 
-const outcome = (text: string, query: object = { limit: 100 }, headers = {}) => {
+const TOO_LARGE = [{ path: 'limit', message: 'is too large: the page is over 6 MB; ask for fewer rows' }]
+
+/** Bytes of the result, or the faults or message of the error. */
+const outcome = (text: string, query: unknown = { limit: 100 }, headers = {}) => {
+  const state: State = { event: eventWith(headers), requestId: 'r', now: new Date(0), headers: {}, query }
   try {
-    return Buffer.byteLength(JSON.stringify(toResponse(state(query, headers), ok({ text }))))
+    return Buffer.byteLength(JSON.stringify(toResponse(state, ok({ text }))))
   } catch (error) {
-    return error instanceof Problem ? error.details?.map(({ path }) => path) : 'another error'
+    return error instanceof Problem ? error.details : String(error)
   }
 }
 
@@ -31,19 +34,42 @@ test.each([
   ['𝕏', 4],
   ['\0', 7],
 ])('a page of %j is refused only when Lambda could not return it', (unit, bytes) => {
-  const most = Math.floor(LIMIT / bytes)
-  expect(outcome(unit.repeat(most))).toEqual(['limit'])
-  const returned = outcome(unit.repeat(most - Math.ceil(1_000 / bytes)))
-  expect(returned).toBeGreaterThan(LIMIT - 4_000)
-  expect(returned).toBeLessThanOrEqual(LIMIT)
+  const some = 70_000
+  const others = Number(outcome(unit.repeat(some))) - some * bytes
+  const most = Math.floor((LIMIT - others) / bytes)
+  expect(outcome(unit.repeat(most))).toBe(others + most * bytes)
+  expect(outcome(unit.repeat(most + 1))).toEqual(TOO_LARGE)
 })
 
 test('a page that is too large is sent to a client that accepts gzip', () => {
   const text = 'x'.repeat(2 * LIMIT)
-  expect(outcome(text)).toEqual(['limit'])
+  expect(outcome(text)).toEqual(TOO_LARGE)
   expect(outcome(text, { limit: 100 }, { 'accept-encoding': 'gzip' })).toBeLessThan(LIMIT / 10)
 })
 
-test('a body of that size that is not a page is an internal error', () => {
-  expect(outcome('x'.repeat(LIMIT), {})).toBe('another error')
+test.each([[{}], [null], ['limit']])(
+  'a body of that size that is not a page (%j) is an internal error',
+  (query) => {
+    expect(outcome('x'.repeat(LIMIT), query)).toBe('Error: the response is larger than Lambda can return')
+  },
+)
+
+test('a file may be cached, and is compressed if it is large', () => {
+  const file = (text: string) =>
+    fileResponse(eventWith({ 'accept-encoding': 'gzip' }), text, { 'Content-Type': 'text/css' })
+  const headers = {
+    'Content-Type': 'text/css',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'public, max-age=300',
+    'X-Request-Id': 'r',
+  }
+  expect(file('a{}')).toEqual({ statusCode: 200, headers, body: 'a{}' })
+  const large = 'a{}'.repeat(30_000)
+  const { body = '', ...more } = file(large)
+  expect(gunzipSync(Buffer.from(body, 'base64')).toString()).toBe(large)
+  expect(more).toEqual({
+    statusCode: 200,
+    headers: { ...headers, Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' },
+    isBase64Encoded: true,
+  })
 })

@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.clearAllMocks()
   vi.stubEnv('SPEED', '1')
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  vi.mocked(ownerStatuses).mockResolvedValue(['active'])
+  vi.mocked(ownerStatuses).mockResolvedValue(() => 'active')
   vi.mocked(commitUnlessChanged).mockResolvedValue(true)
   return () => vi.useRealTimers()
 })
@@ -91,7 +91,7 @@ test.each([
   ['is revoked', daysAgo(6), { status: 'revoked' }, 'active'],
   ['waits for its owner', daysAgo(6), {}, 'deactivated'],
 ] as const)('one that %s is no longer watched', async (_, failing, state, owner) => {
-  vi.mocked(ownerStatuses).mockResolvedValue([owner])
+  vi.mocked(ownerStatuses).mockResolvedValue(() => owner)
   expect(await decide(daysAgo(6), failing, state)).toEqual([unwatchFailing(due)])
   expect(info).not.toHaveBeenCalled()
 })

@@ -1,24 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { redeliver } from '../../../shared/actions/webhooks/redeliver.ts'
-import { testDelivery } from '../../../shared/actions/webhooks/test-delivery.ts'
 import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
-import { createEvent } from '../../../shared/domain/event.ts'
 import type { SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
-import {
-  deliveryKey,
-  deliveryList,
-  eventKey,
-  sampleKey,
-  subscriptionKey,
-} from '../../../shared/table/keys.ts'
+import { deliveryKey, deliveryList, subscriptionKey } from '../../../shared/table/keys.ts'
 import { skipIfRevoked, skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
 import type { DeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { signingSecretsAt } from '../../../shared/webhooks/subscriptions/secrets.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Requests that start or end deliveries: redelivery, test delivery, revocation, rotation. */
+/** Changes of a subscription that end deliveries, or sign them otherwise: revocation, rotation. */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -45,52 +36,6 @@ const row = (lease_until: string | null): DeliveryRow => ({
   state: 'failed',
   dueSk: undefined,
   replay: undefined,
-})
-
-test('a redelivery is due now; an attempt that is running serves as the redelivery', () => {
-  const { delivery, writes, messages } = redeliver(row(null), now)
-  expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: now.toISOString() })
-  expect(writes).toMatchObject([{ update: deliveryKey(ws, 'd' as Delivery['id']) }])
-  expect(messages).toMatchObject([{ message: { delivery_id: 'd', owner_id: 'owner' }, delaySeconds: 0 }])
-  const running = row(later)
-  expect(redeliver(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
-})
-
-describe('a test delivery', () => {
-  const subscription = recordWith(SUBSCRIPTION_FIELDS, {
-    id,
-    workspace_id: ws,
-    trigger_id: 'photo.deleted',
-    created_by: 'owner',
-  })
-  const sample = createEvent('photo.deleted', new Date('2026-03-13T09:00:00.000Z'), {
-    entityId: 'photo',
-    performedBy: null,
-    metadata: { title: 'Roof' },
-    data: null,
-  })
-
-  test('sends a copy of the newest event with its own id', async () => {
-    table.put(sampleKey(ws, 'photo.deleted', 'slot#0'), sample)
-    const { delivery, writes } = await testDelivery(subscription, 'photo.deleted', now)
-    expect(delivery.event_id).not.toBe(sample.id)
-    expect(delivery).toMatchObject({ subscription_id: id, trigger_id: 'photo.deleted', status: 'pending' })
-    expect(writes).toMatchObject([
-      { put: { type: 'delivery', data: delivery, owner: 'owner' } },
-      {
-        put: {
-          ...eventKey(ws, delivery.event_id),
-          type: 'test_event',
-          data: { ...sample, id: delivery.event_id },
-        },
-      },
-    ])
-  })
-
-  test('sends a synthetic event if the trigger never fired', async () => {
-    const { delivery, writes } = await testDelivery(subscription, 'photo.deleted', now)
-    expect(writes[1]).toMatchObject({ put: { data: { id: delivery.event_id, trigger: 'photo.deleted' } } })
-  })
 })
 
 describe('a revoked subscription', () => {

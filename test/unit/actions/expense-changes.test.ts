@@ -4,6 +4,7 @@ import {
   receiptWrites,
   refuseReceipt,
 } from '../../../shared/actions/expenses/attach-receipt.ts'
+import { loadProject } from '../../../shared/actions/expenses/present.ts'
 import { EXPENSE_FIELDS, type Expense, type StoredReceipt } from '../../../shared/domain/expense.ts'
 import type { ExpenseId, MemberId, UploadId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
@@ -143,6 +144,27 @@ describe('a receipt', () => {
   })
 })
 
+describe('the upload of a member who may no longer change the expense', () => {
+  const rights = ['expenses.view', 'expenses.view_all', 'expenses.edit_all'] as const
+  test.each<[string, () => void]>([
+    ['has left', () => table.write([{ delete: memberKey(ws, me) }])],
+    ['is in no workspace', () => table.write([{ delete: workspaceKey(ws) }])],
+    ['has lost a permission', () => allow(rights.slice(0, 2))],
+  ])('who %s is not attached', async (_, change) => {
+    allow(rights)
+    change()
+    table.put(expenseKey(ws, upload.expense_id), expense())
+    expect(await attachReceipt({ record: upload, v: 1 }, receipt)).toBe('not allowed')
+    expect(table.transactions()).toEqual([])
+  })
+})
+
+test('the project of an expense is read only if it has one, and may be missing', async () => {
+  expect(await loadProject(expense())).toBeUndefined()
+  expect(table.send).not.toHaveBeenCalled()
+  expect(await loadProject(expense({ project_id: 'roof' }))).toBeUndefined()
+})
+
 describe('a refused file', () => {
   test('is shown on the expense whose newest link it is, in one transaction with its upload, without an event', async () => {
     const refusal = { reason: 'unreadable', message: 'too long' } as const
@@ -157,6 +179,12 @@ describe('a refused file', () => {
     ])
     expect(recordsOf('event')).toEqual([])
     expect(table.transactions()).toEqual([2])
+  })
+
+  test('of a deleted expense changes the upload alone', async () => {
+    const refusal = { reason: 'unreadable', message: 'too long' } as const
+    expect(await refuseReceipt({ record: upload, v: 1 }, refusal, undefined)).toBe('refused')
+    expect(table.puts().map(({ type }) => type)).toEqual(['upload'])
   })
 
   test('of an older link changes the upload alone; a file that is stored already is scheduled for removal', async () => {
