@@ -16,5 +16,7 @@ test('every client of the service has the limits of clientOptions', () => {
 
 test('a field without a value is not stored', () => {
   const { marshallOptions } = documents().config.translateConfig ?? {}
-  expect(marshall({ a: 1, b: undefined }, marshallOptions)).toEqual({ a: { N: '1' } })
+  // The client's first command, of another test perhaps, adds this option to its own.
+  const options = { ...marshallOptions, convertTopLevelContainer: false }
+  expect(marshall({ a: 1, b: undefined }, options)).toEqual({ a: { N: '1' } })
 })
