@@ -41,3 +41,7 @@ it("signs as the SDK's own signer does", async () => {
     { numRuns: 200 },
   )
 })
+
+it('a hash cannot be reset', () => {
+  expect(() => new Sha256().reset()).toThrow('a hash cannot be reset; create a new one')
+})

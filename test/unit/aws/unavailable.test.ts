@@ -26,6 +26,7 @@ test.each([
   named('Unnamed', { $metadata: { httpStatusCode: 503 } }),
   named('Unnamed', { $metadata: { httpStatusCode: 429 } }),
   canceled('None', 'ThrottlingError'),
+  named('TransactionCanceledException', { CancellationReasons: [{}, { Code: 'ThrottlingError' }] }),
   canceled('ProvisionedThroughputExceeded', 'TransactionConflict'),
 ])('%s is transient', (error) => {
   expect(isTransient(error)).toBe(true)
@@ -40,6 +41,7 @@ test.each([
   named('ConditionalCheckFailedException'),
   canceled('None'),
   canceled(),
+  named('TransactionCanceledException'),
   canceled('ThrottlingError', 'ConditionalCheckFailed'),
   canceled('ValidationError'),
   named('Error', { code: 'ENOENT' }),
