@@ -39,7 +39,7 @@ type Kind = (typeof KINDS)[number]
 type Phase = Readonly<Record<Kind, readonly number[]>>
 type Round = Readonly<Record<'alone' | 'beside', Phase>>
 
-/** Two workspaces, of which the store throttles one without end. */
+/** Two workspaces. The store throttles one of them without end. */
 export const throttled: Section = { name: 'throttled', run }
 
 async function run(): Promise<Broken> {

@@ -40,7 +40,7 @@ export async function* queryPages(
 /** How much more each query reads than the one before. */
 const GROWTH = 4
 
-/** Growing limits for `queryPages`: a caller that stops early pays for few items, another one needs few queries. */
+/** Limits for `queryPages` that grow: few items for a caller that stops early, few queries for one that reads on. */
 export function growing(first: number, max: number): () => number {
   let next = first / GROWTH
   return () => {

@@ -31,7 +31,7 @@ interface Run {
   readonly refused: RefusedGroups
 }
 
-/** The workspaces of which the store has refused a row in the last run of this instance. */
+/** The workspaces that had a row refused by the store in the last run of this instance. */
 let refusedBefore: Iterable<string> = []
 
 /**
