@@ -4,14 +4,14 @@ import { type Contact, patchContact, viewContact } from '../../shared/domain/con
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getContact, replaceContact } from '../../shared/table/contacts.ts'
+import { contactReplacement, getContact } from '../../shared/table/contacts.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const current = await getContact(caller.workspaceId, params.id)
   if (!current) throw notFound('contact')
   const changes = { ...body, ...(await phoneChange(current.record, body.phone)) }
   const next = patchContact(current.record, changes, now)
-  return commit(ok(viewContact(next)), next === current.record ? [] : replaceContact(current, next))
+  return commit(ok(viewContact(next)), next === current.record ? [] : contactReplacement(current, next))
 })
 
 /** Parses the phone only if its text changed: a newer library version may parse the same text differently. */

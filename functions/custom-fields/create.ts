@@ -3,7 +3,11 @@ import { faultOfOptions, newCustomField, viewCustomField } from '../../shared/do
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict, invalid } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertCustomField, listCustomFields, MAX_CUSTOM_FIELDS } from '../../shared/table/custom-fields.ts'
+import {
+  customFieldInsertion,
+  listCustomFields,
+  MAX_CUSTOM_FIELDS,
+} from '../../shared/table/custom-fields.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   const options = body.options ?? []
@@ -14,5 +18,5 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   if (fields.length >= MAX_CUSTOM_FIELDS)
     throw conflict(`a workspace has at most ${MAX_CUSTOM_FIELDS} custom fields`)
   const field = newCustomField(caller.workspaceId, { ...body, options }, now)
-  return commit(created(viewCustomField(field)), [insertCustomField(field)])
+  return commit(created(viewCustomField(field)), [customFieldInsertion(field)])
 })

@@ -2,10 +2,10 @@ import { deleteCustomField as route } from '../../shared/contract/routes/catalog
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { deleteCustomField, readCustomFields } from '../../shared/table/custom-fields.ts'
+import { customFieldDeletion, readCustomFields } from '../../shared/table/custom-fields.ts'
 
 export const handler = endpoint(route, async ({ params, caller, commit }) => {
   const current = (await readCustomFields(caller.workspaceId)).find(({ record }) => record.id === params.id)
   if (!current) throw notFound('custom field')
-  return commit(noContent(), [deleteCustomField(current)])
+  return commit(noContent(), [customFieldDeletion(current)])
 })

@@ -5,7 +5,7 @@ import { merge } from '../../shared/domain/json.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { invalid, notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { readCustomFields, replaceCustomField } from '../../shared/table/custom-fields.ts'
+import { customFieldReplacement, readCustomFields } from '../../shared/table/custom-fields.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const current = (await readCustomFields(caller.workspaceId)).find(({ record }) => record.id === params.id)
@@ -15,5 +15,5 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   if (message) throw invalid([{ path: 'options', message }])
   if (merged === current.record) return commit(ok(viewCustomField(merged)), [])
   const field = changeRecord(merged, {}, now)
-  return commit(ok(viewCustomField(field)), [replaceCustomField(current, field)])
+  return commit(ok(viewCustomField(field)), [customFieldReplacement(current, field)])
 })

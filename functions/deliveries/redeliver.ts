@@ -1,5 +1,5 @@
 import { showDelivery } from '../../shared/actions/webhooks/present.ts'
-import { deliveryWrite, redeliver } from '../../shared/actions/webhooks/redeliver.ts'
+import { deliveryWrite, redelivery } from '../../shared/actions/webhooks/redeliver.ts'
 import { requireServed, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { redeliver as route } from '../../shared/contract/routes/deliveries.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -11,7 +11,7 @@ export const handler = endpoint(
   async ({ found: { row, subscription }, caller, now, commit }) => {
     requireUnrevoked(subscription)
     requireServed(subscription, row.delivery)
-    const { delivery, writes, messages } = redeliver(row, now)
+    const { delivery, writes, messages } = redelivery(row, now)
     const reply = await commit(accepted(showDelivery(caller, delivery)), writes)
     await enqueueBestEffort(messages)
     return reply

@@ -5,7 +5,7 @@ import { spotOpportunity } from '../../shared/domain/drive-mode.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertOpportunity } from '../../shared/table/opportunities.ts'
+import { opportunityInsertion } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   const { latitude, longitude, note = null, ...address } = body
@@ -15,6 +15,6 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const change = spotOpportunity(caller.workspaceId, spot, address, pipeline, actOf(caller, now))
   return commit(
     created(viewOpportunity(change.record)),
-    insertion(caller.workspaceId, change, insertOpportunity),
+    insertion(caller.workspaceId, change, opportunityInsertion),
   )
 })

@@ -4,10 +4,10 @@ import { createEnvelope as route } from '../../shared/contract/routes/envelopes.
 import { newSigningEnvelope, viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertEnvelope } from '../../shared/table/envelopes.ts'
+import { envelopeInsertion } from '../../shared/table/envelopes.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   await checkReferences(caller, { opportunity_id: body.opportunity_id })
   const envelope = newSigningEnvelope(caller.workspaceId, body, actOf(caller, now))
-  return commit(created(viewSigningEnvelope(envelope)), [insertEnvelope(envelope)])
+  return commit(created(viewSigningEnvelope(envelope)), [envelopeInsertion(envelope)])
 })

@@ -4,13 +4,13 @@ import { sign, viewSigningEnvelope } from '../../shared/domain/signing-envelope.
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getEnvelope, replaceEnvelope } from '../../shared/table/envelopes.ts'
+import { envelopeReplacement, getEnvelope } from '../../shared/table/envelopes.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await getEnvelope(caller.workspaceId, params.id)
   if (!current) throw notFound('envelope')
   const change = sign(current.record, params.recipient_id, actOf(caller, now))
   if (!change) throw notFound('recipient')
-  const writes = writesOf(caller.workspaceId, current, change, replaceEnvelope)
+  const writes = writesOf(caller.workspaceId, current, change, envelopeReplacement)
   return commit(ok(viewSigningEnvelope(change.record)), writes)
 })

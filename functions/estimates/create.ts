@@ -5,8 +5,8 @@ import { newEstimate, viewEstimate, withEstimate } from '../../shared/domain/est
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertEstimate } from '../../shared/table/estimates.ts'
-import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
+import { estimateInsertion } from '../../shared/table/estimates.ts'
+import { getOpportunity, opportunityReplacement } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const current = await getOpportunity(caller.workspaceId, params.id)
@@ -16,7 +16,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const estimate = newEstimate(current.record, body, actOf(caller, at))
   const next = withEstimate(current.record, estimate, at)
   return commit(created(viewEstimate(estimate)), [
-    insertEstimate(estimate),
-    ...(next === current.record ? [] : [replaceOpportunity(current, next)]),
+    estimateInsertion(estimate),
+    ...(next === current.record ? [] : [opportunityReplacement(current, next)]),
   ])
 })

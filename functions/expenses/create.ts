@@ -9,7 +9,7 @@ import { createExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
-import { insertExpense } from '../../shared/table/expenses/rows.ts'
+import { expenseInsertion } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   const { fields, project, namespaces } = assertNoFaults(
@@ -19,7 +19,7 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const input = { ...given, ...fields }
   const expense = unwrapOrThrow(createExpense(caller.workspaceId, type, input, caller.memberId, now))
   return commit(created(await showExpense(expense, project, now)), [
-    ...insertExpense(expense, trackedOf(namespaces)),
+    ...expenseInsertion(expense, trackedOf(namespaces)),
     expenseEvent('expense.created', caller, undefined, expense, project),
   ])
 })

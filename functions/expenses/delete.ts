@@ -5,8 +5,8 @@ import { timestampAfter } from '../../shared/domain/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
-import { deleteExpense, getExpense } from '../../shared/table/expenses/rows.ts'
-import { markReplaced } from '../../shared/table/replaced-files.ts'
+import { expenseDeletion, getExpense } from '../../shared/table/expenses/rows.ts'
+import { replacedFileInsertion } from '../../shared/table/replaced-files.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const [found, namespaces] = await Promise.all([
@@ -17,8 +17,8 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   const project = await loadProject(current.record)
   const { receipt } = current.record
   return commit(noContent(), [
-    ...deleteExpense(current, trackedOf(namespaces), now),
-    ...(receipt ? [markReplaced(caller.workspaceId, receipt.key, now)] : []),
+    ...expenseDeletion(current, trackedOf(namespaces), now),
+    ...(receipt ? [replacedFileInsertion(caller.workspaceId, receipt.key, now)] : []),
     expenseEvent(
       'expense.deleted',
       caller,

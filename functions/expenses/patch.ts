@@ -10,7 +10,7 @@ import { patchExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
-import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
+import { expenseReplacement, getExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const [found, references] = await Promise.all([
@@ -25,7 +25,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const reply = ok(await showExpense(expense, project, now))
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [
-    ...replaceExpense(current, expense, trackedOf(checked.namespaces)),
+    ...expenseReplacement(current, expense, trackedOf(checked.namespaces)),
     expenseEvent('expense.updated', caller, current.record, expense, project),
   ])
 })

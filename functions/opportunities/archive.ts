@@ -5,12 +5,12 @@ import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
+import { getOpportunity, opportunityReplacement } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await getOpportunity(caller.workspaceId, params.id)
   if (!current) throw notFound('opportunity')
   const change = archiveOpportunity(current.record, actOf(caller, now))
-  const writes = writesOf(caller.workspaceId, current, change, replaceOpportunity)
+  const writes = writesOf(caller.workspaceId, current, change, opportunityReplacement)
   return commit(ok(viewOpportunity(change.record)), writes)
 })

@@ -5,7 +5,7 @@ import { createOpportunity } from '../../shared/domain/opportunity-change.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertOpportunity } from '../../shared/table/opportunities.ts'
+import { opportunityInsertion } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
   const { pipeline_id, stage_id, ...fields } = body
@@ -18,6 +18,6 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const change = createOpportunity(caller.workspaceId, input, pipeline, actOf(caller, now))
   return commit(
     created(viewOpportunity(change.record)),
-    insertion(caller.workspaceId, change, insertOpportunity),
+    insertion(caller.workspaceId, change, opportunityInsertion),
   )
 })

@@ -6,7 +6,7 @@ import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
+import { getOpportunity, opportunityReplacement } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
   const { pipeline_id, primary_contact_id: contact, ...input } = body
@@ -24,6 +24,6 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
     pipeline,
     actOf(caller, now),
   )
-  const writes = writesOf(caller.workspaceId, current, change, replaceOpportunity)
+  const writes = writesOf(caller.workspaceId, current, change, opportunityReplacement)
   return commit(ok(viewOpportunity(change.record)), writes)
 })

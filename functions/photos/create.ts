@@ -8,7 +8,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { signUpload } from '../../shared/storage/uploads.ts'
-import { insertPhoto } from '../../shared/table/photos.ts'
+import { photoInsertion } from '../../shared/table/photos.ts'
 
 /** The file has not arrived yet. */
 const NO_LINKS = { original: null, display: null, thumbnail: null }
@@ -23,7 +23,7 @@ export const handler = endpoint(
       { ...photo, key: uploadedObjectKey('photos', caller.workspaceId, photo.id) },
       now,
     )
-    return commit(created({ ...viewPhoto(photo), ...NO_LINKS, upload }), [insertPhoto(photo)])
+    return commit(created({ ...viewPhoto(photo), ...NO_LINKS, upload }), [photoInsertion(photo)])
   },
   { vault: { seal, unseal } },
 )

@@ -4,10 +4,10 @@ import { deletePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { trashPhoto } from '../../shared/domain/photo-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { replacePhoto } from '../../shared/table/photos.ts'
+import { photoReplacement } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
   const current = await loadPhoto(caller, params.id)
   const change = trashPhoto(current.record, actOf(caller, now))
-  return commit(noContent(), writesOf(caller.workspaceId, current, change, replacePhoto))
+  return commit(noContent(), writesOf(caller.workspaceId, current, change, photoReplacement))
 })

@@ -1,7 +1,7 @@
 import { scheduled } from '../../shared/aws/deadline.ts'
 import { failedPhoto } from '../../shared/domain/photo-change.ts'
 import { logger } from '../../shared/log.ts'
-import { overduePhotos, replacePhoto } from '../../shared/table/photos.ts'
+import { overduePhotos, photoReplacement } from '../../shared/table/photos.ts'
 import { commitUnlessChanged } from '../../shared/table/store/retry-on-conflict.ts'
 
 /** Time reserved for finishing a started batch, in milliseconds. */
@@ -16,7 +16,7 @@ export const handler = scheduled(async (context) => {
         // The index may lag; skip photos that are no longer pending.
         if (photo.record.status !== 'pending') return
         await commitUnlessChanged((at) => [
-          replacePhoto(photo, failedPhoto(photo.record, 'no file has arrived', at)),
+          photoReplacement(photo, failedPhoto(photo.record, 'no file has arrived', at)),
         ])
       }),
     )

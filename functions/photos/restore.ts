@@ -7,7 +7,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { replacePhoto } from '../../shared/table/photos.ts'
+import { photoReplacement } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(
   route,
@@ -15,7 +15,7 @@ export const handler = endpoint(
     const current = await loadPhoto(caller, params.id)
     const change = restorePhoto(current.record, actOf(caller, now))
     const shown = await signRecord('photo', viewPhoto(change.record), now)
-    return commit(ok(shown), writesOf(caller.workspaceId, current, change, replacePhoto))
+    return commit(ok(shown), writesOf(caller.workspaceId, current, change, photoReplacement))
   },
   { vault: { seal, unseal } },
 )

@@ -2,9 +2,9 @@ import { createPipeline as route } from '../../shared/contract/routes/workspace.
 import { newPipeline, viewPipeline } from '../../shared/domain/pipeline.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertPipeline } from '../../shared/table/pipelines.ts'
+import { pipelineInsertion } from '../../shared/table/pipelines.ts'
 
 export const handler = endpoint(route, ({ body, caller, now, commit }) => {
   const pipeline = newPipeline(caller.workspaceId, body, now)
-  return commit(created(viewPipeline(pipeline)), [insertPipeline(pipeline)])
+  return commit(created(viewPipeline(pipeline)), [pipelineInsertion(pipeline)])
 })

@@ -6,8 +6,8 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { signUpload } from '../../shared/storage/uploads.ts'
-import { replaceExpense } from '../../shared/table/expenses/rows.ts'
-import { insertUpload } from '../../shared/table/uploads.ts'
+import { expenseReplacement } from '../../shared/table/expenses/rows.ts'
+import { uploadInsertion } from '../../shared/table/uploads.ts'
 
 export const handler = endpoint(
   route,
@@ -15,9 +15,9 @@ export const handler = endpoint(
     const { record } = found
     const upload = newReceiptUpload(caller.workspaceId, record.id, body, caller.memberId, now)
     return commit(created({ upload: await signUpload(upload, now) }), [
-      insertUpload(upload),
+      uploadInsertion(upload),
       // Markers do not show uploads.
-      ...replaceExpense(found, withUpload(record, upload, now), []),
+      ...expenseReplacement(found, withUpload(record, upload, now), []),
     ])
   },
   { vault: { seal, unseal }, guard: expenseWrite },

@@ -12,8 +12,8 @@ import { viewSubscription } from '../../shared/domain/subscription-view.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
-import { countCreated } from '../../shared/webhooks/subscriptions/count.ts'
-import { insertSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
+import { countIncrement } from '../../shared/webhooks/subscriptions/count.ts'
+import { subscriptionInsertion } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,
@@ -23,7 +23,7 @@ export const handler = endpoint(
     const secret = newSigningSecret()
     const subscription = newSubscription(caller, { ...body, headers }, await seal(secret), now)
     const shown = { ...viewSubscription(subscription, NO_DELIVERIES, 'active'), signing_secret: secret }
-    const writes = [...insertSubscription(subscription), countCreated(caller.workspaceId)]
+    const writes = [...subscriptionInsertion(subscription), countIncrement(caller.workspaceId)]
     return commitWithinLimit(caller.workspaceId, () =>
       commitAsOwner(caller, writes, (all) => commit(created(shown), all)),
     )

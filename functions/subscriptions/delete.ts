@@ -5,14 +5,14 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
 import { revocationMessage } from '../../shared/webhooks/queue/messages.ts'
-import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,
   async ({ found, caller, now, commit }) => {
     const revoked = revoke(found.record, 'deleted', now)
     if (revoked === found.record) return noContent()
-    const reply = await commit(noContent(), replaceSubscription(found, revoked))
+    const reply = await commit(noContent(), subscriptionReplacement(found, revoked))
     // The message skips pending deliveries at once; if it is lost, the sweep finds the subscription as due.
     await enqueueBestEffort([revocationMessage(caller.workspaceId, revoked.id)])
     return reply

@@ -11,7 +11,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
 import { resumeMessage } from '../../shared/webhooks/queue/messages.ts'
-import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,
@@ -21,7 +21,7 @@ export const handler = endpoint(
     if (body.target_url !== undefined) requireMove(record, body.target_url, body.headers)
     const headers = body.headers && (await replaceHeaders(record.headers, body.headers))
     const next = patchSubscription(record, { ...body, headers }, now)
-    const writes = next === record ? [] : replaceSubscription(found, next)
+    const writes = next === record ? [] : subscriptionReplacement(found, next)
     const reply = await commit(ok(await showSubscription({ ...found, record: next })), writes)
     // If the message is lost, the sweep finds the subscription as due.
     if (record.status === 'paused' && next.status === 'active') await enqueueBestEffort([resumeMessage(next)])

@@ -4,7 +4,7 @@ import { replaySubscription as route } from '../../shared/contract/routes/webhoo
 import { newReplay, viewReplay } from '../../shared/domain/replay.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
-import { insertReplay } from '../../shared/webhooks/deliveries/replays.ts'
+import { replayInsertion } from '../../shared/webhooks/deliveries/replays.ts'
 import { enqueueBestEffort, lostAt } from '../../shared/webhooks/queue/enqueue.ts'
 import { startReplay } from '../../shared/webhooks/queue/messages.ts'
 
@@ -13,7 +13,7 @@ export const handler = endpoint(
   async ({ found: { record }, body, caller, now, commit }) => {
     requireUnrevoked(record)
     const replay = newReplay(record, body, caller.memberId, now)
-    const reply = await commit(accepted(viewReplay(replay)), [insertReplay(replay, lostAt(now))])
+    const reply = await commit(accepted(viewReplay(replay)), [replayInsertion(replay, lostAt(now))])
     await enqueueBestEffort([startReplay(replay)])
     return reply
   },

@@ -6,7 +6,7 @@ import { newSigningSecret, rotate } from '../../shared/domain/subscription.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { seal, unseal, unsealIfPossible } from '../../shared/storage/seal.ts'
-import { replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
   route,
@@ -16,7 +16,7 @@ export const handler = endpoint(
     const canSign = (await unsealIfPossible(found.record.secret)) !== undefined
     const rotated = rotate(found.record, await seal(secret), now, canSign)
     const shown = { ...(await showSubscription({ ...found, record: rotated })), signing_secret: secret }
-    return commit(ok(shown), replaceSubscription(found, rotated))
+    return commit(ok(shown), subscriptionReplacement(found, rotated))
   },
   { vault: { seal, unseal }, guard: subscriptionWrite },
 )

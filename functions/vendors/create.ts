@@ -3,9 +3,9 @@ import type { VendorId } from '../../shared/domain/ids.ts'
 import { newLookupItem, viewLookupItem } from '../../shared/domain/lookup-item.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { insertVendor } from '../../shared/table/lookup-items.ts'
+import { vendorInsertion } from '../../shared/table/lookup-items.ts'
 
 export const handler = endpoint(route, ({ body, caller, now, commit }) => {
   const vendor = newLookupItem<VendorId>(caller.workspaceId, body.name, now)
-  return commit(created(viewLookupItem('vendor', vendor)), [insertVendor(vendor)])
+  return commit(created(viewLookupItem('vendor', vendor)), [vendorInsertion(vendor)])
 })

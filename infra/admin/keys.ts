@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { createKey } from '../../shared/actions/workspaces/provision.ts'
 import { API_KEY_FIELDS, type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import { MAX_API_KEYS, revokeApiKey } from '../../shared/table/access/api-keys.ts'
+import { apiKeyRevocation, MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
@@ -84,7 +84,7 @@ async function list(ws: WorkspaceId, accept: (key: ApiKey) => boolean) {
 async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {
   const found = await (isText(key) ? findKeyByText(key) : findKey(key, ws))
   const now = new Date()
-  const writes = revokeApiKey(found, now)
+  const writes = apiKeyRevocation(found, now)
   if (writes.length > 0) await commit(writes)
   return viewApiKey({ ...found.record, revoked_at: found.record.revoked_at ?? now.toISOString() })
 }

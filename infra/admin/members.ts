@@ -9,7 +9,7 @@ import {
   patchMember,
   viewMember,
 } from '../../shared/domain/workspace.ts'
-import { insertMember } from '../../shared/table/access/members.ts'
+import { memberInsertion } from '../../shared/table/access/members.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
@@ -44,7 +44,7 @@ export function memberCommands(program: Command, run: Run): void {
         return async () => {
           await findWorkspace(ws)
           const made = newMember(ws, input, new Date())
-          await commit([insertMember(made)])
+          await commit([memberInsertion(made)])
           return viewWithWorkspace(made)
         }
       }),

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '../domain/ids.ts'
 import type { Caller } from '../http/exchange.ts'
 import type { Versioned } from '../table/store/versioned.ts'
 import type { Write } from '../table/store/write.ts'
-import { putEvent } from '../webhooks/events/rows.ts'
+import { eventInsertion } from '../webhooks/events/rows.ts'
 
 /** The caller and the time of a change, as the domain functions expect them. */
 export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })
@@ -13,17 +13,17 @@ export function writesOf<T>(
   ws: WorkspaceId,
   old: Versioned<T>,
   { record, events }: Change<T>,
-  replace: (old: Versioned<T>, next: T) => Write,
+  replacementOf: (old: Versioned<T>, next: T) => Write,
 ): Write[] {
   if (record === old.record) return []
-  return [replace(old, record), ...events.map((event) => putEvent(ws, event))]
+  return [replacementOf(old, record), ...events.map((event) => eventInsertion(ws, event))]
 }
 
 /** The writes of a new record and its events. */
 export function insertion<T>(
   ws: WorkspaceId,
   { record, events }: Change<T>,
-  insert: (record: T) => Write,
+  insertionOf: (record: T) => Write,
 ): Write[] {
-  return [insert(record), ...events.map((event) => putEvent(ws, event))]
+  return [insertionOf(record), ...events.map((event) => eventInsertion(ws, event))]
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Route } from '../contract/route.ts'
 import type { SealedText } from '../domain/subscription.ts'
 import { readCredential } from '../table/access/credentials.ts'
-import { putStoredReply, type StoredReplyRow } from '../table/access/idempotency.ts'
+import { type StoredReplyRow, storedReplyInsertion } from '../table/access/idempotency.ts'
 import { CommitRefused, commit } from '../table/store/commit.ts'
 import type { Write } from '../table/store/write.ts'
 import type { Idempotency, Middleware, State } from './exchange.ts'
@@ -63,7 +63,7 @@ export async function commitReply<Body>(
   const body = text !== null && vault ? await vault.seal(text) : text
   const stored = { body_hash: idempotency.bodyHash, status: reply.status, body }
   try {
-    await commit([...writes, putStoredReply(caller.publicId, idempotency.hash, stored, state.now)])
+    await commit([...writes, storedReplyInsertion(caller.publicId, idempotency.hash, stored, state.now)])
     return reply
   } catch (error) {
     if (!(error instanceof CommitRefused) || !error.failed.includes(writes.length)) throw error

@@ -7,7 +7,7 @@ import { readRow } from './store/read.ts'
 import { recordOf } from './store/versioned.ts'
 import { ABSENT, type Write } from './store/write.ts'
 
-export function insertCall(call: Call): Write {
+export function callInsertion(call: Call): Write {
   const { workspace_id: ws, id } = call
   const listed = { list_pk: callList(ws), list_sk: id }
   return { put: { ...callKey(ws, id), type: 'call', data: call, v: 1, ...listed }, when: ABSENT }

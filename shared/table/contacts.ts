@@ -21,22 +21,22 @@ const row = (contact: Contact, v: number) => ({
 })
 
 /** Refused if the contact reserves its number and another contact has reserved it meanwhile (`phones.ts`). */
-export function insertContact(contact: Contact): Write[] {
+export function contactInsertion(contact: Contact): Write[] {
   return [{ put: row(contact, 1), when: ABSENT }, ...phoneWrites(undefined, contact)]
 }
 
-export function replaceContact(old: Versioned<Contact>, next: Contact): Write[] {
+export function contactReplacement(old: Versioned<Contact>, next: Contact): Write[] {
   return [replacement(old, next, row(next, old.v + 1)), ...phoneWrites(old.record, next)]
 }
 
-export function deleteContact(old: Versioned<Contact>, now: Date): Write[] {
+export function contactDeletion(old: Versioned<Contact>, now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = contactKey(workspace_id, id)
   return [deletion('contact', key, old, now), ...phoneWrites(old.record, undefined)]
 }
 
 /** Refuses the transaction if the contact no longer exists. */
-export function checkContact({ workspace_id, id }: Contact): Write {
+export function contactCheck({ workspace_id, id }: Contact): Write {
   return { check: contactKey(workspace_id, id), when: PRESENT }
 }
 

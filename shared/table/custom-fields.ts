@@ -16,15 +16,15 @@ const row = (field: CustomField, v: number) => ({
 })
 
 /** Refused if another field has the key. */
-export function insertCustomField(field: CustomField): Write {
+export function customFieldInsertion(field: CustomField): Write {
   return { put: row(field, 1), when: ABSENT }
 }
 
-export function replaceCustomField({ v }: Versioned<CustomField>, next: CustomField): Write {
+export function customFieldReplacement({ v }: Versioned<CustomField>, next: CustomField): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 
-export function deleteCustomField({ record, v }: Versioned<CustomField>): Write {
+export function customFieldDeletion({ record, v }: Versioned<CustomField>): Write {
   return { delete: customFieldKey(record.workspace_id, record.key), when: unchanged(v) }
 }
 

@@ -18,11 +18,11 @@ function row(envelope: SigningEnvelope, v: number): Item {
   }
 }
 
-export function insertEnvelope(envelope: SigningEnvelope): Write {
+export function envelopeInsertion(envelope: SigningEnvelope): Write {
   return { put: row(envelope, 1), when: ABSENT }
 }
 
-export function replaceEnvelope({ v }: Versioned<SigningEnvelope>, next: SigningEnvelope): Write {
+export function envelopeReplacement({ v }: Versioned<SigningEnvelope>, next: SigningEnvelope): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 

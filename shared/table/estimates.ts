@@ -18,11 +18,11 @@ function row(estimate: Estimate, v: number): Item {
   }
 }
 
-export function insertEstimate(estimate: Estimate): Write {
+export function estimateInsertion(estimate: Estimate): Write {
   return { put: row(estimate, 1), when: ABSENT }
 }
 
-export function replaceEstimate({ v }: Versioned<Estimate>, next: Estimate): Write {
+export function estimateReplacement({ v }: Versioned<Estimate>, next: Estimate): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 

@@ -4,14 +4,14 @@ import { categoryKey, vendorKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ABSENT, type Write } from './store/write.ts'
 
-export function insertVendor(vendor: Vendor): Write {
+export function vendorInsertion(vendor: Vendor): Write {
   return {
     put: { ...vendorKey(vendor.workspace_id, vendor.id), type: 'vendor', data: vendor, v: 1 },
     when: ABSENT,
   }
 }
 
-export function insertCategory(category: Category): Write {
+export function categoryInsertion(category: Category): Write {
   const key = categoryKey(category.workspace_id, category.id)
   return { put: { ...key, type: 'category', data: category, v: 1 }, when: ABSENT }
 }

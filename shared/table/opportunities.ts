@@ -28,11 +28,11 @@ function row(opportunity: Opportunity, v: number): Item {
   }
 }
 
-export function insertOpportunity(opportunity: Opportunity): Write {
+export function opportunityInsertion(opportunity: Opportunity): Write {
   return { put: row(opportunity, 1), when: ABSENT }
 }
 
-export function replaceOpportunity(old: Versioned<Opportunity>, next: Opportunity): Write {
+export function opportunityReplacement(old: Versioned<Opportunity>, next: Opportunity): Write {
   return replacement(old, next, row(next, old.v + 1))
 }
 

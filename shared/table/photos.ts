@@ -33,11 +33,11 @@ function row(photo: Photo, v: number): Item {
 }
 
 /** Must be committed before the upload link is returned, because the file may arrive at once. */
-export function insertPhoto(photo: Photo): Write {
+export function photoInsertion(photo: Photo): Write {
   return { put: row(photo, 1), when: ABSENT }
 }
 
-export function replacePhoto(old: Versioned<Photo>, next: Photo): Write {
+export function photoReplacement(old: Versioned<Photo>, next: Photo): Write {
   return replacement(old, next, row(next, old.v + 1))
 }
 

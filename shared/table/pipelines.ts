@@ -4,7 +4,7 @@ import { pipelineKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ABSENT, type Write } from './store/write.ts'
 
-export function insertPipeline(pipeline: Pipeline): Write {
+export function pipelineInsertion(pipeline: Pipeline): Write {
   return {
     put: { ...pipelineKey(pipeline.workspace_id, pipeline.id), type: 'pipeline', data: pipeline, v: 1 },
     when: ABSENT,

@@ -19,7 +19,7 @@ export interface ReplacedFile {
 }
 
 /** Schedules a file for removal. Part of the transaction that removes it from its record, so that no file is missed. */
-export function markReplaced(ws: WorkspaceId, file: string, now: Date): Write {
+export function replacedFileInsertion(ws: WorkspaceId, file: string, now: Date): Write {
   const key = replacedFileKey(ws, file)
   const due = new Date(now.getTime() + KEPT_MS)
   return { put: { ...key, type: 'retired', data: null, ...removalKey(key, due) } }

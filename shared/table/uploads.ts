@@ -19,12 +19,12 @@ function row(upload: Upload, v: number): Item {
 }
 
 /** Must be committed before the upload link is returned, because the file may arrive at once. */
-export function insertUpload(upload: Upload): Write {
+export function uploadInsertion(upload: Upload): Write {
   return { put: row(upload, 1), when: ABSENT }
 }
 
 /** Ends a pending upload. Of several concurrent calls, one succeeds. */
-export function replaceUpload({ v }: Versioned<Upload>, next: Upload): Write {
+export function uploadReplacement({ v }: Versioned<Upload>, next: Upload): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 

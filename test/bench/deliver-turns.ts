@@ -5,7 +5,7 @@ import { deliveryIdOf } from '../../shared/domain/ids.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { newDelivery } from '../../shared/webhooks/deliveries/new-delivery.ts'
 import { insertDelivery } from '../../shared/webhooks/deliveries/rows.ts'
-import { putEvent } from '../../shared/webhooks/events/rows.ts'
+import { eventInsertion } from '../../shared/webhooks/events/rows.ts'
 import { deliveryMessage } from '../../shared/webhooks/queue/messages.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 import type { Bench } from './workspace.ts'
@@ -64,7 +64,7 @@ async function dueMessage(bench: Bench, to: Parameters<typeof deliveryIdOf>[1], 
   const now = new Date()
   const about = { entityId: data.id, performedBy: bench.owner, data }
   const envelope = createEvent('opportunity.created', now, about)
-  await commit([putEvent(bench.workspace, envelope)])
+  await commit([eventInsertion(bench.workspace, envelope)])
   const event = { workspaceId: bench.workspace, envelope }
   const delivery = newDelivery(deliveryIdOf(envelope.id, to), event, to, now)
   await insertDelivery(delivery, bench.owner, new Date(now.getTime() + 3_600_000))

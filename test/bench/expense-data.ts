@@ -2,8 +2,8 @@ import type { Expense } from '../../shared/domain/expense.ts'
 import { createExpense } from '../../shared/domain/expense-change.ts'
 import type { MemberId, OpportunityId, WorkspaceId } from '../../shared/domain/ids.ts'
 import type { Namespaces } from '../../shared/domain/namespaces.ts'
-import { replaceNamespaces } from '../../shared/table/expenses/namespaces.ts'
-import { insertExpense } from '../../shared/table/expenses/rows.ts'
+import { namespacesReplacement } from '../../shared/table/expenses/namespaces.ts'
+import { expenseInsertion } from '../../shared/table/expenses/rows.ts'
 import type { Item } from '../../shared/table/store/write.ts'
 import { putAll, puts } from './put-all.ts'
 
@@ -34,9 +34,9 @@ function* rowsOf(
 ): Generator<Item> {
   const complete = { state: 'complete', since: new Date().toISOString() } as const
   const namespaces: Namespaces = { books: complete, archive: complete }
-  yield* puts([replaceNamespaces(ws, { record: {}, v: 0 }, namespaces, new Date())])
+  yield* puts([namespacesReplacement(ws, { record: {}, v: 0 }, namespaces, new Date())])
   for (let n = 0; n < shape.count; n++) {
-    yield* puts(insertExpense(expenseOf(ws, owner, projects, shape, n), Object.keys(namespaces)))
+    yield* puts(expenseInsertion(expenseOf(ws, owner, projects, shape, n), Object.keys(namespaces)))
   }
 }
 

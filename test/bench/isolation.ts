@@ -3,7 +3,7 @@ import { startService } from '../../infra/local/service.ts'
 import { createEvent } from '../../shared/domain/event.ts'
 import { newId } from '../../shared/domain/ids.ts'
 import { commit } from '../../shared/table/store/commit.ts'
-import { putEvent } from '../../shared/webhooks/events/rows.ts'
+import { eventInsertion } from '../../shared/webhooks/events/rows.ts'
 import { TIMEOUT_MS } from '../../shared/webhooks/queue/retry-schedule.ts'
 import type { Transport } from '../support/handlers.ts'
 import { type Hanging, startHanging } from './hanging-receiver.ts'
@@ -138,7 +138,7 @@ async function writeWaiting({ workspace, owner }: Bench): Promise<void> {
     const about = () => ({ entityId: newId(now), performedBy: owner, data: { object: 'opportunity' } })
     await commit(
       Array.from({ length: size }, () =>
-        putEvent(workspace, createEvent('opportunity.created', now, about())),
+        eventInsertion(workspace, createEvent('opportunity.created', now, about())),
       ),
     )
     await sleep(start + (n + 1) * CHUNK_MS - performance.now())

@@ -2,8 +2,8 @@ import { newContact } from '../../shared/domain/contact.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { createOpportunity } from '../../shared/domain/opportunity-change.ts'
 import type { Pipeline } from '../../shared/domain/pipeline.ts'
-import { insertContact } from '../../shared/table/contacts.ts'
-import { insertOpportunity } from '../../shared/table/opportunities.ts'
+import { contactInsertion } from '../../shared/table/contacts.ts'
+import { opportunityInsertion } from '../../shared/table/opportunities.ts'
 import { listPipelines } from '../../shared/table/pipelines.ts'
 import type { Item } from '../../shared/table/store/write.ts'
 import { putAll, puts } from './put-all.ts'
@@ -37,9 +37,9 @@ function* rowsOf(ws: WorkspaceId, owner: MemberId, pipeline: Pipeline, count: nu
       tags: n % 100 === 0 ? ['hot'] : ['new'],
     }
     const { record } = createOpportunity(ws, fields, pipeline, { by: owner, now })
-    yield* puts([insertOpportunity(record)])
+    yield* puts([opportunityInsertion(record)])
     const email = `${isNeedle ? 'needle' : 'carla'}.client.${n}@example.com`
-    yield* puts(insertContact(newContact(ws, { name: contact_name, email }, null, now)))
+    yield* puts(contactInsertion(newContact(ws, { name: contact_name, email }, null, now)))
   }
 }
 

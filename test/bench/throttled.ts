@@ -8,7 +8,7 @@ import { documents, tableName } from '../../shared/table/store/client.ts'
 import { commit, stored } from '../../shared/table/store/commit.ts'
 import { newDelivery } from '../../shared/webhooks/deliveries/new-delivery.ts'
 import { insertDelivery } from '../../shared/webhooks/deliveries/rows.ts'
-import { eventItem, putEvent } from '../../shared/webhooks/events/rows.ts'
+import { eventInsertion, eventItem } from '../../shared/webhooks/events/rows.ts'
 import { enqueue } from '../../shared/webhooks/queue/enqueue.ts'
 import { deliveryMessage } from '../../shared/webhooks/queue/messages.ts'
 import type { Transport } from '../support/handlers.ts'
@@ -144,10 +144,10 @@ async function newSource(send: Transport, hasMessages: boolean) {
   secret = body.signing_secret
   const id: SubscriptionId = body.id
   const writes: Readonly<Record<Kind, (envelope: Envelope, now: Date) => Promise<void>>> = {
-    deliveries: (envelope) => commit([putEvent(workspace, envelope)]),
+    deliveries: (envelope) => commit([eventInsertion(workspace, envelope)]),
     // The event is older than the subscription, so that only the row of the delivery leads to it.
     async retries(envelope, now) {
-      await commit([putEvent(workspace, envelope)])
+      await commit([eventInsertion(workspace, envelope)])
       const delivery = newDelivery(
         deliveryIdOf(envelope.id, id),
         { workspaceId: workspace, envelope },

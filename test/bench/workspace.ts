@@ -2,7 +2,7 @@ import { createKey, createWorkspace } from '../../shared/actions/workspaces/prov
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
 import { newMember } from '../../shared/domain/workspace.ts'
-import { insertMember } from '../../shared/table/access/members.ts'
+import { memberInsertion } from '../../shared/table/access/members.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { callHandler, type Transport } from '../support/handlers.ts'
@@ -31,7 +31,7 @@ export async function newBench(send: Transport = callHandler, now = new Date()):
   }
   const join = async () => {
     const member = newMember(workspace.id, { ...person, permissions: PERMISSIONS }, now)
-    await commit([insertMember(member)])
+    await commit([memberInsertion(member)])
     return clientOf(send, await keyOf(member.id))
   }
   const key = await keyOf(owner.id)

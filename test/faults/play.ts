@@ -19,10 +19,10 @@ import { commit } from '../../shared/table/store/commit.ts'
 import { readRows } from '../../shared/table/store/read.ts'
 import { getDeliveryRow, toDeliveryRow } from '../../shared/webhooks/deliveries/rows.ts'
 import { deliveryIds } from '../../shared/webhooks/deliveries/walk.ts'
-import { putEvent } from '../../shared/webhooks/events/rows.ts'
+import { eventInsertion } from '../../shared/webhooks/events/rows.ts'
 import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/queue/retry-schedule.ts'
 import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
-import { insertSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionInsertion } from '../../shared/webhooks/subscriptions/writes.ts'
 import { unleash } from './chaos.ts'
 import { type Behavior, flaky, leaving } from './flaky.ts'
 import { startStage } from './stage.ts'
@@ -118,7 +118,7 @@ async function subscribe(ws: WorkspaceId, target_url: string) {
   const secret = newSigningSecret()
   const owner = { workspaceId: ws, memberId: newId<MemberId>(now) }
   const subscription = newSubscription(owner, { trigger_ids: [TRIGGER], target_url }, await seal(secret), now)
-  await commit(insertSubscription(subscription))
+  await commit(subscriptionInsertion(subscription))
   return { subscription, secret }
 }
 
@@ -137,7 +137,7 @@ async function throttledWorkspace(random: () => number) {
   const emitted: EventId[] = []
   const emit = async (count = 1) => {
     const events = Array.from({ length: count }, () => newEvent(new Date()))
-    await commit(events.map((event) => putEvent(ws, event)))
+    await commit(events.map((event) => eventInsertion(ws, event)))
     emitted.push(...events.map(({ id }) => id))
   }
   for (let n = 0; n < BACKLOG; n += MAX_WRITES) await emit(MAX_WRITES)
@@ -191,7 +191,7 @@ async function emit(
     const count = Math.min(EVENTS - ids.length, 1 + Math.floor(random() * 10))
     const now = new Date()
     const events = Array.from({ length: count }, () => newEvent(now))
-    await commit(events.map((event) => putEvent(ws, event)))
+    await commit(events.map((event) => eventInsertion(ws, event)))
     await hot.emit()
     ids.push(...events.map(({ id }) => id))
     if (purges[0] !== undefined && ids.length >= purges[0]) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ContactId, ExpenseId, OpportunityId } from '../../shared/domain/ids.ts'
-import { getContact, replaceContact } from '../../shared/table/contacts.ts'
-import { getExpense, replaceExpense } from '../../shared/table/expenses/rows.ts'
+import { contactReplacement, getContact } from '../../shared/table/contacts.ts'
+import { expenseReplacement, getExpense } from '../../shared/table/expenses/rows.ts'
 import { contactKey } from '../../shared/table/keys.ts'
-import { getOpportunity, replaceOpportunity } from '../../shared/table/opportunities.ts'
+import { getOpportunity, opportunityReplacement } from '../../shared/table/opportunities.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { direct, useService } from '../support/api.ts'
 import { rawRow } from '../support/raw-row.ts'
@@ -28,7 +28,7 @@ test('changes of an expense are dated after a change by a function whose clock i
   const found = await getExpense(ws.id, id as ExpenseId)
   if (!found) throw new Error('no expense')
   const left = ahead(found.record)
-  await commit(replaceExpense(found, left, []))
+  await commit(expenseReplacement(found, left, []))
   const patched = (await ws.patch(path, { notes: 'x' })).body
   const stamped = (await ws.put(reference(id, 'books'), { external_id: '1' })).body
   await ws.delete(reference(id, 'books'))
@@ -48,7 +48,7 @@ test('changes and the deletion of a contact are dated after a change by a functi
   const found = await getContact(ws.id, id as ContactId)
   if (!found) throw new Error('no contact')
   const left = ahead(found.record)
-  await commit(replaceContact(found, left))
+  await commit(contactReplacement(found, left))
   const path = `/v1/contacts/${id}`
   const patched = (await ws.patch(path, { name: 'x' })).body
   await ws.delete(path)
@@ -64,7 +64,7 @@ test('changes of an opportunity are dated after a change by a function whose clo
   const found = await getOpportunity(ws.id, id as OpportunityId)
   if (!found) throw new Error('no opportunity')
   const left = ahead(found.record)
-  await commit([replaceOpportunity(found, left)])
+  await commit([opportunityReplacement(found, left)])
   const path = `/v1/opportunities/${id}`
   const estimate = (await ws.post(`${path}/estimates`, { title: 'Roof', amount: 5 })).body
   const act = async (action: string) => (await ws.post(`${path}/${action}`)).body.updated_at

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newContact } from '../../shared/domain/contact.ts'
 import { createOpportunity } from '../../shared/domain/opportunity-change.ts'
-import { insertContact } from '../../shared/table/contacts.ts'
-import { insertOpportunity } from '../../shared/table/opportunities.ts'
+import { contactInsertion } from '../../shared/table/contacts.ts'
+import { opportunityInsertion } from '../../shared/table/opportunities.ts'
 import { listPipelines } from '../../shared/table/pipelines.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { describeTransports, direct, useService } from '../support/api.ts'
@@ -48,7 +48,10 @@ async function fill(ws: TestWorkspace): Promise<void> {
         const { record } = createOpportunity(ws.id, { contact_name, address_street }, pipeline, act)
         const email = `c${one}@example.com`
         const contact = newContact(ws.id, { name: contact_name, email, address_street }, null, now)
-        return [insertOpportunity({ ...record, updated_at }), ...insertContact({ ...contact, updated_at })]
+        return [
+          opportunityInsertion({ ...record, updated_at }),
+          ...contactInsertion({ ...contact, updated_at }),
+        ]
       }),
     )
   }

@@ -6,9 +6,9 @@ import { subscriptionCountKey } from '../../shared/table/keys.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { readRow } from '../../shared/table/store/read.ts'
-import { countRevoked } from '../../shared/webhooks/subscriptions/count.ts'
+import { countDecrement } from '../../shared/webhooks/subscriptions/count.ts'
 import { getSubscription, listSubscriptions } from '../../shared/webhooks/subscriptions/rows.ts'
-import { insertSubscription, replaceSubscription } from '../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionInsertion, subscriptionReplacement } from '../../shared/webhooks/subscriptions/writes.ts'
 import { describeTransports, direct } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { receiver } from './webhooks/bench.ts'
@@ -21,7 +21,7 @@ async function storeUncounted(ws: WorkspaceId, owner: MemberId, count: number): 
   const caller = { workspaceId: ws, memberId: owner }
   const rows = Array.from({ length: count }, () =>
     newSubscription(caller, { ...HOOK, trigger_ids: ['photo.deleted'] }, 'v1' as SealedText, new Date()),
-  ).flatMap(insertSubscription)
+  ).flatMap(subscriptionInsertion)
   for (let from = 0; from < rows.length; from += 100) await commit(rows.slice(from, from + 100))
   const Key = { ...subscriptionCountKey(ws) }
   await documents().send(new DeleteCommand({ TableName: tableName(), Key }))
@@ -87,7 +87,7 @@ test('the first count includes an earlier revocation', async () => {
 test('a count is discarded when a revocation commits during the counting', async () => {
   const ws = await newWorkspace(direct)
   await storeUncounted(ws.id, ws.owner, 3)
-  await commit([countRevoked(ws.id)])
+  await commit([countDecrement(ws.id)])
   const before = await countOf(ws.id)
   expect(before).toBe(-1)
   const ids = await activeOf(ws.id)
@@ -108,7 +108,7 @@ test('two concurrent revocations of one subscription are counted once', async ()
   const found = await getSubscription(ws.id, id)
   if (!found) throw new Error('no subscription')
   const revocations = (['gone', 'deleted'] as const).map((reason) =>
-    commit(replaceSubscription(found, revoke(found.record, reason, new Date()))),
+    commit(subscriptionReplacement(found, revoke(found.record, reason, new Date()))),
   )
   const outcomes = await Promise.allSettled(revocations)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

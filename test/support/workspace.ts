@@ -3,7 +3,7 @@ import { createKey, createWorkspace } from '../../shared/actions/workspaces/prov
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../shared/domain/permissions.ts'
 import { newMember } from '../../shared/domain/workspace.ts'
-import { insertMember } from '../../shared/table/access/members.ts'
+import { memberInsertion } from '../../shared/table/access/members.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { type Transport, useService } from './api.ts'
 import { type Client, clientOf } from './client.ts'
@@ -36,7 +36,7 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
         { name: 'Mia', email: 'mia@example.com', permissions },
         new Date(),
       )
-      await commit([insertMember(member)])
+      await commit([memberInsertion(member)])
       const own = await keyOf(workspace.id, member.id)
       return { ...upToDate(clientOf(send, own), workspace.id), id: member.id, key: own }
     },

@@ -3,9 +3,9 @@ import { sameJson } from '../../../shared/domain/json.ts'
 import { resealSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
 import { isSealed } from '../../../shared/storage/seal.ts'
 import {
-  resealStoredReply,
   STORED_REPLY_FIELDS,
   type StoredReplyRow,
+  storedReplyReplacement,
 } from '../../../shared/table/access/idempotency.ts'
 import { workspaceOfKey } from '../../../shared/table/keys.ts'
 import { rowsBefore } from '../../../shared/table/store/collection.ts'
@@ -14,7 +14,7 @@ import type { Row } from '../../../shared/table/store/read.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { recordOf } from '../../../shared/table/store/versioned.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { stage } from '../backup/progress.ts'
 import { rowsOfTypes } from '../scan.ts'
 import { resealed, type SealingKeys } from './sealing-keys.ts'
@@ -100,7 +100,7 @@ function resealSecrets(ws: WorkspaceId, id: SubscriptionId, keys: SealingKeys): 
       return again ?? sealed
     })
     const isChanged = !sameJson(next, found.record)
-    if (isChanged) await commit(replaceSubscription(found, next))
+    if (isChanged) await commit(subscriptionReplacement(found, next))
     // Nothing is signed for a revoked subscription.
     if (isOpen.includes(false) && next.status !== 'revoked') return 'unreadable'
     return isChanged ? 'resealed' : 'unchanged'
@@ -123,5 +123,7 @@ async function resealReply(row: Row, keys: SealingKeys): Promise<Outcome | undef
   if (body === stored.body) return 'unchanged'
   const key = { pk: String(row.pk), sk: String(row.sk) }
   // A newer response in the same row is sealed with the present key.
-  return (await commitUnlessChanged(() => [resealStoredReply(key, stored, body)])) ? 'resealed' : 'unchanged'
+  return (await commitUnlessChanged(() => [storedReplyReplacement(key, stored, body)]))
+    ? 'resealed'
+    : 'unchanged'
 }

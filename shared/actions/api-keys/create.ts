@@ -1,8 +1,8 @@
 import { type ApiKey, type ApiKeyText, hashOf, newApiKey, publicIdOf } from '../../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
-import { credentialFields, insertApiKey, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
-import { getMember, replaceMember } from '../../table/access/members.ts'
-import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
+import { apiKeyInsertion, credentialFields, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
+import { getMember, memberReplacement } from '../../table/access/members.ts'
+import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
 import type { Write } from '../../table/store/write.ts'
 
 /** A new key that is not committed yet. `text` is shown once; its rows keep only a hash of it. */
@@ -43,9 +43,9 @@ export async function createApiKey(
     ...credentialFields(member.record, workspace.record),
   }
   const writes = [
-    ...insertApiKey(key, credential),
-    replaceMember(member, member.record),
-    checkWorkspace(workspace),
+    ...apiKeyInsertion(key, credential),
+    memberReplacement(member, member.record),
+    workspaceCheck(workspace),
   ]
   return { key, text, writes }
 }

@@ -3,7 +3,7 @@ import { type CallDirection, partyField } from '../../domain/call.ts'
 import { type Contact, newCaller } from '../../domain/contact.ts'
 import type { ContactId, OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { type Fault, invalid } from '../../http/problem.ts'
-import { checkContact, getContact, insertContact } from '../../table/contacts.ts'
+import { contactCheck, contactInsertion, getContact } from '../../table/contacts.ts'
 import { getOpportunity } from '../../table/opportunities.ts'
 import { contactOfPhone } from '../../table/phones.ts'
 import type { Write } from '../../table/store/write.ts'
@@ -52,8 +52,8 @@ async function partyByNumber(ws: WorkspaceId, call: CallInput, now: Date): Promi
   const found = id && (await getContact(ws, id))
   if (found) return existingParty(found.record)
   const contact = newCaller(ws, phone, now)
-  return { contact, writes: insertContact(contact) }
+  return { contact, writes: contactInsertion(contact) }
 }
 
-const existingParty = (contact: Contact): Party => ({ contact, writes: [checkContact(contact)] })
+const existingParty = (contact: Contact): Party => ({ contact, writes: [contactCheck(contact)] })
 const missing = (path: string): Fault => ({ path, message: 'was not found in this workspace' })

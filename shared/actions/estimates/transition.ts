@@ -12,9 +12,9 @@ import type { Request } from '../../http/endpoint.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { ok, type Reply } from '../../http/reply.ts'
-import { getEstimate, replaceEstimate } from '../../table/estimates.ts'
-import { getOpportunity, replaceOpportunity } from '../../table/opportunities.ts'
-import { putEvent } from '../../webhooks/events/rows.ts'
+import { estimateReplacement, getEstimate } from '../../table/estimates.ts'
+import { getOpportunity, opportunityReplacement } from '../../table/opportunities.ts'
+import { eventInsertion } from '../../webhooks/events/rows.ts'
 import { actOf } from '../change.ts'
 
 interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {
@@ -38,8 +38,8 @@ export async function transitionHandler(
   const at = timestampAfter(new Date(next.updated_at), opportunity.record)
   const updated = withEstimate(opportunity.record, next, at)
   return commit(ok(viewEstimate(next)), [
-    replaceEstimate(current, next),
-    ...(updated === opportunity.record ? [] : [replaceOpportunity(opportunity, updated)]),
-    putEvent(caller.workspaceId, estimateTransitioned(transition, next, updated, actOf(caller, at))),
+    estimateReplacement(current, next),
+    ...(updated === opportunity.record ? [] : [opportunityReplacement(opportunity, updated)]),
+    eventInsertion(caller.workspaceId, estimateTransitioned(transition, next, updated, actOf(caller, at))),
   ])
 }

@@ -8,13 +8,13 @@ import type { Refusal } from '../../domain/uploaded-object.ts'
 import { getMember } from '../../table/access/members.ts'
 import { getWorkspace } from '../../table/access/workspaces.ts'
 import { readNamespaces, trackedOf } from '../../table/expenses/namespaces.ts'
-import { getExpense, replaceExpense } from '../../table/expenses/rows.ts'
-import { markReplaced } from '../../table/replaced-files.ts'
+import { expenseReplacement, getExpense } from '../../table/expenses/rows.ts'
+import { replacedFileInsertion } from '../../table/replaced-files.ts'
 import { CommitRefused, commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
-import { replaceUpload } from '../../table/uploads.ts'
+import { uploadReplacement } from '../../table/uploads.ts'
 import { expenseEvent, loadProject } from './present.ts'
 
 /** The data that a receipt change needs in addition to the expense. */
@@ -38,9 +38,9 @@ export function receiptWrites(
   const next = withReceipt(old.record, receipt, now)
   const actor = { workspaceId: workspace_id, memberId: by }
   return [
-    ...replaceExpense(old, next, tracked),
+    ...expenseReplacement(old, next, tracked),
     expenseEvent(receiptTrigger(old.record, next), actor, old.record, next, project),
-    ...(previous ? [markReplaced(workspace_id, previous.key, now)] : []),
+    ...(previous ? [replacedFileInsertion(workspace_id, previous.key, now)] : []),
   ]
 }
 
@@ -69,7 +69,7 @@ export function attachReceipt(
     const context = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
     // Read the clock again on every retry: the event must be dated after changes made to the expense since the upload.
     const writes = receiptWrites(found, receipt, context, created_by, new Date())
-    await commit([replaceUpload(upload, attached(upload.record)), ...writes])
+    await commit([uploadReplacement(upload, attached(upload.record)), ...writes])
     return 'attached'
   })
 }
@@ -89,10 +89,10 @@ export function refuseReceipt(
     const found = await getExpense(workspace_id, expense_id)
     const next = found && withRefusal(found.record, upload.record, reason, now)
     await commit([
-      replaceUpload(upload, refused(upload.record, message)),
+      uploadReplacement(upload, refused(upload.record, message)),
       // Markers do not show uploads.
-      ...(found && next && next !== found.record ? replaceExpense(found, next, []) : []),
-      ...(stored === undefined ? [] : [markReplaced(workspace_id, stored, now)]),
+      ...(found && next && next !== found.record ? expenseReplacement(found, next, []) : []),
+      ...(stored === undefined ? [] : [replacedFileInsertion(workspace_id, stored, now)]),
     ])
     return 'refused' as const
   })

@@ -7,7 +7,7 @@ import type { Caller } from '../../http/exchange.ts'
 import { signRecord } from '../../storage/envelope.ts'
 import { getOpportunity } from '../../table/opportunities.ts'
 import type { Write } from '../../table/store/write.ts'
-import { putEvent } from '../../webhooks/events/rows.ts'
+import { eventInsertion } from '../../webhooks/events/rows.ts'
 
 /** The expense as endpoints return it: with a newly signed receipt link (contract 6.7). */
 export async function showExpense(expense: Expense, project: Opportunity | undefined, now: Date) {
@@ -41,7 +41,7 @@ export function expenseEvent(
     metadata: trigger === 'expense.updated' && before ? changesOf(before, expense) : isDeleted ? view : {},
     data: isDeleted ? null : view,
   })
-  return putEvent(workspaceId, event)
+  return eventInsertion(workspaceId, event)
 }
 
 /** Reads the current record of the project that an expense is linked to. */

@@ -2,14 +2,14 @@ import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { isActiveAdmin, MEMBER_FIELDS, type Member, type Workspace } from '../../domain/workspace.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict, notFound } from '../../http/problem.ts'
-import { liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
-import { checkMember, getMember, replaceMember } from '../../table/access/members.ts'
-import { checkWorkspace, getWorkspace } from '../../table/access/workspaces.ts'
+import { credentialReplacements, liveKeysOf } from '../../table/access/api-keys.ts'
+import { getMember, memberCheck, memberReplacement } from '../../table/access/members.ts'
+import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
 import { scanCollection } from '../../table/store/collection.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
-import { doubtOwner } from '../../webhooks/subscriptions/owner.ts'
+import { ownerDoubtUpdate } from '../../webhooks/subscriptions/owner.ts'
 import { subscriptionsOf } from '../../webhooks/subscriptions/rows.ts'
 
 export interface MemberChange {
@@ -49,7 +49,7 @@ async function changeMemberKeepingAdmin(
   const other = await findAdmin(ws, id)
   if (!other) return 'last admin'
   const prepared = await prepare(found)
-  return { ...prepared, writes: [...prepared.writes, checkMember(other)] }
+  return { ...prepared, writes: [...prepared.writes, memberCheck(other)] }
 }
 
 /** An active admin other than this member. */
@@ -90,10 +90,10 @@ async function prepare({ current, workspace, member }: Found): Promise<MemberCha
   // Read the rest after the member: creating a key or a subscription makes a new version of the member's row, so a newer
   // one makes this commit fail.
   const [keys] = await Promise.all([
-    liveKeysOf(ws, id).then((live) => refreshCredentials(live, member, workspace.record)),
+    liveKeysOf(ws, id).then((live) => credentialReplacements(live, member, workspace.record)),
     isNew && status === 'deactivated' && doubtSubscriptions(ws, id),
   ])
-  const writes = [replaceMember(current, member), checkWorkspace(workspace), ...keys]
+  const writes = [memberReplacement(current, member), workspaceCheck(workspace), ...keys]
   return { member, writes, isActivated: isNew && status === 'active' }
 }
 
@@ -101,7 +101,7 @@ async function prepare({ current, workspace, member }: Found): Promise<MemberCha
 async function doubtSubscriptions(ws: WorkspaceId, owner: MemberId): Promise<void> {
   const owned = await subscriptionsOf(ws, owner)
   const trusted = owned.filter(({ ownerInDoubt }) => !ownerInDoubt)
-  await Promise.all(trusted.map(({ record }) => update(doubtOwner(record))))
+  await Promise.all(trusted.map(({ record }) => update(ownerDoubtUpdate(record))))
 }
 
 /**

@@ -8,7 +8,7 @@ import { contentHash, sniff } from '../../storage/content.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
 import { RENDITION_TYPE, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { getMember } from '../../table/access/members.ts'
-import { getPhoto, replacePhoto } from '../../table/photos.ts'
+import { getPhoto, photoReplacement } from '../../table/photos.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { writesOf } from '../change.ts'
@@ -63,7 +63,7 @@ async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFil
 }
 
 const storeFailed = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
-  commitUnlessChanged((now) => [replacePhoto(photo, failedPhoto(photo.record, reason, now))])
+  commitUnlessChanged((now) => [photoReplacement(photo, failedPhoto(photo.record, reason, now))])
 
 async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<boolean> {
   const { workspace_id, mime_type } = photo.record
@@ -76,7 +76,7 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
   ])
   const isWritten = await commitUnlessChanged((now) => {
     const change = readyPhoto(photo.record, file, now)
-    return writesOf(workspace_id, photo, change, replacePhoto)
+    return writesOf(workspace_id, photo, change, photoReplacement)
   })
   if (!isWritten) await discard(photo.record, file)
   return isWritten

@@ -5,7 +5,7 @@ import type { Caller, Guard } from '../../http/exchange.ts'
 import { notFound } from '../../http/problem.ts'
 import { toTransactWrite } from '../../table/store/batching/update-expression.ts'
 import type { Write } from '../../table/store/write.ts'
-import { attemptRuns, openRound } from '../../webhooks/deliveries/rounds.ts'
+import { attemptRuns, newRound } from '../../webhooks/deliveries/rounds.ts'
 import { type DeliveryRow, getDeliveryRow } from '../../webhooks/deliveries/rows.ts'
 import { lostAt } from '../../webhooks/queue/enqueue.ts'
 import { deliveryMessage, type Outgoing } from '../../webhooks/queue/messages.ts'
@@ -24,9 +24,9 @@ export interface Redelivery {
  * (contract 14.4). A running automatic attempt counts as the redelivery, so that the receiver does not get two requests
  * at once; if that attempt fails, its retry follows the normal schedule.
  */
-export function redeliver(row: DeliveryRow, now: Date): Redelivery {
+export function redelivery(row: DeliveryRow, now: Date): Redelivery {
   if (attemptRuns(row, now)) return { delivery: row.delivery, writes: [], messages: [] }
-  const { delivery, write } = openRound(row, now, lostAt(now))
+  const { delivery, write } = newRound(row, now, lostAt(now))
   return {
     delivery,
     writes: [toTransactWrite(write)],

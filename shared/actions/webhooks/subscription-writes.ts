@@ -7,7 +7,7 @@ import { includesTrigger } from '../../domain/triggers.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { conflict, type Fault, invalid, unauthorized } from '../../http/problem.ts'
 import { seal, unsealIfPossible } from '../../storage/seal.ts'
-import { requireActiveMember } from '../../table/access/members.ts'
+import { activeMemberCheck } from '../../table/access/members.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
 import type { Write } from '../../table/store/write.ts'
 import { checkTarget } from '../../webhooks/send/target-address.ts'
@@ -62,7 +62,7 @@ export async function commitAsOwner<T>(
   commit: (writes: readonly Write[]) => Promise<T>,
 ): Promise<T> {
   try {
-    return await commit([requireActiveMember(workspaceId, memberId), ...writes])
+    return await commit([activeMemberCheck(workspaceId, memberId), ...writes])
   } catch (error) {
     if (error instanceof CommitRefused && error.failed.includes(0))
       throw unauthorized('the member of the API key is deactivated')

@@ -6,8 +6,8 @@ import { includesTrigger, type TriggerId, triggersOf } from '../../domain/trigge
 import { invalid } from '../../http/problem.ts'
 import type { Write } from '../../table/store/write.ts'
 import { newDelivery } from '../../webhooks/deliveries/new-delivery.ts'
-import { putDelivery } from '../../webhooks/deliveries/rows.ts'
-import { putTestEvent } from '../../webhooks/events/rows.ts'
+import { deliveryInsertion } from '../../webhooks/deliveries/rows.ts'
+import { testEventInsertion } from '../../webhooks/events/rows.ts'
 import { newestEvents } from '../../webhooks/events/samples.ts'
 import { lostAt } from '../../webhooks/queue/enqueue.ts'
 
@@ -28,7 +28,7 @@ export async function testDelivery(
   const delivery = { ...newDelivery(deliveryIdOf(envelope.id, id), event, id, now), is_test: true } as const
   return {
     delivery,
-    writes: [putDelivery(delivery, created_by, lostAt(now)), putTestEvent(ws, envelope, now)],
+    writes: [deliveryInsertion(delivery, created_by, lostAt(now)), testEventInsertion(ws, envelope, now)],
   }
 }
 

@@ -6,18 +6,18 @@ import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
 import { newMember } from '../../domain/workspace.ts'
-import { liveKeys, liveKeysOf, refreshCredentials } from '../../table/access/api-keys.ts'
-import { checkMember, getMember, insertMember } from '../../table/access/members.ts'
+import { credentialReplacements, liveKeys, liveKeysOf } from '../../table/access/api-keys.ts'
+import { getMember, memberCheck, memberInsertion } from '../../table/access/members.ts'
 import {
-  checkWorkspace,
   getWorkspace,
-  insertWorkspace,
-  replaceWorkspace,
+  workspaceCheck,
+  workspaceInsertion,
+  workspaceReplacement,
 } from '../../table/access/workspaces.ts'
-import { insertPipeline } from '../../table/pipelines.ts'
+import { pipelineInsertion } from '../../table/pipelines.ts'
 import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
-import { startCount } from '../../webhooks/subscriptions/count.ts'
+import { initialCount } from '../../webhooks/subscriptions/count.ts'
 import { createApiKey, type NewKey } from '../api-keys/create.ts'
 
 /** Creates a workspace, its default pipeline and an optional owner with every permission in one transaction. */
@@ -47,10 +47,10 @@ export async function createWorkspace(
     ...(input.owner.id && { id: input.owner.id }),
   }
   await commit([
-    insertWorkspace(workspace),
-    insertPipeline(pipeline),
-    startCount(id),
-    ...(owner ? [insertMember(owner)] : []),
+    workspaceInsertion(workspace),
+    pipelineInsertion(pipeline),
+    initialCount(id),
+    ...(owner ? [memberInsertion(owner)] : []),
   ])
   return { workspace, owner }
 }
@@ -64,7 +64,7 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   const current = await getWorkspace(id)
   if (!current) return undefined
   const workspace = changeRecord(current.record, { plan }, now)
-  if (current.record.plan !== plan) await commit([replaceWorkspace(current, workspace)])
+  if (current.record.plan !== plan) await commit([workspaceReplacement(current, workspace)])
   const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
   for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
   return workspace
@@ -74,8 +74,8 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
 async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])
   if (!member || !workspace) return
-  const writes = await refreshCredentials(await liveKeysOf(id, owner), member.record, workspace.record)
-  if (writes.length > 0) await commit([checkMember(member), checkWorkspace(workspace), ...writes])
+  const writes = await credentialReplacements(await liveKeysOf(id, owner), member.record, workspace.record)
+  if (writes.length > 0) await commit([memberCheck(member), workspaceCheck(workspace), ...writes])
 }
 
 /**

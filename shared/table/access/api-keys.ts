@@ -6,7 +6,7 @@ import { listCollection, type Page, type Paged, scanCollection } from '../store/
 import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, PRESENT, unchanged, type Write } from '../store/write.ts'
-import { dropCredential, putCredential } from './credentials.ts'
+import { credentialDeletion, credentialPut } from './credentials.ts'
 
 /** Limit of active keys per member: a change of the member rewrites all of them in one transaction (100 writes). */
 export const MAX_API_KEYS = 40
@@ -19,15 +19,15 @@ const row = (key: ApiKey, v: number) => ({
 })
 
 /** A new key: the row that lists show and the row that authenticates requests. */
-export function insertApiKey(key: ApiKey, credential: Credential): Write[] {
-  return [{ put: row(key, 1), when: ABSENT }, putCredential(key.public_id, credential, ABSENT)]
+export function apiKeyInsertion(key: ApiKey, credential: Credential): Write[] {
+  return [{ put: row(key, 1), when: ABSENT }, credentialPut(key.public_id, credential, ABSENT)]
 }
 
 /** A revoked key stays in lists and no longer authenticates. Revoking it again writes nothing. */
-export function revokeApiKey({ v, record }: Versioned<ApiKey>, now: Date): Write[] {
+export function apiKeyRevocation({ v, record }: Versioned<ApiKey>, now: Date): Write[] {
   if (record.revoked_at !== null) return []
   const revoked = { ...record, revoked_at: now.toISOString() }
-  return [{ put: row(revoked, v + 1), when: unchanged(v) }, dropCredential(record.public_id)]
+  return [{ put: row(revoked, v + 1), when: unchanged(v) }, credentialDeletion(record.public_id)]
 }
 
 export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versioned<ApiKey> | undefined> {
@@ -81,7 +81,7 @@ export function credentialFields(member: Member, workspace: Workspace): Omit<Cre
 }
 
 /** Writes that update the credentials of these keys; for the transaction that changes the member. */
-export async function refreshCredentials(
+export async function credentialReplacements(
   keys: readonly ApiKey[],
   member: Member,
   workspace: Workspace,
@@ -92,6 +92,6 @@ export async function refreshCredentials(
     if (!row) return []
     const credential = recordOf<Credential>(row, CREDENTIAL_FIELDS)
     // PRESENT: a key that is revoked concurrently must not be restored.
-    return [putCredential(key.public_id, { ...credential, ...credentialFields(member, workspace) }, PRESENT)]
+    return [credentialPut(key.public_id, { ...credential, ...credentialFields(member, workspace) }, PRESENT)]
   })
 }

@@ -37,12 +37,12 @@ async function readFresh(key: Key): Promise<(Row | undefined)[]> {
   return found ? [found] : readRows([key])
 }
 
-/** Puts the row that authenticates requests. */
-export function putCredential(publicId: string, credential: Credential, when?: Condition): Write {
+/** The row that authenticates requests. */
+export function credentialPut(publicId: string, credential: Credential, when?: Condition): Write {
   return { put: { ...apiKeyAuthKey(publicId), type: 'credential', data: credential }, ...(when && { when }) }
 }
 
-/** Deletes the row, so the key no longer authenticates. */
-export function dropCredential(publicId: string): Write {
+/** Without the row the key no longer authenticates. */
+export function credentialDeletion(publicId: string): Write {
   return { delete: apiKeyAuthKey(publicId) }
 }

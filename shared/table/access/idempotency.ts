@@ -18,7 +18,7 @@ export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
 }
 
 /** Stores the same response with its body sealed again. Refused once the row has another response. */
-export function resealStoredReply(key: Key, old: StoredReplyRow, body: string): Write {
+export function storedReplyReplacement(key: Key, old: StoredReplyRow, body: string): Write {
   return {
     update: key,
     set: 'SET #data = :next',
@@ -32,7 +32,12 @@ export function resealStoredReply(key: Key, old: StoredReplyRow, body: string): 
 const KEPT_SECONDS = 24 * 60 * 60
 
 /** Stores the first response. Refused while an unexpired one exists; TTL removes rows late, so it compares the time. */
-export function putStoredReply(publicId: string, hash: string, stored: StoredReplyRow, now: Date): Write {
+export function storedReplyInsertion(
+  publicId: string,
+  hash: string,
+  stored: StoredReplyRow,
+  now: Date,
+): Write {
   const seconds = Math.floor(now.getTime() / 1000)
   return {
     put: {

@@ -7,7 +7,7 @@ import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 /** A new member. `status` is also an attribute of the row, so that a transaction can require it without a read. */
-export function insertMember(member: Member): Write {
+export function memberInsertion(member: Member): Write {
   const { workspace_id, id, status } = member
   const row = { ...memberKey(workspace_id, id), type: 'member', data: member, status, v: 1 }
   return { put: row, when: ABSENT }
@@ -18,7 +18,7 @@ export function insertMember(member: Member): Write {
  * a concurrent change of permissions conflicts with it and never misses the new key. A member who becomes active is due
  * for the sweep, which serves its subscriptions again (`webhooks/serve-again.ts`).
  */
-export function replaceMember({ record, v }: Versioned<Member>, next: Member): Write {
+export function memberReplacement({ record, v }: Versioned<Member>, next: Member): Write {
   const key = memberKey(next.workspace_id, next.id)
   const due = next.status === 'active' && next.status !== record.status && activationDue(next)
   return {
@@ -43,7 +43,7 @@ export const activationDue = ({ workspace_id, id, updated_at }: Member) =>
  * Refuses the transaction if the member is deactivated. The new version makes a concurrent deactivation start again from
  * current rows, so it finds the subscriptions that this transaction has given to the member.
  */
-export function requireActiveMember(ws: WorkspaceId, id: MemberId): Write {
+export function activeMemberCheck(ws: WorkspaceId, id: MemberId): Write {
   return {
     update: memberKey(ws, id),
     set: 'SET #v = #v + :one',
@@ -58,7 +58,7 @@ export function requireActiveMember(ws: WorkspaceId, id: MemberId): Write {
 }
 
 /** Refuses the transaction if the member has changed since it was read. */
-export function checkMember({ record, v }: Versioned<Member>): Write {
+export function memberCheck({ record, v }: Versioned<Member>): Write {
   return { check: memberKey(record.workspace_id, record.id), when: unchanged(v) }
 }
 

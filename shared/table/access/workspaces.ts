@@ -12,16 +12,16 @@ const row = (workspace: Workspace, v: number) => ({
   v,
 })
 
-export function insertWorkspace(workspace: Workspace): Write {
+export function workspaceInsertion(workspace: Workspace): Write {
   return { put: row(workspace, 1), when: ABSENT }
 }
 
-export function replaceWorkspace({ v }: Versioned<Workspace>, next: Workspace): Write {
+export function workspaceReplacement({ v }: Versioned<Workspace>, next: Workspace): Write {
   return { put: row(next, v + 1), when: unchanged(v) }
 }
 
 /** Refuses the transaction if the workspace has changed since it was read: its plan may be different. */
-export function checkWorkspace({ record, v }: Versioned<Workspace>): Write {
+export function workspaceCheck({ record, v }: Versioned<Workspace>): Write {
   return { check: workspaceKey(record.id), when: unchanged(v) }
 }
 

@@ -7,7 +7,7 @@ import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { type Entry, keysIn } from './entries.ts'
 import { pendingMarker } from './markers.ts'
-import { checkExpense, getExpense } from './rows.ts'
+import { expenseCheck, getExpense } from './rows.ts'
 
 /** Expenses per transaction or read of 100: each needs a check and a put, or two rows. */
 export const EXPENSES_PER_CHUNK = 50
@@ -57,5 +57,5 @@ async function markOne({ workspace_id, id }: Expense, namespace: string): Promis
 
 function writesFor(expense: Versioned<Expense>, namespace: string) {
   const marker = pendingMarker(expense.record, namespace)
-  return marker ? [checkExpense(expense), marker] : []
+  return marker ? [expenseCheck(expense), marker] : []
 }

@@ -13,7 +13,7 @@ import { queryDue } from '../store/due-index.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { EXPENSES_PER_CHUNK, markStep } from './add-markers.ts'
 import { datesBetween, walk } from './entries.ts'
-import { after, earliestWalk, readNamespaces, replaceNamespaces } from './namespaces.ts'
+import { after, earliestWalk, namespacesReplacement, readNamespaces } from './namespaces.ts'
 
 /*
  * When a namespace is used for the first time, the existing expenses have no pending markers for it. After the
@@ -93,6 +93,6 @@ async function saveTracking(
     const current = namespaces.record[namespace]
     if (current?.state !== state || current.check_at !== check_at) return
     const record: Namespaces = { ...namespaces.record, [namespace]: next(current) }
-    await commit([replaceNamespaces(ws, namespaces, record, new Date())])
+    await commit([namespacesReplacement(ws, namespaces, record, new Date())])
   })
 }

@@ -16,7 +16,7 @@ export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespa
 export const trackedOf = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
 
 /** Replaces the namespaces. While a walk or a check is left, the row is due for it, not before `now`. */
-export function replaceNamespaces(
+export function namespacesReplacement(
   ws: WorkspaceId,
   { v }: Versioned<Namespaces>,
   next: Namespaces,

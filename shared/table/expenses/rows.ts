@@ -8,7 +8,7 @@ import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { markerWrites, slimOf, stateOf } from './markers.ts'
-import { readNamespaces, replaceNamespaces, trackedOf } from './namespaces.ts'
+import { namespacesReplacement, readNamespaces, trackedOf } from './namespaces.ts'
 
 /**
  * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project
@@ -37,23 +37,27 @@ function row(expense: Expense, v: number): Item {
 }
 
 /** @param tracked the namespaces that have `pending` markers (`trackedOf`) */
-export function insertExpense(expense: Expense, tracked: readonly string[]): Write[] {
+export function expenseInsertion(expense: Expense, tracked: readonly string[]): Write[] {
   return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, tracked)]
 }
 
 /** Replaces an expense and updates its markers. */
-export function replaceExpense(old: Versioned<Expense>, next: Expense, tracked: readonly string[]): Write[] {
+export function expenseReplacement(
+  old: Versioned<Expense>,
+  next: Expense,
+  tracked: readonly string[],
+): Write[] {
   return [replacement(old, next, row(next, old.v + 1)), ...markerWrites(old.record, next, tracked)]
 }
 
-export function deleteExpense(old: Versioned<Expense>, tracked: readonly string[], now: Date): Write[] {
+export function expenseDeletion(old: Versioned<Expense>, tracked: readonly string[], now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = expenseKey(workspace_id, id)
   return [deletion('expense', key, old, now), ...markerWrites(old.record, undefined, tracked)]
 }
 
 /** Refuses the transaction if the expense has changed since it was read. */
-export function checkExpense({ record, v }: Versioned<Expense>): Write {
+export function expenseCheck({ record, v }: Versioned<Expense>): Write {
   return { check: expenseKey(record.workspace_id, record.id), when: unchanged(v) }
 }
 
@@ -84,7 +88,7 @@ export function stampWrites(
 ): Write[] {
   if (next === current.record) return []
   const tracked = { record: used, v: namespaces.v }
-  const writes = replaceExpense(current, next, trackedOf(tracked))
+  const writes = expenseReplacement(current, next, trackedOf(tracked))
   if (used === namespaces.record) return writes
-  return [...writes, replaceNamespaces(next.workspace_id, namespaces, used, now)]
+  return [...writes, namespacesReplacement(next.workspace_id, namespaces, used, now)]
 }

@@ -70,7 +70,7 @@ export interface BackfillJob {
   readonly types: readonly string[]
   /**
    * The writes that complete the row, none if it is complete. They must be refused if the row has changed since it was
-   * read (`replaceExpense`, `checkExpense`), and must not include events, because the record does not change.
+   * read (`expenseReplacement`, `expenseCheck`), and must not include events, because the record does not change.
    */
   readonly writesFor: (row: Row) => Promise<readonly Write[]>
 }

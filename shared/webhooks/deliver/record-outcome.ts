@@ -10,7 +10,7 @@ import { toDeliveryRow } from '../deliveries/rows.ts'
 import { type Decision, decide, sweepAt } from '../queue/retry-schedule.ts'
 import { recordHealth } from '../subscriptions/health.ts'
 import { getSubscription } from '../subscriptions/rows.ts'
-import { replaceSubscription } from '../subscriptions/writes.ts'
+import { subscriptionReplacement } from '../subscriptions/writes.ts'
 import type { AttemptedDelivery, RecordedDelivery } from './stages.ts'
 
 /**
@@ -73,7 +73,7 @@ async function commitRevocation(
   let old = due.subscription
   return retryOnConflict(async () => {
     const next = revoke(old.record, 'gone', now)
-    const writes = next === old.record ? [] : replaceSubscription(old, next)
+    const writes = next === old.record ? [] : subscriptionReplacement(old, next)
     try {
       await commitOutcome(due.claimed, how, now, writes)
       return true

@@ -19,12 +19,12 @@ function row(replay: Replay, v: number, sweepAt: Date): Item {
   }
 }
 
-export function insertReplay(replay: Replay, sweepAt: Date): Write {
+export function replayInsertion(replay: Replay, sweepAt: Date): Write {
   return { put: row(replay, 1, sweepAt), when: ABSENT }
 }
 
 /** Refused if another walk of the same replay has recorded progress since it was read. */
-export function replaceReplay({ v }: Versioned<Replay>, next: Replay, sweepAt: Date): Write {
+export function replayReplacement({ v }: Versioned<Replay>, next: Replay, sweepAt: Date): Write {
   return { put: row(next, v + 1, sweepAt), when: unchanged(v) }
 }
 

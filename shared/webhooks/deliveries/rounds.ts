@@ -23,7 +23,7 @@ export function attemptRuns({ delivery: { lease_until } }: DeliveryRow, now: Dat
  * @param sweepAt when the sweep considers the message lost
  * @param replay the replay that redelivers; stored, so that a repeat of the replay recognizes the round as its own
  */
-export function openRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: ReplayId): Round {
+export function newRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: ReplayId): Round {
   const at = now.toISOString()
   const next = { status: 'pending', next_attempt_at: at, lease_until: null } as const
   const delivery = changeRecord(row.delivery, next, now)

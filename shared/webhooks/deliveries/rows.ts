@@ -112,7 +112,7 @@ function deliveryItem(delivery: Delivery, ownerId: MemberId, sweepAt: Date | und
 }
 
 /** A new delivery as part of a transaction. */
-export function putDelivery(delivery: Delivery, ownerId: MemberId, sweepAt: Date): Write {
+export function deliveryInsertion(delivery: Delivery, ownerId: MemberId, sweepAt: Date): Write {
   return { put: deliveryItem(delivery, ownerId, sweepAt), when: ABSENT }
 }
 

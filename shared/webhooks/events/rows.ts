@@ -16,7 +16,7 @@ export function expiry(createdAt: string): number {
 }
 
 /** The event of a change, as part of the change's transaction (contract 10.6). */
-export function putEvent(ws: WorkspaceId, envelope: Envelope): Write {
+export function eventInsertion(ws: WorkspaceId, envelope: Envelope): Write {
   return { put: eventItem(ws, envelope) }
 }
 
@@ -39,7 +39,7 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
  * Stores the event of a test delivery for as long as the delivery (contract 14.3). Lists, samples and the stream's
  * filter ignore rows of this type, so only reads by id return it.
  */
-export function putTestEvent(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
+export function testEventInsertion(ws: WorkspaceId, envelope: Envelope, now: Date): Write {
   return {
     put: {
       ...eventKey(ws, envelope.id),

@@ -6,8 +6,8 @@ import { readRows } from '../../table/store/read.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import { deliveriesArePaused } from '../deliveries/pause.ts'
-import { getReplay, replaceReplay } from '../deliveries/replays.ts'
-import { openRound } from '../deliveries/rounds.ts'
+import { getReplay, replayReplacement } from '../deliveries/replays.ts'
+import { newRound } from '../deliveries/rounds.ts'
 import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
 import { deliveryIds, inState } from '../deliveries/walk.ts'
 import { enqueue, lostAt } from '../queue/enqueue.ts'
@@ -44,7 +44,7 @@ async function step(at: Versioned<Replay>): Promise<Versioned<Replay> | undefine
   const next = isOver
     ? cancelReplay(replay, now)
     : advance(replay, await replayPage(replay, subscription.record.trigger_ids, now), now)
-  const recorded = await commitUnlessChanged(() => [replaceReplay(at, next, lostAt(now))])
+  const recorded = await commitUnlessChanged(() => [replayReplacement(at, next, lostAt(now))])
   return recorded ? { record: next, v: at.v + 1 } : undefined
 }
 
@@ -73,7 +73,7 @@ const MAY_HAVE_FAILED = inState('failed', 'retrying', 'waiting')
 async function replayOne(replay: Replay, row: DeliveryRow, served: TriggerChoice, now: Date) {
   if (row.replay === replay.id) return 'before'
   if (!isReplayable(replay, row.delivery, served)) return 'other'
-  const { delivery, write } = openRound(row, now, lostAt(now), replay.id)
+  const { delivery, write } = newRound(row, now, lostAt(now), replay.id)
   // If the response is lost, the write is retried: the retry changes nothing and is not refused.
   return (await update(write)) ? deliveryMessage(delivery, row.ownerId, now) : 'moved'
 }

@@ -1,13 +1,13 @@
 import type { MemberId } from '../../domain/ids.ts'
 import type { Member } from '../../domain/workspace.ts'
-import { requireActiveMember } from '../../table/access/members.ts'
+import { activeMemberCheck } from '../../table/access/members.ts'
 import { memberKey } from '../../table/keys.ts'
 import { CommitRefused, commit } from '../../table/store/commit.ts'
 import { removeDue } from '../../table/store/due-index.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import { enqueueBestEffort } from '../queue/enqueue.ts'
 import { resumeMessage } from '../queue/messages.ts'
-import { endDoubt } from '../subscriptions/owner.ts'
+import { ownerDoubtRemoval } from '../subscriptions/owner.ts'
 import { type SubscriptionRow, subscriptionsOf } from '../subscriptions/rows.ts'
 
 /** DynamoDB's limit for one transaction is 100 writes: one requires the member, and each subscription has up to two. */
@@ -36,8 +36,8 @@ async function resumeAll(rows: readonly SubscriptionRow[], owner: MemberId): Pro
   const at = new Date()
   try {
     await commit([
-      requireActiveMember(first.record.workspace_id, owner),
-      ...rows.flatMap((row) => endDoubt(row, at)),
+      activeMemberCheck(first.record.workspace_id, owner),
+      ...rows.flatMap((row) => ownerDoubtRemoval(row, at)),
     ])
   } catch (error) {
     if (error instanceof CommitRefused && error.failed.includes(0)) return false

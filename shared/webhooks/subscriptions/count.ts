@@ -35,12 +35,12 @@ const setTo = (ws: WorkspaceId, active: number) =>
   })
 
 /** The count of a new workspace. */
-export function startCount(ws: WorkspaceId): Write {
+export function initialCount(ws: WorkspaceId): Write {
   return setTo(ws, 0)
 }
 
 /** Counts a new subscription; refused at the limit, and in a workspace that has not been counted yet. */
-export function countCreated(ws: WorkspaceId): Write {
+export function countIncrement(ws: WorkspaceId): Write {
   return {
     ...change(ws, '#type = :type', 'active :one, #v :one', { ':max': MAX_SUBSCRIPTIONS, ':true': true }),
     when: { expression: 'counted = :true AND active < :max' },
@@ -48,7 +48,7 @@ export function countCreated(ws: WorkspaceId): Write {
 }
 
 /** Counts a revocation. Unconditional: it must not fail because a workspace has not been counted yet. */
-export function countRevoked(ws: WorkspaceId): Write {
+export function countDecrement(ws: WorkspaceId): Write {
   return change(ws, '#type = :type', 'active :minus, #v :one', { ':minus': -1 })
 }
 

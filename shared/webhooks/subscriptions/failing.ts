@@ -25,21 +25,21 @@ const FIELDS: Fields<FailingSubscription> = { workspace_id: 'text', subscription
 export const toFailing = (row: Row): FailingSubscription => recordOf<FailingSubscription>(row, FIELDS)
 
 /** Begins to count, or begins again. */
-export function watchFailing({ workspace_id, id }: Subscription, since: Date): Write {
+export function failingInsertion({ workspace_id, id }: Subscription, since: Date): Write {
   const key = failingKey(workspace_id, id)
   const data: FailingSubscription = { workspace_id, subscription_id: id, since: since.toISOString() }
   return { put: { ...key, type: 'failing', data, ...dueKey(key, failingUntil(since, Number(env('SPEED')))) } }
 }
 
 /** The same for a subscription that is resumed, if it is failing. */
-export const watchResumed = (
+export const resumedFailingInsertion = (
   { failing_since }: SubscriptionHealth,
   subscription: Subscription,
   at: Date,
-): Write[] => (failing_since === null ? [] : [watchFailing(subscription, at)])
+): Write[] => (failing_since === null ? [] : [failingInsertion(subscription, at)])
 
 /** Ends the count, unless it has begun again since the row was read. */
-export const unwatchFailing = ({ pk, sk, due_sk }: DueRow): Write => ({
+export const failingDeletion = ({ pk, sk, due_sk }: DueRow): Write => ({
   delete: { pk, sk },
   when: { expression: 'due_sk = :seen', values: { ':seen': due_sk } },
 })

@@ -10,7 +10,7 @@ import { subscriptionKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { commit } from '../../table/store/commit.ts'
-import { watchFailing } from './failing.ts'
+import { failingInsertion } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function recordHealth(
   }
   const write = async () => {
     // First, because nothing else pauses a subscription that stays failing.
-    if (change.failing_since) await commit([watchFailing(subscription, new Date(change.failing_since))])
+    if (change.failing_since) await commit([failingInsertion(subscription, new Date(change.failing_since))])
     await record(healthUpdate(workspace_id, id, change))
   }
   await write().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { equal, type RowUpdate } from '../../table/store/batching/update-express
 import { type Row, readRows } from '../../table/store/read.ts'
 import { recordOf } from '../../table/store/versioned.ts'
 import { unchanged, type Write } from '../../table/store/write.ts'
-import { watchResumed } from './failing.ts'
+import { resumedFailingInsertion } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
 import { resumption } from './writes.ts'
 
@@ -18,12 +18,12 @@ import { resumption } from './writes.ts'
  *
  * A deactivation marks the subscriptions of the member before it commits, and commits only if the member's row is the
  * version that was read before. Every transaction that gives a subscription to a member, or ends a doubt, requires the
- * member to be active and makes a new version of its row (`requireActiveMember`). So one of the two is refused. A mark
+ * member to be active and makes a new version of its row (`activeMemberCheck`). So one of the two is refused. A mark
  * whose deactivation was not committed costs a read for each delivery, and changes nothing else.
  */
 
 /** Marks the owner of a subscription as in doubt. */
-export const doubtOwner = ({ workspace_id, id }: Subscription): RowUpdate => ({
+export const ownerDoubtUpdate = ({ workspace_id, id }: Subscription): RowUpdate => ({
   key: subscriptionKey(workspace_id, id),
   build: (expression) => ({
     set: [equal(expression, 'owner_in_doubt', true)],
@@ -32,7 +32,7 @@ export const doubtOwner = ({ workspace_id, id }: Subscription): RowUpdate => ({
 })
 
 /** Ends the doubt and, unless the subscription is paused, starts the deliveries that waited for the owner. */
-export function endDoubt({ record, v, health }: SubscriptionRow, at: Date): Write[] {
+export function ownerDoubtRemoval({ record, v, health }: SubscriptionRow, at: Date): Write[] {
   const isResumed = record.status === 'active'
   const attributes = isResumed ? resumption(record, at) : {}
   const assigned = Object.keys(attributes).map((name) => `${name} = :${name}`)
@@ -43,7 +43,7 @@ export function endDoubt({ record, v, health }: SubscriptionRow, at: Date): Writ
     ...(values.length > 0 && { values: Object.fromEntries(values) }),
     when: unchanged(v),
   }
-  return [write, ...(isResumed ? watchResumed(health, record, at) : [])]
+  return [write, ...(isResumed ? resumedFailingInsertion(health, record, at) : [])]
 }
 
 const ownerKey = ({ workspace_id, created_by }: Subscription): Key => memberKey(workspace_id, created_by)

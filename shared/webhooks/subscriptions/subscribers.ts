@@ -28,7 +28,7 @@ const SUBSCRIBER_FIELDS: Fields<Subscriber> = {
 }
 
 /** The subscriber rows of these triggers. Subscribed `since` the subscription's `created_at`. */
-export function putSubscribers(
+export function subscriberInsertions(
   {
     workspace_id,
     id,
@@ -47,7 +47,7 @@ export function putSubscribers(
  * Names the new owner of a subscription in its subscriber rows. No change of its triggers comes between, because the
  * transaction also requires the version of the subscription.
  */
-export async function moveSubscribers({
+export async function subscriberReplacements({
   workspace_id,
   id,
   created_by,
@@ -70,7 +70,7 @@ const FORMER_S = 7 * 86_400
  * The rows of a subscription that has lost these triggers, at a time. They reach no event, but the sweep still finds the
  * deliveries that were written before.
  */
-export function endSubscribers(
+export function subscriberExpirations(
   { workspace_id, id, created_by }: Pick<Subscription, 'workspace_id' | 'id' | 'created_by'>,
   triggers: readonly TriggerId[],
   at: string,

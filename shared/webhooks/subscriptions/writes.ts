@@ -6,10 +6,10 @@ import { dueKey, subscriptionKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
 import { ABSENT, unchanged, type Write } from '../../table/store/write.ts'
-import { countRevoked } from './count.ts'
-import { watchResumed } from './failing.ts'
+import { countDecrement } from './count.ts'
+import { resumedFailingInsertion } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { endSubscribers, putSubscribers } from './subscribers.ts'
+import { subscriberExpirations, subscriberInsertions } from './subscribers.ts'
 
 /** The part of a row that the change that replaces it must know. */
 type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
@@ -18,12 +18,12 @@ type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
 const IN_ORDER_MS = 300_000
 
 /** A new subscription, with its subscriber rows for fan-out. */
-export function insertSubscription(subscription: Subscription): Write[] {
+export function subscriptionInsertion(subscription: Subscription): Write[] {
   const { workspace_id, trigger_ids, id } = subscription
   const key = subscriptionKey(workspace_id, id)
   return [
     { put: { ...key, type: 'subscription', data: subscription, v: 1 }, when: ABSENT },
-    ...putSubscribers(subscription, triggersOf(trigger_ids)),
+    ...subscriberInsertions(subscription, triggersOf(trigger_ids)),
   ]
 }
 
@@ -45,21 +45,21 @@ export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_i
  * revocation ends all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes of its
  * own to the row.
  */
-export function replaceSubscription(old: Replaced, next: Subscription): Write[] {
+export function subscriptionReplacement(old: Replaced, next: Subscription): Write[] {
   const before = triggersOf(old.record.trigger_ids)
   const after = next.status === 'revoked' ? [] : triggersOf(next.trigger_ids)
   const writes = [
-    replaceRecord(old, next),
-    ...(isResumed(old, next) ? watchResumed(old.health, next, new Date(next.updated_at)) : []),
-    ...putSubscribers(
+    recordReplacement(old, next),
+    ...(isResumed(old, next) ? resumedFailingInsertion(old.health, next, new Date(next.updated_at)) : []),
+    ...subscriberInsertions(
       { ...next, created_at: next.updated_at },
       after.filter((trigger) => !before.includes(trigger)),
     ),
   ]
   if (old.record.status === 'revoked') return writes
   const removed = before.filter((trigger) => !after.includes(trigger))
-  writes.push(...endSubscribers(next, removed, next.updated_at))
-  if (next.status === 'revoked') writes.push(countRevoked(next.workspace_id))
+  writes.push(...subscriberExpirations(next, removed, next.updated_at))
+  if (next.status === 'revoked') writes.push(countDecrement(next.workspace_id))
   return writes
 }
 
@@ -67,7 +67,7 @@ export function replaceSubscription(old: Replaced, next: Subscription): Write[] 
 const isResumed = ({ record }: Replaced, next: Subscription): boolean =>
   next.status === 'active' && (record.status !== 'active' || record.created_by !== next.created_by)
 
-function replaceRecord(old: Replaced, next: Subscription, when = unchanged(old.v)): Write {
+function recordReplacement(old: Replaced, next: Subscription, when = unchanged(old.v)): Write {
   const { record, v } = old
   const becomes = (status: Subscription['status']) => next.status === status && record.status !== status
   const attributes = {
@@ -93,9 +93,9 @@ function replaceRecord(old: Replaced, next: Subscription, when = unchanged(old.v
 }
 
 /** Replaces the version that `next` was computed from, unless a success has ended the failure since it was read. */
-export function replaceFailing(old: Replaced, next: Subscription): Write {
+export function failingSubscriptionReplacement(old: Replaced, next: Subscription): Write {
   const same = unchanged(old.v)
-  return replaceRecord(old, next, {
+  return recordReplacement(old, next, {
     ...same,
     expression: `${same.expression} AND failing_since = :failing`,
     values: { ...same.values, ':failing': old.health.failing_since },

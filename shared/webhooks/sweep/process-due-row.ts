@@ -18,10 +18,10 @@ import { toEventRef, toStoredEvent } from '../events/rows.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
 import { deliveryMessage, replayMessage } from '../queue/messages.ts'
 import { serveAgain } from '../resume/serve-again.ts'
-import { toFailing, unwatchFailing } from '../subscriptions/failing.ts'
+import { failingDeletion, toFailing } from '../subscriptions/failing.ts'
 import { ownerStatuses } from '../subscriptions/owner.ts'
 import { getSubscription, type SubscriptionRow } from '../subscriptions/rows.ts'
-import { replaceFailing } from '../subscriptions/writes.ts'
+import { failingSubscriptionReplacement } from '../subscriptions/writes.ts'
 import { checkDeliveries } from './check-deliveries.ts'
 import { NewestSeen } from './keep-samples.ts'
 
@@ -109,7 +109,7 @@ export async function pauseFailing(row: Row): Promise<void> {
   const found = await getSubscription(workspace_id, subscription_id)
   const failingSince = found && (await failingNow(found))
   if (!found || !failingSince) {
-    await commitUnlessChanged(() => [unwatchFailing(due)])
+    await commitUnlessChanged(() => [failingDeletion(due)])
     return
   }
   const until = failingUntil(new Date(failingSince > since ? failingSince : since), Number(env('SPEED')))
@@ -117,7 +117,10 @@ export async function pauseFailing(row: Row): Promise<void> {
     await postpone(due, until)
     return
   }
-  const pause = (now: Date) => [replaceFailing(found, pauseAsFailing(found.record, now)), unwatchFailing(due)]
+  const pause = (now: Date) => [
+    failingSubscriptionReplacement(found, pauseAsFailing(found.record, now)),
+    failingDeletion(due),
+  ]
   if (await commitUnlessChanged(pause))
     logger().info('failing subscription paused', {
       workspace_id,

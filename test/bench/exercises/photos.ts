@@ -1,7 +1,7 @@
 import type * as rows from '../../../shared/contract/routes/photos.ts'
 import type { PhotoId } from '../../../shared/domain/ids.ts'
 import { readyPhoto } from '../../../shared/domain/photo-change.ts'
-import { getPhoto, replacePhoto } from '../../../shared/table/photos.ts'
+import { getPhoto, photoReplacement } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
@@ -16,7 +16,7 @@ async function photo(bench: Bench): Promise<string> {
   const place = `photos/${bench.workspace}/${id}`
   const places = { original: `${place}/o`, display: `${place}/d`, thumbnail: `${place}/t` }
   const arrived = { content_hash: 'sha256:00', width: 4_000, height: 3_000, ...places }
-  await commit([replacePhoto(found, readyPhoto(found.record, arrived, new Date()).record)])
+  await commit([photoReplacement(found, readyPhoto(found.record, arrived, new Date()).record)])
   return id
 }
 

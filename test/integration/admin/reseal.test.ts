@@ -12,13 +12,13 @@ import {
   type Subscription,
 } from '../../../shared/domain/subscription.ts'
 import { readSealingKey, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
-import { resealStoredReply, STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
+import { STORED_REPLY_FIELDS, storedReplyReplacement } from '../../../shared/table/access/idempotency.ts'
 import { scanCollection } from '../../../shared/table/store/collection.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { recordOf } from '../../../shared/table/store/versioned.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'
 import { direct, useService } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
@@ -49,7 +49,7 @@ async function sealBefore(
 ) {
   const row = await rowOf(ws, id)
   const seal = (sealed: SealedText) => sealWith(key, unsealWith(keys.present, sealed))
-  await commit(replaceSubscription(row, { ...(await resealSubscription(row.record, seal)), ...more }))
+  await commit(subscriptionReplacement(row, { ...(await resealSubscription(row.record, seal)), ...more }))
 }
 
 const subscribe = async (workspace: TestWorkspace, more: object = {}) => {
@@ -150,7 +150,7 @@ describe('subscriptions reseal', () => {
       const stored = recordOf(row, STORED_REPLY_FIELDS)
       if (!stored.body?.startsWith('v1.')) continue
       const old = sealWith(previous, unsealWith(keys.present, stored.body as SealedText))
-      await commit([resealStoredReply({ pk: String(row.pk), sk: String(row.sk) }, stored, old)])
+      await commit([storedReplyReplacement({ pk: String(row.pk), sk: String(row.sk) }, stored, old)])
     }
     expect((await create()).status).toBe(500)
     expect((await reseal(keys)).stored_responses.resealed).toBe(1)

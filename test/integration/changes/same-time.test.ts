@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Page, pagesOf } from '../../../clients/typescript/src/pages.ts'
 import type { ContactId, ExpenseId } from '../../../shared/domain/ids.ts'
-import { deleteContact, getContact, replaceContact } from '../../../shared/table/contacts.ts'
-import { deleteExpense, getExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
+import { contactDeletion, contactReplacement, getContact } from '../../../shared/table/contacts.ts'
+import { expenseDeletion, expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { direct, useService } from '../../support/api.ts'
@@ -38,13 +38,15 @@ async function writesOf(path: Path, id: string, isDeletion: boolean, now: Date):
   if (path === '/v1/contacts') {
     const found = await getContact(ws.id, id as ContactId)
     if (!found) throw new Error('no contact')
-    return isDeletion ? deleteContact(found, now) : replaceContact(found, { ...found.record, updated_at })
+    return isDeletion
+      ? contactDeletion(found, now)
+      : contactReplacement(found, { ...found.record, updated_at })
   }
   const found = await getExpense(ws.id, id as ExpenseId)
   if (!found) throw new Error('no expense')
   return isDeletion
-    ? deleteExpense(found, [], now)
-    : replaceExpense(found, { ...found.record, updated_at }, [])
+    ? expenseDeletion(found, [], now)
+    : expenseReplacement(found, { ...found.record, updated_at }, [])
 }
 
 test.each(PATHS.flatMap((path) => [1, 2, 3, 4].map((limit) => [path, limit] as const)))(

@@ -8,13 +8,17 @@ import { announce } from '../../../shared/domain/namespaces.ts'
 import { withReceipt } from '../../../shared/domain/receipt.ts'
 import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
 import { type ExpensePage, listExpenses } from '../../../shared/table/expenses/list.ts'
-import { readNamespaces, replaceNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
 import {
-  deleteExpense,
+  namespacesReplacement,
+  readNamespaces,
+  trackedOf,
+} from '../../../shared/table/expenses/namespaces.ts'
+import {
+  expenseDeletion,
+  expenseInsertion,
+  expenseReplacement,
   getExpense,
-  insertExpense,
   readStamped,
-  replaceExpense,
   stampWrites,
 } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -51,7 +55,7 @@ export class World {
     const amount = input.mileage ? {} : { amount_tax_inclusive: 10 }
     const given = { expense_date: '2026-01-01', ...amount, ...input }
     const expense = valid(createExpense(this.ws, type, given, newId<MemberId>(now), now))
-    await commit(insertExpense(expense, trackedOf(await readNamespaces(this.ws))))
+    await commit(expenseInsertion(expense, trackedOf(await readNamespaces(this.ws))))
     this.expenses.set(expense.id, expense)
     return expense.id
   }
@@ -70,7 +74,7 @@ export class World {
   async remove(id: ExpenseId): Promise<void> {
     await this.write(async () => {
       const [current, namespaces] = await Promise.all([getExpense(this.ws, id), readNamespaces(this.ws)])
-      if (current) await commit(deleteExpense(current, trackedOf(namespaces), new Date()))
+      if (current) await commit(expenseDeletion(current, trackedOf(namespaces), new Date()))
     })
     this.expenses.delete(id)
   }
@@ -122,7 +126,7 @@ export class World {
         names.includes(name) ? { ...tracking, since } : tracking,
       ]),
     )
-    await commit([replaceNamespaces(this.ws, namespaces, record, new Date())])
+    await commit([namespacesReplacement(this.ws, namespaces, record, new Date())])
   }
 
   list(filter: Partial<ExpenseFilter>, page: ExpensePage): ReturnType<typeof listExpenses> {
@@ -137,7 +141,7 @@ export class World {
       const [current, namespaces] = await Promise.all([getExpense(this.ws, id), readNamespaces(this.ws)])
       const changed = current && next(current.record, now)
       if (!current || !changed || changed === current.record) return
-      await commit(replaceExpense(current, changed, trackedOf(namespaces)))
+      await commit(expenseReplacement(current, changed, trackedOf(namespaces)))
     })
     this.remember(id, (expense) => next(expense, now))
   }

@@ -6,12 +6,12 @@ import { withUpload } from '../../../shared/domain/receipt.ts'
 import { newReceiptUpload, type ReceiptMimeType, type Upload } from '../../../shared/domain/upload.ts'
 import { signUpload, type UploadForm } from '../../../shared/storage/uploads.ts'
 import { readNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
-import { getExpense, insertExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
+import { expenseInsertion, expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../../shared/table/store/versioned.ts'
-import { getUpload, insertUpload } from '../../../shared/table/uploads.ts'
+import { getUpload, uploadInsertion } from '../../../shared/table/uploads.ts'
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { direct } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
@@ -40,7 +40,7 @@ export async function newExpense(): Promise<Bench> {
   const input = { expense_date: '2026-03-04', amount_tax_inclusive: 12.5 }
   const expense = createExpense(workspace.id, 'purchase', input, workspace.owner, now)
   if ('length' in expense) throw new Error('no expense was made')
-  await commit(insertExpense(expense, trackedOf(await readNamespaces(workspace.id))))
+  await commit(expenseInsertion(expense, trackedOf(await readNamespaces(workspace.id))))
   return { workspace, expense }
 }
 
@@ -56,7 +56,7 @@ export async function allowUpload(
     const found = await getExpense(workspace.id, expense.id)
     if (!found) throw new Error('no expense')
     const waiting = withUpload(found.record, upload, new Date())
-    await commit([insertUpload(upload), ...replaceExpense(found, waiting, [])])
+    await commit([uploadInsertion(upload), ...expenseReplacement(found, waiting, [])])
   })
   return { upload, form: await signUpload(upload, now) }
 }

@@ -9,12 +9,12 @@ import {
 } from '../../../shared/domain/upload.ts'
 import { patchMember } from '../../../shared/domain/workspace.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
-import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
+import { expenseDeletion, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { replacedFileKey } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
-import { getUpload, replaceUpload } from '../../../shared/table/uploads.ts'
+import { getUpload, uploadReplacement } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { asFunction } from '../../support/like-aws.ts'
@@ -142,7 +142,7 @@ test('an upload whose file or expense is gone is refused', async () => {
 
   const other = await uploaded(PNG)
   const found = await getExpense(other.workspace.id, other.expense.id)
-  if (found) await commit(deleteExpense(found, [], new Date()))
+  if (found) await commit(expenseDeletion(found, [], new Date()))
   await arrived(other.upload.key)
   expect(await read(other.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
   expect([...bucket.objects.keys()]).toEqual([])
@@ -152,7 +152,7 @@ test('no file is left when the expense is deleted between the check and the writ
   const bench = await uploaded(PNG)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, bytes, mimeType) => {
     const found = await getExpense(bench.workspace.id, bench.expense.id)
-    if (found) await commitUnlessChanged((now) => deleteExpense(found, [], now))
+    if (found) await commitUnlessChanged((now) => expenseDeletion(found, [], now))
     bucket.objects.set(key, { bytes, mimeType })
   })
   await arrived(bench.upload.key)
@@ -175,7 +175,7 @@ test('of two runs on the same file, one attaches it, and the other one is no fau
 test('the object of an upload that was already processed is deleted without another check', async () => {
   const bench = await uploaded(PNG)
   const stored = await getUpload(bench.workspace.id, bench.upload.id)
-  if (stored) await commit([replaceUpload(stored, refused(stored.record, 'before'))])
+  if (stored) await commit([uploadReplacement(stored, refused(stored.record, 'before'))])
   expect(await arrived(bench.upload.key)).toEqual(done)
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'before' })
   expect([...bucket.objects.keys()]).toEqual([])

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
-import { getExpense, replaceExpense } from '../../../shared/table/expenses/rows.ts'
+import { expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { direct, useService } from '../../support/api.ts'
@@ -121,7 +121,7 @@ describe('receipt_upload of an expense', () => {
     if (!found?.record.receipt_upload) throw new Error('no upload')
     const requested_at = new Date(Date.now() - 900_000).toISOString()
     const receipt_upload = { ...found.record.receipt_upload, requested_at }
-    await commit(replaceExpense(found, { ...found.record, receipt_upload }, []))
+    await commit(expenseReplacement(found, { ...found.record, receipt_upload }, []))
     expect(await shown(ws, id)).toMatchObject({ receipt_upload: null, updated_at: found.record.updated_at })
   })
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { receiptKey } from '../../../shared/domain/upload.ts'
 import { keepFile, readFile } from '../../../shared/storage/files.ts'
-import { deleteExpense, getExpense } from '../../../shared/table/expenses/rows.ts'
+import { expenseDeletion, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { useService } from '../../support/api.ts'
 import { pngOf } from '../../support/picture.ts'
@@ -49,7 +49,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     const bench = await newExpense()
     const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
     const found = await getExpense(bench.workspace.id, bench.expense.id)
-    if (found) await commit(deleteExpense(found, [], new Date()))
+    if (found) await commit(expenseDeletion(found, [], new Date()))
     await send(form, PNG)
     expect(await processed(pending)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
     await expect.poll(() => stored(pending.key)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { newReplay } from '../../../shared/domain/replay.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { getReplay, insertReplay } from '../../../shared/webhooks/deliveries/replays.ts'
+import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
 import { insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { keepNewestEvents } from '../../../shared/webhooks/events/samples.ts'
 import { fanOut } from '../../../shared/webhooks/fan-out/fan-out.ts'
@@ -45,7 +45,7 @@ it('replays a delivery once when the response to its new round is lost', async (
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const { delivery, row } = await due(subscription, { status: 'failed', next_attempt_at: null })
   const replay = newReplay(subscription, { status: 'all' }, owner, new Date())
-  await commit([insertReplay(replay, inAnHour())])
+  await commit([replayInsertion(replay, inAnHour())])
   const sent = queued()
   installFaults().set(loseOnce)
   const walk = asFunction('webhooks/deliver', walkReplay)

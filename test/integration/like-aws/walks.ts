@@ -1,5 +1,5 @@
 import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
-import { readNamespaces, replaceNamespaces } from '../../../shared/table/expenses/namespaces.ts'
+import { namespacesReplacement, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Answer } from '../../support/client.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
@@ -132,7 +132,7 @@ async function complete({ id }: TestWorkspace, namespace: string): Promise<void>
     ...namespaces.record,
     [namespace]: { state: 'announced', since: '2026-01-01T00:00:00.000Z' } as const,
   }
-  await commit([replaceNamespaces(id, namespaces, record, new Date())])
+  await commit([namespacesReplacement(id, namespaces, record, new Date())])
   await completeMarkers(id, new Date(Date.now() + 600_000))
   const { state } = (await readNamespaces(id)).record[namespace] ?? {}
   if (state !== 'complete') throw new Error(`the markers of ${namespace} are not complete`)

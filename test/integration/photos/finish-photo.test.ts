@@ -10,7 +10,7 @@ import { newPhoto, trashPhoto } from '../../../shared/domain/photo-change.ts'
 import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
 import { patchMember } from '../../../shared/domain/workspace.ts'
 import { eventList } from '../../../shared/table/keys.ts'
-import { getPhoto, insertPhoto, replacePhoto } from '../../../shared/table/photos.ts'
+import { getPhoto, photoInsertion, photoReplacement } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
@@ -67,7 +67,7 @@ async function uploaded(
   )
   if (!owner) throw new Error('no owner')
   const photo = newPhoto(workspace.id, { mime_type, size_bytes }, { by: owner.id, now: new Date() })
-  await commit([insertPhoto(photo)])
+  await commit([photoInsertion(photo)])
   bucket.put(keyOf(photo), bytes)
   return photo
 }
@@ -181,7 +181,7 @@ test('a photo that is trashed while its file is checked stays trashed, and no fi
   const photo = await uploaded('image/png', bytes)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
     const pending = await read(photo)
-    await commitUnlessChanged(() => [replacePhoto(pending, trashPhoto(pending.record, act()).record)])
+    await commitUnlessChanged(() => [photoReplacement(pending, trashPhoto(pending.record, act()).record)])
     bucket.objects.set(key, { bytes: kept, mimeType })
   })
   const logged = loggedPhotos()
@@ -226,7 +226,7 @@ test('of two files through one link, the stored files of the slower run are dele
       display: null,
       thumbnail: null,
     }
-    await commitUnlessChanged(() => [replacePhoto(pending, { ...declared, status: 'ready', file })])
+    await commitUnlessChanged(() => [photoReplacement(pending, { ...declared, status: 'ready', file })])
   })
   await arrived(photo)
   keep.mockRestore()

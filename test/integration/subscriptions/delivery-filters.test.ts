@@ -4,7 +4,7 @@ import { deliveryIdOf, newEventId, type SubscriptionId } from '../../../shared/d
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
-import { putDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
+import { deliveryInsertion } from '../../../shared/webhooks/deliveries/rows.ts'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -122,9 +122,9 @@ function stored(
 function write(
   delivery: Delivery,
   state: string | undefined,
-  owner: Parameters<typeof putDelivery>[1],
+  owner: Parameters<typeof deliveryInsertion>[1],
 ): Write {
-  const made = putDelivery(delivery, owner, new Date(Date.now() + 3_600_000))
+  const made = deliveryInsertion(delivery, owner, new Date(Date.now() + 3_600_000))
   if (!('put' in made)) throw new Error('a delivery is put')
   const slim = { trigger: delivery.trigger_id, ...(state && { state }) }
   return { ...made, put: { ...made.put, slim } }

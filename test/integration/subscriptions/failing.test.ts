@@ -5,10 +5,10 @@ import { failingKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { watchFailing } from '../../../shared/webhooks/subscriptions/failing.ts'
+import { failingInsertion } from '../../../shared/webhooks/subscriptions/failing.ts'
 import { healthUpdate } from '../../../shared/webhooks/subscriptions/health.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { replaceFailing } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { failingSubscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
@@ -46,7 +46,7 @@ async function failing(send: Transport) {
     const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
     const change = { failing_since: ago(failed).toISOString() }
     expect(await update(healthUpdate(ws.id, id, change))).toBe(true)
-    await commit([watchFailing((await stored()).record, ago(watched))])
+    await commit([failingInsertion((await stored()).record, ago(watched))])
   }
   return { ws, id, path, receives, show, deliveries, fail, stored, watch, since, ...to }
 }
@@ -154,7 +154,7 @@ describeTransports('a subscription that fails (contract 11.15)', (send) => {
     using _ = to
     await since(6)
     const old = await stored()
-    const pause = () => commit([replaceFailing(old, pauseAsFailing(old.record, new Date()))])
+    const pause = () => commit([failingSubscriptionReplacement(old, pauseAsFailing(old.record, new Date()))])
     await update(healthUpdate(ws.id, id, { failing_since: null }))
     await expect(pause()).rejects.toThrow(CommitRefused)
     await update(healthUpdate(ws.id, id, { failing_since: old.health.failing_since }))

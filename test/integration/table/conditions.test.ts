@@ -5,10 +5,10 @@ import { createKey, setPlan } from '../../../shared/actions/workspaces/provision
 import { createEvent } from '../../../shared/domain/event.ts'
 import { type ContactId, newId } from '../../../shared/domain/ids.ts'
 import type { Member } from '../../../shared/domain/workspace.ts'
-import { getApiKey, revokeApiKey } from '../../../shared/table/access/api-keys.ts'
+import { apiKeyRevocation, getApiKey } from '../../../shared/table/access/api-keys.ts'
 import { readCredential } from '../../../shared/table/access/credentials.ts'
-import { putStoredReply } from '../../../shared/table/access/idempotency.ts'
-import { deleteContact, getContact } from '../../../shared/table/contacts.ts'
+import { storedReplyInsertion } from '../../../shared/table/access/idempotency.ts'
+import { contactDeletion, getContact } from '../../../shared/table/contacts.ts'
 import { dueKey, eventKey } from '../../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { removeDue } from '../../../shared/table/store/due-index.ts'
@@ -30,7 +30,7 @@ test('a key that is revoked while its member changes stays revoked', async () =>
   const change = await changeMember(ws, owner, withoutRights)
   const stored = await getApiKey(ws, made.key.id)
   if (!stored) throw new Error('no stored key')
-  await commit(revokeApiKey(stored, new Date()))
+  await commit(apiKeyRevocation(stored, new Date()))
   await expect(commit(change?.writes ?? [])).rejects.toThrow(CommitRefused)
   expect(await readCredential(made.key.public_id, undefined, new Date())).toEqual({})
 })
@@ -51,7 +51,7 @@ test('the stored response of an Idempotency-Key can be replaced after 24 hours, 
   const first = new Date('2026-03-01T12:00:00.000Z')
   const at = (seconds: number) => new Date(first.getTime() + seconds * 1000)
   const store = (body: string, now: Date) =>
-    commit([putStoredReply(id, 'hash', { body_hash: body, status: 201, body: null }, now)])
+    commit([storedReplyInsertion(id, 'hash', { body_hash: body, status: 201, body: null }, now)])
   await store('first', first)
   await expect(store('too soon', at(24 * 3600 - 1))).rejects.toThrow(CommitRefused)
   await store('second', at(24 * 3600))
@@ -82,6 +82,6 @@ test('a call is not recorded with a contact that is deleted meanwhile', async ()
   const parties = await Promise.all(calls.map((call) => resolveParty(ws, call, new Date())))
   expect(parties.map(({ contact }) => contact.id)).toEqual([id, id])
   const found = await getContact(ws, id)
-  if (found) await commit(deleteContact(found, new Date()))
+  if (found) await commit(contactDeletion(found, new Date()))
   for (const { writes } of parties) await expect(commit(writes)).rejects.toThrow(CommitRefused)
 })

@@ -13,9 +13,9 @@ import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { seal } from '../../../shared/storage/seal.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
-import { putEvent } from '../../../shared/webhooks/events/rows.ts'
+import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
 import { deliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
-import { insertSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionInsertion } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { useService } from '../../support/api.ts'
 import { asFunction } from '../../support/like-aws.ts'
 
@@ -77,7 +77,7 @@ export function bench(
       updated_at: now.toISOString(),
     }
     // Without its subscriber row the running service does not see it, so that only the test delivers.
-    await commit(insertSubscription(subscription).slice(0, listening ? 2 : 1))
+    await commit(subscriptionInsertion(subscription).slice(0, listening ? 2 : 1))
     return { subscription, secret }
   }
 
@@ -85,7 +85,7 @@ export function bench(
     createEvent(trigger, at, { entityId: newId(at), performedBy: owner, data: { name: 'é' } })
 
   async function fire(event = envelope()): Promise<Envelope> {
-    await commit([putEvent(ws, event)])
+    await commit([eventInsertion(ws, event)])
     return event
   }
 

@@ -13,7 +13,7 @@ import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliver
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { fanOut } from '../../../shared/webhooks/fan-out/fan-out.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { bench } from './bench.ts'
 import { type Queued, queued } from './queues.ts'
@@ -127,7 +127,7 @@ it.each(['revoked', 'without the trigger'])(
       const at = new Date()
       const without = { ...found.record, trigger_ids: ['call.missed' as const], updated_at: at.toISOString() }
       const next = change === 'revoked' ? revoke(found.record, 'deleted', at) : without
-      await commit(replaceSubscription(found, next))
+      await commit(subscriptionReplacement(found, next))
     }
     await check()
     expect((await row())?.dueSk).toBeDefined()

@@ -13,7 +13,7 @@ import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS_KEPT } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { isReached, subscribersOf } from '../../../shared/webhooks/subscriptions/subscribers.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { answerStore, storeFault } from '../../support/store-answers.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
@@ -191,7 +191,7 @@ it('sets no retry for a subscription that was revoked during the attempt', async
   const { ws, subscribe, due } = bench()
   using to = await receiver(async () => {
     const found = await getSubscription(ws, subscription.id)
-    if (found) await commit(replaceSubscription(found, revoke(found.record, 'deleted', new Date())))
+    if (found) await commit(subscriptionReplacement(found, revoke(found.record, 'deleted', new Date())))
     return 500
   })
   const { subscription } = await subscribe(to.url, false)
@@ -219,7 +219,7 @@ it('repeats only the messages that it could not handle, and does not count an at
   const found = await getSubscription(ws, bad.subscription.id)
   if (!found) throw new Error('no subscription')
   const headers = { names: ['X-Team'], sealed: await seal('no JSON') }
-  await commit(replaceSubscription(found, { ...found.record, headers }))
+  await commit(subscriptionReplacement(found, { ...found.record, headers }))
   const [one, two] = [await due(bad.subscription), await due(good.subscription)]
   expect(await deliver(one.body, two.body, 'not json')).toEqual({
     batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '2' }],

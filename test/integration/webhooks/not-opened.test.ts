@@ -6,7 +6,7 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS } from '../../../shared/webhooks/queue/retry-schedule.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 const another = createSecretKey(Buffer.alloc(32, 9))
@@ -21,7 +21,7 @@ it.each(['secret', 'headers'] as const)(
     if (!found) throw new Error('the subscription is gone')
     const sealed = sealWith(another, '{}')
     const changed = { secret: { secret: sealed }, headers: { headers: { names: ['X-Team'], sealed } } }[what]
-    await commit(replaceSubscription(found, { ...found.record, ...changed }))
+    await commit(subscriptionReplacement(found, { ...found.record, ...changed }))
 
     const first = await due(subscription)
     expect(await deliver(first.body)).toEqual({ batchItemFailures: [] })

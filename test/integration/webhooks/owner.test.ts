@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { changeMember } from '../../../shared/actions/members/change.ts'
 import type { MemberId, SubscriptionId } from '../../../shared/domain/ids.ts'
 import { type MemberStatus, patchMember } from '../../../shared/domain/workspace.ts'
-import { activationDue, getMember, replaceMember } from '../../../shared/table/access/members.ts'
+import { activationDue, getMember, memberReplacement } from '../../../shared/table/access/members.ts'
 import { memberKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
@@ -92,7 +92,7 @@ it('a request that was authenticated before the deactivation creates and takes o
   if (!current) throw new Error('no member')
   // Only the member's row, as if the credential had been read before the deactivation.
   const next = patchMember(current.record, { status: 'deactivated' }, new Date())
-  await commit([replaceMember(current, next)])
+  await commit([memberReplacement(current, next)])
   for (const answer of [await other.post('/v1/subscriptions', hook), await other.post(`${path}/take-over`)])
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthorized'])
   expect((await row()).record.created_by).toBe(member.id)

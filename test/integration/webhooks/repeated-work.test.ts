@@ -5,7 +5,7 @@ import { deliveryKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'
-import { getReplay, insertReplay, replaceReplay } from '../../../shared/webhooks/deliveries/replays.ts'
+import { getReplay, replayInsertion, replayReplacement } from '../../../shared/webhooks/deliveries/replays.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { bench, receiver } from './bench.ts'
@@ -68,7 +68,7 @@ it('sends nothing again when a page of a replay is repeated after its deliveries
   const failed = { status: 'failed', next_attempt_at: null } as const
   const made = [await due(subscription, failed), await due(subscription, failed)]
   const replay = newReplay(subscription, { status: 'all' }, owner, new Date())
-  await commit([insertReplay(replay, later())])
+  await commit([replayInsertion(replay, later())])
   const walk = async () => {
     await walkReplay({ workspace_id: ws, subscription_id: subscription.id, replay: replay.id })
     return getReplay(ws, replay.id)
@@ -80,7 +80,7 @@ it('sends nothing again when a page of a replay is repeated after its deliveries
     await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('succeeded')
 
   // As if the walk had been killed before it recorded the page: the replay is at its start again.
-  if (walked) await commit([replaceReplay(walked, replay, later())])
+  if (walked) await commit([replayReplacement(walked, replay, later())])
   expect((await walk())?.record).toMatchObject(counted)
   for (const { row } of made)
     expect(await row()).toMatchObject({ started: 1, delivery: { status: 'succeeded' } })

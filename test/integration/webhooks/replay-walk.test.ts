@@ -11,9 +11,9 @@ import { readRow } from '../../../shared/table/store/read.ts'
 import { skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
-import { getReplay, insertReplay } from '../../../shared/webhooks/deliveries/replays.ts'
+import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
@@ -46,7 +46,7 @@ async function world() {
   }
   async function walk(input: ReplayInput) {
     const replay = newReplay(subscription, input, owner, new Date())
-    await commit([insertReplay(replay, inAnHour())])
+    await commit([replayInsertion(replay, inAnHour())])
     sent.length = 0
     await walkReplay({ workspace_id: ws, subscription_id: subscription.id, replay: replay.id })
     const found = await getReplay(ws, replay.id)
@@ -128,11 +128,11 @@ it('does nothing for a replay that has ended, is unknown, or has a revoked subsc
   await walkReplay(unknown)
   expect(sent).toEqual([])
   const done = newReplay(subscription, { status: 'all' }, owner, new Date())
-  await commit([insertReplay({ ...done, status: 'completed' }, inAnHour())])
+  await commit([replayInsertion({ ...done, status: 'completed' }, inAnHour())])
   await walkReplay({ ...unknown, replay: done.id })
   expect(sent).toEqual([])
   const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
+  await commit(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
   const cancelled = await walk({ status: 'all' })
   expect(cancelled).toMatchObject({ status: 'cancelled', matched: 0, sent: [] })
   expect((await readRow(replayKey(ws, cancelled.id as ReplayId)))?.due_pk).toBeUndefined()
@@ -145,7 +145,7 @@ it('all pending deliveries of a revoked subscription are skipped, page by page, 
   const [failed, untouched] = [await ended('failed'), await due(subscription)]
   const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
   const revoked = revoke(subscription, 'deleted', new Date(Date.now() - 60_000))
-  await commit(replaceSubscription(stored, revoked))
+  await commit(subscriptionReplacement(stored, revoked))
   await expect
     .poll(async () => {
       await skipPendingDeliveries(ws, subscription.id)
@@ -164,7 +164,7 @@ it('a subscription stays due right after its revocation, because the index may s
   const { ws, subscription, ended } = await world()
   const waiting = await ended('pending')
   const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  await commit(replaceSubscription(stored, revoke(subscription, 'deleted', new Date())))
+  await commit(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
   const faults = installFaults()
   faults.set({ staleIndexes: { ms: 30_000 } })
   await asFunction('webhooks/sweep', skipPendingDeliveries)(ws, subscription.id)

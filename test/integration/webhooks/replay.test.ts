@@ -4,9 +4,9 @@ import { newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
 import { revoke } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { getReplay, insertReplay } from '../../../shared/webhooks/deliveries/replays.ts'
+import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { bench, receiver } from './bench.ts'
@@ -66,7 +66,7 @@ async function failedDeliveries(count: number, input: ReplayInput = { status: 'a
   for (let i = 0; i < count; i++) made.push(await due(subscription, failed))
   const now = new Date()
   const replay = newReplay(subscription, input, owner, now)
-  await commit([insertReplay(replay, new Date(now.getTime() + 3_600_000))])
+  await commit([replayInsertion(replay, new Date(now.getTime() + 3_600_000))])
   const message = { workspace_id: ws, subscription_id: subscription.id, replay: replay.id }
   return { to, ws, subscription, message, id: replay.id, made }
 }
@@ -88,7 +88,7 @@ it('walks page by page, and a repeated page sends nothing twice', async () => {
 it('is cancelled when the subscription is revoked', async () => {
   const { to, ws, subscription, message, id, made } = await failedDeliveries(2)
   const revoked = revoke(subscription, 'deleted', new Date())
-  await commit(replaceSubscription({ record: subscription, v: 1, health: NO_DELIVERIES }, revoked))
+  await commit(subscriptionReplacement({ record: subscription, v: 1, health: NO_DELIVERIES }, revoked))
   await walkReplay(message)
   expect(await stateOf(ws, id)).toMatchObject({ status: 'cancelled', matched: 0 })
   expect((await made[0]?.read())?.status).toBe('failed')

@@ -13,8 +13,12 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
-import { openRound } from '../../../shared/webhooks/deliveries/rounds.ts'
-import { type DeliveryRow, putDelivery, toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
+import {
+  type DeliveryRow,
+  deliveryInsertion,
+  toDeliveryRow,
+} from '../../../shared/webhooks/deliveries/rows.ts'
 import { useService } from '../../support/api.ts'
 import { runs } from '../../support/runs.ts'
 import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'
@@ -61,7 +65,7 @@ async function delivery(state: Pick<Delivery, 'status' | 'next_attempt_at'> & Pa
     updated_at: BEFORE,
     ...state,
   }
-  await commit([putDelivery(row, newId<MemberId>(NOW), NOW)])
+  await commit([deliveryInsertion(row, newId<MemberId>(NOW), NOW)])
   return { ws, id: row.id, read: () => read(row) }
 }
 
@@ -89,7 +93,7 @@ const UPDATES: Readonly<Record<string, (row: DeliveryRow, how: EndOf) => RowUpda
       NOW,
     )
   },
-  'open a round': (row) => openRound(row, NOW, new Date(LEASE), newId<ReplayId>(NOW)).write,
+  'open a round': (row) => newRound(row, NOW, new Date(LEASE), newId<ReplayId>(NOW)).write,
 }
 
 it.each(Object.entries(UPDATES))(

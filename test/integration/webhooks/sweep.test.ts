@@ -10,7 +10,7 @@ import { readRow } from '../../../shared/table/store/read.ts'
 import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { sweepEventsFrom } from '../../support/outbox-progress.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
@@ -96,7 +96,7 @@ it('skips the pending deliveries of a deleted subscription', async () => {
   await deliver(waiting.body)
   const found = await getSubscription(ws, subscription.id)
   if (!found) throw new Error('no subscription')
-  await commit(replaceSubscription(found, revoke(found.record, 'deleted', new Date())))
+  await commit(subscriptionReplacement(found, revoke(found.record, 'deleted', new Date())))
   await run()
   // The scheduled sweep may have been first, and still be running.
   await expect.poll(async () => (await waiting.read()).status).toBe('skipped')

@@ -8,7 +8,7 @@ import { readRow } from '../../../shared/table/store/read.ts'
 import { claimUpdate, newLease } from '../../../shared/webhooks/deliveries/leases.ts'
 import { waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { dueAfterChange, replaceSubscription } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { dueAfterChange, subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
@@ -31,7 +31,7 @@ async function change(
   const found = await getSubscription(workspace_id, id)
   if (!found) throw new Error('the subscription is gone')
   const next = patchSubscription(found.record, { status }, at)
-  await commit(replaceSubscription(found, next))
+  await commit(subscriptionReplacement(found, next))
   return next
 }
 

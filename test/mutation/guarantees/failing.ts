@@ -31,7 +31,7 @@ export const FAILING_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'another five days begin when a failing subscription is resumed',
     file: 'shared/webhooks/subscriptions/failing.ts',
-    search: 'failing_since === null ? [] : [watchFailing(subscription, at)]',
+    search: 'failing_since === null ? [] : [failingInsertion(subscription, at)]',
     replace: '[]',
     test: ROWS,
   },

@@ -49,7 +49,7 @@ export const FILE_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a refused receipt is shown on the expense',
     file: 'shared/actions/expenses/attach-receipt.ts',
-    search: '...(found && next && next !== found.record ? replaceExpense(found, next, []) : []),',
+    search: '...(found && next && next !== found.record ? expenseReplacement(found, next, []) : []),',
     replace: '',
     test: FINISH_RECEIPT,
   },

@@ -14,8 +14,8 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a change of a member does not restore the old plan',
     file: 'shared/actions/members/change.ts',
-    search: 'replaceMember(current, member), checkWorkspace(workspace), ...keys',
-    replace: 'replaceMember(current, member), ...keys',
+    search: 'memberReplacement(current, member), workspaceCheck(workspace), ...keys',
+    replace: 'memberReplacement(current, member), ...keys',
     test: CONDITIONS,
   },
   {
@@ -28,7 +28,7 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a call does not reference a contact that is deleted at the same time',
     file: 'shared/actions/calls/resolve-party.ts',
-    search: 'writes: [checkContact(contact)]',
+    search: 'writes: [contactCheck(contact)]',
     replace: 'writes: []',
     test: CONDITIONS,
   },

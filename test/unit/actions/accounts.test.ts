@@ -16,10 +16,10 @@ import { DEFAULT_STAGES } from '../../../shared/domain/pipeline.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS, type Member, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
-import { credentialFields, insertApiKey, MAX_API_KEYS } from '../../../shared/table/access/api-keys.ts'
-import { putCredential } from '../../../shared/table/access/credentials.ts'
-import { checkMember, replaceMember } from '../../../shared/table/access/members.ts'
-import { checkWorkspace } from '../../../shared/table/access/workspaces.ts'
+import { apiKeyInsertion, credentialFields, MAX_API_KEYS } from '../../../shared/table/access/api-keys.ts'
+import { credentialPut } from '../../../shared/table/access/credentials.ts'
+import { memberCheck, memberReplacement } from '../../../shared/table/access/members.ts'
+import { workspaceCheck } from '../../../shared/table/access/workspaces.ts'
 import {
   apiKeyAuthKey,
   apiKeyKey,
@@ -182,9 +182,9 @@ describe('a new key', () => {
     const credential = { key_id: key.id, hash: hashOf(text), ...credentialFields(member, workspace) }
     expect(made.text).toBe(text)
     expect(made.writes).toEqual([
-      ...insertApiKey(key, credential),
-      replaceMember({ record: member, v: 1 }, member),
-      checkWorkspace({ record: workspace, v: 1 }),
+      ...apiKeyInsertion(key, credential),
+      memberReplacement({ record: member, v: 1 }, member),
+      workspaceCheck({ record: workspace, v: 1 }),
     ])
     table.clear()
     putMember()
@@ -233,9 +233,9 @@ describe('a change of a member', () => {
     expect(await changeMember(ws, me, demote)).toEqual({
       member: next,
       writes: [
-        replaceMember(found(member), next),
-        checkWorkspace(found(workspace)),
-        putCredential('public-1', credential, PRESENT),
+        memberReplacement(found(member), next),
+        workspaceCheck(found(workspace)),
+        credentialPut('public-1', credential, PRESENT),
       ],
       isActivated: false,
     })
@@ -284,8 +284,8 @@ describe('a change of a member', () => {
       putMember({ id: 'gone', ...admin, status: 'deactivated' })
       await expect(writes()).rejects.toMatchObject({ status: 409 })
       const other = putMember({ id: 'other', ...admin })
-      const own = [replaceMember(found(member), demote(member)), checkWorkspace(found(workspace))]
-      expect(await writes()).toEqual([...own, checkMember(found(other))])
+      const own = [memberReplacement(found(member), demote(member)), workspaceCheck(found(workspace))]
+      expect(await writes()).toEqual([...own, memberCheck(found(other))])
       const rename = (one: Member) => ({ ...one, name: 'New' })
       expect(await writes(rename)).toHaveLength(2)
       putMember()
@@ -312,7 +312,7 @@ describe('a change of a member', () => {
       })
       await expect(writes()).rejects.toMatchObject({ status: 409 })
       const other = putMember({ id: 'a', ...admin })
-      expect((await writes()).at(-1)).toEqual(checkMember(found(other)))
+      expect((await writes()).at(-1)).toEqual(memberCheck(found(other)))
     })
   })
 })

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { showSubscription, showSubscriptions } from '../../../shared/actions/webhooks/present.ts'
-import { redeliver } from '../../../shared/actions/webhooks/redeliver.ts'
+import { redelivery } from '../../../shared/actions/webhooks/redeliver.ts'
 import {
   commitAsOwner,
   replaceHeaders,
@@ -48,12 +48,12 @@ const row = (lease_until: string | null): DeliveryRow => ({
 })
 
 test('a redelivery is due now; an attempt that is running serves as the redelivery', () => {
-  const { delivery, writes, messages } = redeliver(row(null), now)
+  const { delivery, writes, messages } = redelivery(row(null), now)
   expect(delivery).toMatchObject({ status: 'pending', next_attempt_at: now.toISOString() })
   expect(writes).toMatchObject([{ update: deliveryKey(ws, 'd' as Delivery['id']) }])
   expect(messages).toMatchObject([{ message: { delivery_id: 'd', owner_id: 'owner' }, delaySeconds: 0 }])
   const running = row(later)
-  expect(redeliver(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
+  expect(redelivery(running, now)).toEqual({ delivery: running.delivery, writes: [], messages: [] })
 })
 
 describe('a test delivery', () => {

@@ -5,7 +5,7 @@ import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { TOMBSTONE_MS } from '../../../shared/domain/tombstone.ts'
 import { type ChangesOf, changesFrom, pageOfChanges } from '../../../shared/table/changes/list.ts'
-import { changedContacts, insertContact, replaceContact } from '../../../shared/table/contacts.ts'
+import { changedContacts, contactInsertion, contactReplacement } from '../../../shared/table/contacts.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { recordWith } from '../../support/records.ts'
@@ -163,7 +163,7 @@ describe('a page of changes', () => {
 
 describe('a commit of a change', () => {
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString()
-  const insertion = (updated_at: string) => insertContact(contact('a', updated_at, { phone_e164: null }))
+  const insertion = (updated_at: string) => contactInsertion(contact('a', updated_at, { phone_e164: null }))
 
   test('that is dated too long ago is refused before it is sent, so that it is dated again', async () => {
     const refused = commit(insertion(ago(COMMIT_WINDOW_MS)))
@@ -191,9 +191,9 @@ describe('a commit of a change', () => {
 
   test('that does not change `updated_at` may come at any time: its place stays the same', async () => {
     const old = contact('a', '2020-01-01T00:00:00.000Z', { phone_e164: null })
-    await commit(replaceContact({ record: old, v: 1 }, { ...old, holds_number: true }))
+    await commit(contactReplacement({ record: old, v: 1 }, { ...old, holds_number: true }))
     expect(send).toHaveBeenCalledTimes(1)
     const moved = { ...old, updated_at: '2020-01-01T00:00:01.000Z' }
-    await expect(commit(replaceContact({ record: old, v: 1 }, moved))).rejects.toThrow(CommitRefused)
+    await expect(commit(contactReplacement({ record: old, v: 1 }, moved))).rejects.toThrow(CommitRefused)
   })
 })

@@ -48,19 +48,21 @@ const CASES: readonly Deleted[] = [
   {
     type: 'contact',
     key: contactKey(ws, someone.id),
-    insertion: contacts.insertContact(someone),
-    deletion: contacts.deleteContact({ record: someone, v: 1 }, now),
-    replacement: contacts.replaceContact({ record: someone, v: 1 }, { ...someone, name: 'Ana' }),
-    check: contacts.checkContact(someone),
+    insertion: contacts.contactInsertion(someone),
+    deletion: contacts.contactDeletion({ record: someone, v: 1 }, now),
+    replacement: contacts.contactReplacement({ record: someone, v: 1 }, { ...someone, name: 'Ana' }),
+    check: contacts.contactCheck(someone),
     find: () => contacts.getContact(ws, someone.id),
   },
   {
     type: 'expense',
     key: expenseKey(ws, expense.id),
-    insertion: expenses.insertExpense(expense, ['books']),
-    deletion: expenses.deleteExpense({ record: expense, v: 1 }, ['books'], now),
-    replacement: expenses.replaceExpense({ record: expense, v: 1 }, { ...expense, notes: 'x' }, ['books']),
-    check: expenses.checkExpense({ record: expense, v: 1 }),
+    insertion: expenses.expenseInsertion(expense, ['books']),
+    deletion: expenses.expenseDeletion({ record: expense, v: 1 }, ['books'], now),
+    replacement: expenses.expenseReplacement({ record: expense, v: 1 }, { ...expense, notes: 'x' }, [
+      'books',
+    ]),
+    check: expenses.expenseCheck({ record: expense, v: 1 }),
     find: () => expenses.getExpense(ws, expense.id),
   },
 ]
@@ -112,18 +114,18 @@ describe.each(CASES)('a deleted $type', ({ type, key, insertion, deletion, repla
 })
 
 test('a deleted contact cannot be referenced', async () => {
-  await commit(contacts.insertContact(someone))
+  await commit(contacts.contactInsertion(someone))
   const references = { primary_contact_id: someone.id }
   expect((await readReferences(ws, references)).missing).toEqual([])
-  await commit(contacts.deleteContact({ record: someone, v: 1 }, now))
+  await commit(contacts.contactDeletion({ record: someone, v: 1 }, now))
   expect((await readReferences(ws, references)).missing).toEqual(['primary_contact_id'])
 })
 
 test('a deleted expense gets no marker', async () => {
-  await commit(expenses.insertExpense(expense, []))
+  await commit(expenses.expenseInsertion(expense, []))
   const slim = { t: 'p', r: false, a: false } as const
   const entry = { sk: expensePlace(expense.expense_date, expense.id), slim }
-  await commit(expenses.deleteExpense({ record: expense, v: 1 }, [], now))
+  await commit(expenses.expenseDeletion({ record: expense, v: 1 }, [], now))
   expect(await markStep(ws, 'books', [entry])).toBe(false)
 })
 
@@ -135,8 +137,8 @@ describe('a list of contacts, some of them deleted,', () => {
   async function keep(...kept: string[]): Promise<void> {
     for (const id of ids) {
       const record = contact(id, PHONE)
-      await commit(contacts.insertContact(record))
-      if (!kept.includes(id)) await commit(contacts.deleteContact({ record, v: 1 }, now))
+      await commit(contacts.contactInsertion(record))
+      if (!kept.includes(id)) await commit(contacts.contactDeletion({ record, v: 1 }, now))
     }
     table.send.mockClear()
   }

@@ -5,7 +5,7 @@ import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../shared/domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { listExpenses } from '../../../shared/table/expenses/list.ts'
-import { insertExpense } from '../../../shared/table/expenses/rows.ts'
+import { expenseInsertion } from '../../../shared/table/expenses/rows.ts'
 import { namespacesKey, opportunityKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
@@ -33,7 +33,7 @@ function insert(
     external_references: Object.fromEntries(stampedIn.map((namespace) => [namespace, REFERENCE])),
     ...more,
   })
-  table.write(insertExpense(expense, TRACKED))
+  table.write(expenseInsertion(expense, TRACKED))
 }
 const project = (id: string) => ({ project_id: id as OpportunityId })
 

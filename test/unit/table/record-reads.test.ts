@@ -7,13 +7,13 @@ import { PHOTO_FIELDS, type Photo } from '../../../shared/domain/photo.ts'
 import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
 import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
-import { getCall, insertCall, listCalls } from '../../../shared/table/calls.ts'
-import { getEnvelope, insertEnvelope, listEnvelopes } from '../../../shared/table/envelopes.ts'
-import { getEstimate, insertEstimate, listEstimates } from '../../../shared/table/estimates.ts'
-import { getPhoto, insertPhoto, listPhotos } from '../../../shared/table/photos.ts'
-import { insertPipeline, listPipelines } from '../../../shared/table/pipelines.ts'
+import { callInsertion, getCall, listCalls } from '../../../shared/table/calls.ts'
+import { envelopeInsertion, getEnvelope, listEnvelopes } from '../../../shared/table/envelopes.ts'
+import { estimateInsertion, getEstimate, listEstimates } from '../../../shared/table/estimates.ts'
+import { getPhoto, listPhotos, photoInsertion } from '../../../shared/table/photos.ts'
+import { listPipelines, pipelineInsertion } from '../../../shared/table/pipelines.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
-import { getUpload, insertUpload } from '../../../shared/table/uploads.ts'
+import { getUpload, uploadInsertion } from '../../../shared/table/uploads.ts'
 import { eventItem, getEvent, getEvents } from '../../../shared/webhooks/events/rows.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
@@ -30,28 +30,28 @@ const of = (id: string) => ({ id, workspace_id: ws, created_at: '2026-03-14T09:0
 const page = { limit: 2 }
 
 test.each<[string, (id: string) => Write, (id: never) => Promise<unknown>, object]>([
-  ['call', (id) => insertCall(recordWith(CALL_FIELDS, of(id))), (id) => getCall(ws, id), { id: 'a' }],
+  ['call', (id) => callInsertion(recordWith(CALL_FIELDS, of(id))), (id) => getCall(ws, id), { id: 'a' }],
   [
     'envelope',
-    (id) => insertEnvelope(recordWith(SIGNING_ENVELOPE_FIELDS, of(id))),
+    (id) => envelopeInsertion(recordWith(SIGNING_ENVELOPE_FIELDS, of(id))),
     (id) => getEnvelope(ws, id),
     { record: { id: 'a' }, v: 1 },
   ],
   [
     'estimate',
-    (id) => insertEstimate(recordWith(ESTIMATE_FIELDS, of(id))),
+    (id) => estimateInsertion(recordWith(ESTIMATE_FIELDS, of(id))),
     (id) => getEstimate(ws, id),
     { record: { id: 'a' }, v: 1 },
   ],
   [
     'photo',
-    (id) => insertPhoto(recordWith(PHOTO_FIELDS, of(id))),
+    (id) => photoInsertion(recordWith(PHOTO_FIELDS, of(id))),
     (id) => getPhoto(ws, id),
     { record: { id: 'a' }, v: 1 },
   ],
   [
     'upload',
-    (id) => insertUpload(recordWith(UPLOAD_FIELDS, of(id))),
+    (id) => uploadInsertion(recordWith(UPLOAD_FIELDS, of(id))),
     (id) => getUpload(ws, id),
     { record: { id: 'a' }, v: 1 },
   ],
@@ -65,18 +65,22 @@ describe('a list', () => {
   test.each<
     [string, (id: string) => Write, () => Promise<{ rows: readonly { id: string }[]; more: boolean }>]
   >([
-    ['calls', (id) => insertCall(recordWith(CALL_FIELDS, of(id))), () => listCalls(ws, page)],
+    ['calls', (id) => callInsertion(recordWith(CALL_FIELDS, of(id))), () => listCalls(ws, page)],
     [
       'envelopes',
-      (id) => insertEnvelope(recordWith(SIGNING_ENVELOPE_FIELDS, of(id))),
+      (id) => envelopeInsertion(recordWith(SIGNING_ENVELOPE_FIELDS, of(id))),
       () => listEnvelopes(ws, page),
     ],
     [
       'estimates',
-      (id) => insertEstimate(recordWith(ESTIMATE_FIELDS, { ...of(id), opportunity_id: 'o' })),
+      (id) => estimateInsertion(recordWith(ESTIMATE_FIELDS, { ...of(id), opportunity_id: 'o' })),
       () => listEstimates(ws, 'o' as OpportunityId, page),
     ],
-    ['pipelines', (id) => insertPipeline(recordWith(PIPELINE_FIELDS, of(id))), () => listPipelines(ws, page)],
+    [
+      'pipelines',
+      (id) => pipelineInsertion(recordWith(PIPELINE_FIELDS, of(id))),
+      () => listPipelines(ws, page),
+    ],
   ])('of %s has the newest first', async (_, insert, list) => {
     table.write(['a', 'b', 'c'].map(insert))
     const { rows, more } = await list()
@@ -89,7 +93,7 @@ describe('a list', () => {
     const roof = { project_id: 'roof' as OpportunityId }
     // The row has changed since its index entry was written.
     const insert = (id: string, indexed: Partial<Photo>, now = indexed) => {
-      const write = insertPhoto(photo(id, indexed))
+      const write = photoInsertion(photo(id, indexed))
       if ('put' in write) table.write([{ put: { ...write.put, data: photo(id, now) } }])
     }
     insert('a', {})

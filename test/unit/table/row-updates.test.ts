@@ -9,7 +9,7 @@ import {
   skipUpdate,
 } from '../../../shared/webhooks/deliveries/leases.ts'
 import { hasOutcome, MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
-import { attemptRuns, openRound } from '../../../shared/webhooks/deliveries/rounds.ts'
+import { attemptRuns, newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
 import type { DeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { resumeUpdate, waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
 
@@ -96,7 +96,7 @@ test('an attempt is running until its lease ends', () => {
 
 test('a new round of attempts is due now and does not count earlier attempts', () => {
   const sweepAt = new Date(later)
-  const { delivery: opened, write } = openRound(row, now, sweepAt, 'replay' as ReplayId)
+  const { delivery: opened, write } = newRound(row, now, sweepAt, 'replay' as ReplayId)
   expect(opened).toEqual({
     ...delivery,
     status: 'pending',
@@ -116,7 +116,7 @@ test('a new round of attempts is due now and does not count earlier attempts', (
   ]
   const when = `started = 3 AND ${FREE}`
   expect(read(write)).toEqual({ key, set: `SET ${[...set, 'replay = "replay"'].join(', ')}`, when })
-  expect(read(openRound(row, now, sweepAt).write)).toEqual({ key, set: `SET ${set.join(', ')}`, when })
+  expect(read(newRound(row, now, sweepAt).write)).toEqual({ key, set: `SET ${set.join(', ')}`, when })
 })
 
 const attempt: Attempt = {
@@ -212,12 +212,12 @@ test('each change of a delivery is dated after the change before, also by a cloc
   const updates = [
     skipUpdate(dated, now),
     outcomeUpdate({ ...claimed, ...dated }, { status: 'failed', attempt }, now),
-    openRound(dated, now, now).write,
+    newRound(dated, now, now).write,
     waitUpdate({ ...claimed, ...dated }, now),
     resumeUpdate(dated, now, now),
   ]
   for (const update of updates) expect(read(update).set).toContain(`data.updated_at = "${next}"`)
-  expect(openRound(dated, now, now).delivery.updated_at).toBe(next)
+  expect(newRound(dated, now, now).delivery.updated_at).toBe(next)
   const shown = { ...dated, delivery: { ...dated.delivery, status: 'skipped', updated_at: next } } as const
   expect(hasOutcome(shown, { ...claimed, ...dated }, { status: 'skipped' }, now)).toBe(true)
 })

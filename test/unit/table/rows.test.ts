@@ -10,30 +10,34 @@ import type { SigningEnvelope } from '../../../shared/domain/signing-envelope.ts
 import type { Upload } from '../../../shared/domain/upload.ts'
 import type { Member, Workspace } from '../../../shared/domain/workspace.ts'
 import * as members from '../../../shared/table/access/members.ts'
-import { checkWorkspace, insertWorkspace, replaceWorkspace } from '../../../shared/table/access/workspaces.ts'
-import { insertCall } from '../../../shared/table/calls.ts'
-import { checkContact } from '../../../shared/table/contacts.ts'
+import {
+  workspaceCheck,
+  workspaceInsertion,
+  workspaceReplacement,
+} from '../../../shared/table/access/workspaces.ts'
+import { callInsertion } from '../../../shared/table/calls.ts'
+import { contactCheck } from '../../../shared/table/contacts.ts'
 import * as customFields from '../../../shared/table/custom-fields.ts'
-import { insertEnvelope, replaceEnvelope } from '../../../shared/table/envelopes.ts'
-import { insertEstimate, replaceEstimate } from '../../../shared/table/estimates.ts'
-import { insertCategory, insertVendor } from '../../../shared/table/lookup-items.ts'
-import { replaceOpportunity } from '../../../shared/table/opportunities.ts'
-import { replacePhoto } from '../../../shared/table/photos.ts'
-import { insertPipeline } from '../../../shared/table/pipelines.ts'
+import { envelopeInsertion, envelopeReplacement } from '../../../shared/table/envelopes.ts'
+import { estimateInsertion, estimateReplacement } from '../../../shared/table/estimates.ts'
+import { categoryInsertion, vendorInsertion } from '../../../shared/table/lookup-items.ts'
+import { opportunityReplacement } from '../../../shared/table/opportunities.ts'
+import { photoReplacement } from '../../../shared/table/photos.ts'
+import { pipelineInsertion } from '../../../shared/table/pipelines.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
-import { insertUpload, replaceUpload } from '../../../shared/table/uploads.ts'
-import { replaceReplay } from '../../../shared/webhooks/deliveries/replays.ts'
+import { uploadInsertion, uploadReplacement } from '../../../shared/table/uploads.ts'
+import { replayReplacement } from '../../../shared/webhooks/deliveries/replays.ts'
 import { ABSENT, at, base, now, of, PRESENT, self, unchanged } from './expected-rows.ts'
 
 test.each<[string, Write, Write]>([
   [
     'workspace',
-    insertWorkspace(of<Workspace>({ id: 'ws' })),
+    workspaceInsertion(of<Workspace>({ id: 'ws' })),
     { put: { ...self('ws#workspace'), type: 'workspace', data: of({ id: 'ws' }), v: 1 }, when: ABSENT },
   ],
   [
     'member',
-    members.insertMember(of<Member>({ status: 'active' })),
+    members.memberInsertion(of<Member>({ status: 'active' })),
     {
       put: {
         pk: 'ws#member',
@@ -48,22 +52,22 @@ test.each<[string, Write, Write]>([
   ],
   [
     'pipeline',
-    insertPipeline(of()),
+    pipelineInsertion(of()),
     { put: { pk: 'ws#pipeline', sk: 'id', type: 'pipeline', data: base, v: 1 }, when: ABSENT },
   ],
   [
     'vendor',
-    insertVendor(of()),
+    vendorInsertion(of()),
     { put: { pk: 'ws#vendor', sk: 'id', type: 'vendor', data: base, v: 1 }, when: ABSENT },
   ],
   [
     'category',
-    insertCategory(of()),
+    categoryInsertion(of()),
     { put: { pk: 'ws#category', sk: 'id', type: 'category', data: base, v: 1 }, when: ABSENT },
   ],
   [
     'custom field',
-    customFields.insertCustomField(of<CustomField>({ key: 'k' })),
+    customFields.customFieldInsertion(of<CustomField>({ key: 'k' })),
     {
       put: { pk: 'ws#customfield', sk: 'k', type: 'customfield', data: of({ key: 'k' }), v: 1 },
       when: ABSENT,
@@ -71,7 +75,7 @@ test.each<[string, Write, Write]>([
   ],
   [
     'call',
-    insertCall(of()),
+    callInsertion(of()),
     {
       put: { ...self('ws#call#id'), type: 'call', data: base, v: 1, list_pk: 'ws#call', list_sk: 'id' },
       when: ABSENT,
@@ -79,7 +83,7 @@ test.each<[string, Write, Write]>([
   ],
   [
     'estimate',
-    insertEstimate(of<Estimate>({ opportunity_id: 'o' })),
+    estimateInsertion(of<Estimate>({ opportunity_id: 'o' })),
     {
       put: {
         ...self('ws#estimate#id'),
@@ -94,7 +98,7 @@ test.each<[string, Write, Write]>([
   ],
   [
     'envelope',
-    insertEnvelope(of<SigningEnvelope>()),
+    envelopeInsertion(of<SigningEnvelope>()),
     {
       put: {
         ...self('ws#envelope#id'),
@@ -109,7 +113,7 @@ test.each<[string, Write, Write]>([
   ],
   [
     'upload',
-    insertUpload(of<Upload>()),
+    uploadInsertion(of<Upload>()),
     {
       put: {
         ...self('ws#upload#id'),
@@ -126,20 +130,23 @@ test.each<[string, Write, Write]>([
 })
 
 test.each<[string, Write]>([
-  ['workspace', replaceWorkspace({ record: of<Workspace>({ id: 'ws' }), v: 3 }, of<Workspace>({ id: 'ws' }))],
+  [
+    'workspace',
+    workspaceReplacement({ record: of<Workspace>({ id: 'ws' }), v: 3 }, of<Workspace>({ id: 'ws' })),
+  ],
   [
     'customfield',
-    customFields.replaceCustomField(
+    customFields.customFieldReplacement(
       { record: of<CustomField>({ key: 'k' }), v: 3 },
       of<CustomField>({ key: 'k' }),
     ),
   ],
-  ['estimate', replaceEstimate({ record: of<Estimate>(), v: 3 }, of<Estimate>())],
-  ['envelope', replaceEnvelope({ record: of<SigningEnvelope>(), v: 3 }, of<SigningEnvelope>())],
-  ['upload', replaceUpload({ record: of<Upload>(), v: 3 }, of<Upload>())],
-  ['opportunity', replaceOpportunity({ record: of<Opportunity>(), v: 3 }, of<Opportunity>())],
-  ['photo', replacePhoto({ record: of<Photo>(), v: 3 }, of<Photo>())],
-  ['replay', replaceReplay({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
+  ['estimate', estimateReplacement({ record: of<Estimate>(), v: 3 }, of<Estimate>())],
+  ['envelope', envelopeReplacement({ record: of<SigningEnvelope>(), v: 3 }, of<SigningEnvelope>())],
+  ['upload', uploadReplacement({ record: of<Upload>(), v: 3 }, of<Upload>())],
+  ['opportunity', opportunityReplacement({ record: of<Opportunity>(), v: 3 }, of<Opportunity>())],
+  ['photo', photoReplacement({ record: of<Photo>(), v: 3 }, of<Photo>())],
+  ['replay', replayReplacement({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
 ])('a changed %s is written as the next version of the row that was read', (type, write) => {
   expect(write).toMatchObject({ put: { type, v: 4 }, when: unchanged(3) })
 })
@@ -149,7 +156,7 @@ const member = (status: Member['status']) => of<Member>({ status })
 
 test('a changed member keeps its due time; one that becomes active is due', () => {
   const change = (from: Member['status'], to: Member['status'], set = '', values: object = {}) =>
-    expect(members.replaceMember({ record: member(from), v: 3 }, member(to))).toEqual({
+    expect(members.memberReplacement({ record: member(from), v: 3 }, member(to))).toEqual({
       update: memberKey,
       set: `SET #data = :data, #status = :status, #v = :next${set}`,
       names: { '#data': 'data', '#status': 'status' },
@@ -166,7 +173,7 @@ test('a changed member keeps its due time; one that becomes active is due', () =
 })
 
 test('a member who must be active gets a new version', () => {
-  expect(members.requireActiveMember('ws' as WorkspaceId, 'id' as MemberId)).toEqual({
+  expect(members.activeMemberCheck('ws' as WorkspaceId, 'id' as MemberId)).toEqual({
     update: memberKey,
     set: 'SET #v = #v + :one',
     names: { '#v': 'v' },
@@ -180,19 +187,19 @@ test('a member who must be active gets a new version', () => {
 })
 
 test('a record that must not have changed is checked by its version, or only by its presence', () => {
-  expect(checkWorkspace({ record: of<Workspace>({ id: 'ws' }), v: 3 })).toEqual({
+  expect(workspaceCheck({ record: of<Workspace>({ id: 'ws' }), v: 3 })).toEqual({
     check: self('ws#workspace'),
     when: unchanged(3),
   })
-  expect(members.checkMember({ record: of<Member>(), v: 3 })).toEqual({
+  expect(members.memberCheck({ record: of<Member>(), v: 3 })).toEqual({
     check: { pk: 'ws#member', sk: 'id' },
     when: unchanged(3),
   })
-  expect(checkContact(of<Contact>())).toEqual({
+  expect(contactCheck(of<Contact>())).toEqual({
     check: { pk: 'ws#contact', sk: 'id' },
     when: PRESENT,
   })
-  expect(customFields.deleteCustomField({ record: of<CustomField>({ key: 'k' }), v: 3 })).toEqual({
+  expect(customFields.customFieldDeletion({ record: of<CustomField>({ key: 'k' }), v: 3 })).toEqual({
     delete: { pk: 'ws#customfield', sk: 'k' },
     when: unchanged(3),
   })

@@ -3,7 +3,7 @@ import type { Contact } from '../../../shared/domain/contact.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import { fingerprint } from '../../../shared/domain/opportunity-filter.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
-import { insertOpportunity, replaceOpportunity } from '../../../shared/table/opportunities.ts'
+import { opportunityInsertion, opportunityReplacement } from '../../../shared/table/opportunities.ts'
 import { ABSENT, changed, now, of, self, tombstone, unchanged } from './expected-rows.ts'
 
 test('an opportunity is indexed with its status, its folded names and its fingerprints', () => {
@@ -11,7 +11,7 @@ test('an opportunity is indexed with its status, its folded names and its finger
   const names = { contact_name: 'Straße', given_name: 'Dach' }
   const exact = { pipeline_id: 'p', stage_id: 's', tags: ['hot'] }
   const record = of<Opportunity>({ approval_status: 'project', ...names, ...exact })
-  expect(insertOpportunity(record)).toEqual({
+  expect(opportunityInsertion(record)).toEqual({
     put: {
       ...self('ws#opportunity#id'),
       type: 'opportunity',
@@ -24,7 +24,7 @@ test('an opportunity is indexed with its status, its folded names and its finger
     },
     when: ABSENT,
   })
-  expect(insertOpportunity(of<Opportunity>({ contact_name: null }))).toMatchObject({
+  expect(opportunityInsertion(of<Opportunity>({ contact_name: null }))).toMatchObject({
     put: { slim: { c: '' } },
   })
 })
@@ -32,10 +32,10 @@ test('an opportunity is indexed with its status, its folded names and its finger
 test('a change that moves `updated_at` is dated, and one that does not keeps its date', () => {
   const old = of<Opportunity>({ approval_status: 'project', contact_name: null })
   const later = '2026-03-14T09:00:01.000Z'
-  const replaced = replaceOpportunity({ record: old, v: 3 }, { ...old, updated_at: later })
+  const replaced = opportunityReplacement({ record: old, v: 3 }, { ...old, updated_at: later })
   expect(replaced).toMatchObject({ put: { changes_sk: `${later}#id` } })
   expect(replaced).not.toHaveProperty('keepsDate')
-  expect(replaceOpportunity({ record: old, v: 3 }, old)).toHaveProperty('keepsDate', true)
+  expect(opportunityReplacement({ record: old, v: 3 }, old)).toHaveProperty('keepsDate', true)
 })
 
 describe('a contact', () => {
@@ -52,17 +52,17 @@ describe('a contact', () => {
       contact({ phone_e164: '+1' }),
       contact({ phone_e164: '+1', holds_number: true }),
     ]
-    expect(contacts.insertContact(plain)).toEqual([{ put: row(plain, 1), when: ABSENT }])
-    expect(contacts.insertContact(numbered)).toEqual([
+    expect(contacts.contactInsertion(plain)).toEqual([{ put: row(plain, 1), when: ABSENT }])
+    expect(contacts.contactInsertion(numbered)).toEqual([
       { put: row(numbered, 1), when: ABSENT },
       { put: { ...phone('id'), type: 'phone', data: null }, when: ABSENT },
     ])
-    expect(contacts.insertContact(taken)).toEqual([
+    expect(contacts.contactInsertion(taken)).toEqual([
       { put: row(taken, 1), when: ABSENT },
       { put: { ...phone('id'), type: 'phone', data: null }, when: ABSENT },
       { put: { ...phone('self'), type: 'phone', data: null }, when: ABSENT },
     ])
-    expect(contacts.deleteContact({ record: taken, v: 3 }, now)).toEqual([
+    expect(contacts.contactDeletion({ record: taken, v: 3 }, now)).toEqual([
       tombstone('contact', { pk: 'ws#contact', sk: 'id' }, 3),
       { delete: phone('id') },
       { delete: phone('self') },
@@ -72,11 +72,11 @@ describe('a contact', () => {
   test('changes its phone rows only if its number changes', () => {
     const old = contact({ phone_e164: '+1', holds_number: true })
     const renamed = { ...old, name: 'Ana' }
-    expect(contacts.replaceContact({ record: old, v: 3 }, renamed)).toEqual([
+    expect(contacts.contactReplacement({ record: old, v: 3 }, renamed)).toEqual([
       { put: row(renamed, 4), when: unchanged(3), keepsDate: true },
     ])
     const moved = contact({ phone_e164: '+2' })
-    expect(contacts.replaceContact({ record: old, v: 3 }, moved)).toEqual([
+    expect(contacts.contactReplacement({ record: old, v: 3 }, moved)).toEqual([
       { put: row(moved, 4), when: unchanged(3), keepsDate: true },
       { delete: phone('id') },
       { delete: phone('self') },

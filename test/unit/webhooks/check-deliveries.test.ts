@@ -5,7 +5,7 @@ import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../.
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, dueKey, eventKey, subscriberKey } from '../../../shared/table/keys.ts'
 import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
-import { putEvent } from '../../../shared/webhooks/events/rows.ts'
+import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
 import type { KnownSubscribers } from '../../../shared/webhooks/fan-out/known-subscribers.ts'
 import type { Subscriber } from '../../../shared/webhooks/subscriptions/subscribers.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
@@ -37,7 +37,7 @@ const done = { status: 'fulfilled', value: undefined }
 
 beforeEach(() => {
   table.clear()
-  table.write([putEvent(ws, event)])
+  table.write([eventInsertion(ws, event)])
   table.put(subscriberKey(ws, trigger, subscription), {
     id: subscription,
     created_by: 'owner',

@@ -5,8 +5,8 @@ import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
-import { insertReplay } from '../../../shared/webhooks/deliveries/replays.ts'
-import { putDelivery, slimOf, toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
+import { deliveryInsertion, slimOf, toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import * as events from '../../../shared/webhooks/events/rows.ts'
 import { itemSize } from '../../support/item-size.ts'
 import { recordWith } from '../../support/records.ts'
@@ -23,7 +23,7 @@ describe('an event', () => {
   const kept = 90 * 86_400
 
   test('is indexed, kept for 90 days, and in the outbox', () => {
-    expect(events.putEvent(ws, envelope)).toEqual({
+    expect(events.eventInsertion(ws, envelope)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
         type: 'event',
@@ -40,7 +40,7 @@ describe('an event', () => {
   })
 
   test('of a test delivery is neither indexed nor due', () => {
-    expect(events.putTestEvent(ws, envelope, now)).toEqual({
+    expect(events.testEventInsertion(ws, envelope, now)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
         type: 'test_event',
@@ -66,7 +66,7 @@ test('a delivery is stored as a map, next to the attributes that only the engine
     trigger_id: 'photo.deleted',
     subscription_id: 's',
   })
-  const write = putDelivery(delivery, 'owner' as MemberId, now)
+  const write = deliveryInsertion(delivery, 'owner' as MemberId, now)
   const item = {
     ...self('ws#delivery#id'),
     type: 'delivery',
@@ -111,7 +111,7 @@ test('a delivery that has succeeded fits one write unit, with 200 bytes of the a
       },
     ],
   })
-  const write = putDelivery(delivery, id as MemberId, now)
+  const write = deliveryInsertion(delivery, id as MemberId, now)
   if (!('put' in write)) throw new Error('no put')
   const { due_pk: _, due_sk: __, ...row } = write.put
   expect(itemSize(row)).toBeLessThanOrEqual(1_024)
@@ -125,10 +125,10 @@ test('a running replay is due', () => {
     expires_at: Date.parse(at) / 1000 + 90 * 86_400,
   }
   const running = of<Replay>({ status: 'running' })
-  expect(insertReplay(running, now)).toEqual({
+  expect(replayInsertion(running, now)).toEqual({
     put: { ...row, data: running, due_pk: expect.stringMatching(/^due#\d+$/), due_sk: `${at}#ws#replay#id` },
     when: ABSENT,
   })
   const ended = of<Replay>({ status: 'cancelled' })
-  expect(insertReplay(ended, now)).toEqual({ put: { ...row, data: ended }, when: ABSENT })
+  expect(replayInsertion(ended, now)).toEqual({ put: { ...row, data: ended }, when: ABSENT })
 })

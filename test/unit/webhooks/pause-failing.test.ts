@@ -4,7 +4,7 @@ import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { logger } from '../../../shared/log.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'
 import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
-import { unwatchFailing } from '../../../shared/webhooks/subscriptions/failing.ts'
+import { failingDeletion } from '../../../shared/webhooks/subscriptions/failing.ts'
 import { ownerStatuses } from '../../../shared/webhooks/subscriptions/owner.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { pauseFailing } from '../../../shared/webhooks/sweep/process-due-row.ts'
@@ -52,7 +52,7 @@ test('one that has been failing for five days is paused, and no longer watched',
   const writes = await decide(daysAgo(5), daysAgo(5))
   expect(writes).toEqual([
     expect.objectContaining({ update: { pk: 'ws#subscription', sk: 's' } }),
-    unwatchFailing(due),
+    failingDeletion(due),
   ])
   const [pause] = writes ?? []
   if (!pause || !('update' in pause)) throw new Error('no update')
@@ -92,7 +92,7 @@ test.each([
   ['waits for its owner', daysAgo(6), {}, 'deactivated'],
 ] as const)('one that %s is no longer watched', async (_, failing, state, owner) => {
   vi.mocked(ownerStatuses).mockResolvedValue(() => owner)
-  expect(await decide(daysAgo(6), failing, state)).toEqual([unwatchFailing(due)])
+  expect(await decide(daysAgo(6), failing, state)).toEqual([failingDeletion(due)])
   expect(info).not.toHaveBeenCalled()
 })
 
@@ -102,5 +102,5 @@ test('a deleted one is no longer watched', async () => {
     ...due,
     data: JSON.stringify({ workspace_id: 'ws', subscription_id: 's', since: 'then' }),
   })
-  expect(vi.mocked(commitUnlessChanged).mock.calls[0]?.[0](NOW)).toEqual([unwatchFailing(due)])
+  expect(vi.mocked(commitUnlessChanged).mock.calls[0]?.[0](NOW)).toEqual([failingDeletion(due)])
 })

@@ -3,10 +3,10 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { subscriptionCountKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import {
-  countCreated,
-  countRevoked,
+  countDecrement,
+  countIncrement,
+  initialCount,
   isFull,
-  startCount,
 } from '../../../shared/webhooks/subscriptions/count.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
@@ -23,20 +23,20 @@ const names = { '#type': 'type', '#v': 'v' }
 const type = { ':type': 'subscription_count', ':one': 1 }
 
 test('the count starts at zero, rises only below the limit, can always fall, and changes its version', () => {
-  expect(startCount(ws)).toEqual({
+  expect(initialCount(ws)).toEqual({
     update: key,
     set: 'SET #type = :type, active = :active, counted = :true ADD #v :one',
     names,
     values: { ...type, ':active': 0, ':true': true },
   })
-  expect(countCreated(ws)).toEqual({
+  expect(countIncrement(ws)).toEqual({
     update: key,
     set: 'SET #type = :type ADD active :one, #v :one',
     names,
     values: { ...type, ':max': 100, ':true': true },
     when: { expression: 'counted = :true AND active < :max' },
   })
-  expect(countRevoked(ws)).toEqual({
+  expect(countDecrement(ws)).toEqual({
     update: key,
     set: 'SET #type = :type ADD active :minus, #v :one',
     names,

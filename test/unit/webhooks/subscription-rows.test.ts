@@ -4,8 +4,8 @@ import { NO_DELIVERIES, type SubscriptionHealth } from '../../../shared/domain/s
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import { slowUntil } from '../../../shared/webhooks/queue/lanes.ts'
-import { unwatchFailing } from '../../../shared/webhooks/subscriptions/failing.ts'
-import { doubtOwner, endDoubt } from '../../../shared/webhooks/subscriptions/owner.ts'
+import { failingDeletion } from '../../../shared/webhooks/subscriptions/failing.ts'
+import { ownerDoubtRemoval, ownerDoubtUpdate } from '../../../shared/webhooks/subscriptions/owner.ts'
 import type { SubscriptionRow } from '../../../shared/webhooks/subscriptions/rows.ts'
 import * as subscriptions from '../../../shared/webhooks/subscriptions/writes.ts'
 import { ABSENT, at, of, unchanged } from '../table/expected-rows.ts'
@@ -57,7 +57,7 @@ const RESUMED = [
 ] as const
 
 test('a subscription has a row for fan-out for each of its triggers', () => {
-  const insert = (one: Subscription) => subscriptions.insertSubscription(one)
+  const insert = (one: Subscription) => subscriptions.subscriptionInsertion(one)
   expect(insert(subscription)).toEqual([
     {
       put: {
@@ -77,7 +77,7 @@ test('a subscription has a row for fan-out for each of its triggers', () => {
 test('a change of triggers writes and ends the rows of those that changed', () => {
   const later = '2026-03-14T10:00:00.000Z'
   const replace = (next: Pick<Partial<Subscription>, 'trigger_ids' | 'target_url'>) =>
-    subscriptions.replaceSubscription(rowOf(subscription), { ...subscription, ...next })
+    subscriptions.subscriptionReplacement(rowOf(subscription), { ...subscription, ...next })
   const next = {
     ...subscription,
     trigger_ids: ['call.missed', 'envelope.signed'],
@@ -95,10 +95,10 @@ test('a change of triggers writes and ends the rows of those that changed', () =
 
 test('a paused subscription is not due; a resumed one is', () => {
   const paused = { ...subscription, ...PAUSED }
-  expect(subscriptions.replaceSubscription(rowOf(subscription), paused)).toEqual([
+  expect(subscriptions.subscriptionReplacement(rowOf(subscription), paused)).toEqual([
     changedTo(paused, 3, ' REMOVE due_pk, due_sk, in_order_until'),
   ])
-  expect(subscriptions.replaceSubscription(rowOf(paused, 4), subscription)).toEqual([
+  expect(subscriptions.subscriptionReplacement(rowOf(paused, 4), subscription)).toEqual([
     changedTo(subscription, 4, ...RESUMED),
   ])
 })
@@ -121,7 +121,7 @@ test('five more days begin when a subscription that is failing is resumed or tak
   const failing = { ...subscription, ...PAUSED, paused_reason: 'failing' } as const
   const taken = { ...subscription, created_by: 'other' as Subscription['created_by'] }
   const watched = (from: Subscription, to: Subscription, health = FAILING) =>
-    subscriptions.replaceSubscription(rowOf(from, 3, health), to).slice(1)
+    subscriptions.subscriptionReplacement(rowOf(from, 3, health), to).slice(1)
   expect(watched(failing, subscription)).toEqual([WATCHED])
   expect(watched(subscription, taken)).toEqual([WATCHED])
   expect(watched(failing, subscription, NO_DELIVERIES)).toEqual([])
@@ -131,7 +131,7 @@ test('five more days begin when a subscription that is failing is resumed or tak
 
 test('a subscription is paused as failing only if no success has ended the failure', () => {
   const failing = { ...subscription, ...PAUSED, paused_reason: 'failing' } as const
-  expect(subscriptions.replaceFailing(rowOf(subscription, 3, FAILING), failing)).toEqual({
+  expect(subscriptions.failingSubscriptionReplacement(rowOf(subscription, 3, FAILING), failing)).toEqual({
     ...changedTo(failing, 3, ' REMOVE due_pk, due_sk, in_order_until'),
     when: {
       ...unchanged(3),
@@ -140,7 +140,7 @@ test('a subscription is paused as failing only if no success has ended the failu
     },
   })
   const due_sk = 'then'
-  expect(unwatchFailing({ pk: 'ws#failing', sk: 'id', type: 'failing', due_sk })).toEqual({
+  expect(failingDeletion({ pk: 'ws#failing', sk: 'id', type: 'failing', due_sk })).toEqual({
     delete: { pk: 'ws#failing', sk: 'id' },
     when: { expression: 'due_sk = :seen', values: { ':seen': due_sk } },
   })
@@ -149,18 +149,18 @@ test('a subscription is paused as failing only if no success has ended the failu
 test('a new owner resumes an active subscription, and is not in doubt', () => {
   const next = { ...subscription, created_by: 'other' as Subscription['created_by'] }
   const [set, values] = RESUMED
-  expect(subscriptions.replaceSubscription(rowOf(subscription), next)).toEqual([
+  expect(subscriptions.subscriptionReplacement(rowOf(subscription), next)).toEqual([
     changedTo(next, 3, `${set} REMOVE owner_in_doubt`, values),
   ])
   const paused = { ...subscription, ...PAUSED }
   const taken = { ...paused, created_by: next.created_by }
-  expect(subscriptions.replaceSubscription(rowOf(paused), taken)).toEqual([
+  expect(subscriptions.subscriptionReplacement(rowOf(paused), taken)).toEqual([
     changedTo(taken, 3, ' REMOVE owner_in_doubt'),
   ])
 })
 
 test('an owner is in doubt until it is active again; then what waited is resumed, unless paused', () => {
-  expect(toTransactWrite(doubtOwner(subscription))).toMatchObject({
+  expect(toTransactWrite(ownerDoubtUpdate(subscription))).toMatchObject({
     update: subscriptionKey,
     set: 'SET #owner_in_doubt = :0',
     values: { ':0': true, ':1': 'subscription' },
@@ -171,10 +171,10 @@ test('an owner is in doubt until it is active again; then what waited is resumed
     values: RESUMED[1],
     when: unchanged(3),
   }
-  expect(endDoubt(rowOf(subscription), new Date(at))).toEqual([trusted])
-  expect(endDoubt(rowOf(subscription, 3, FAILING), new Date(at))).toEqual([trusted, WATCHED])
+  expect(ownerDoubtRemoval(rowOf(subscription), new Date(at))).toEqual([trusted])
+  expect(ownerDoubtRemoval(rowOf(subscription, 3, FAILING), new Date(at))).toEqual([trusted, WATCHED])
   const paused = { ...subscription, ...PAUSED }
-  expect(endDoubt(rowOf(paused, 3, FAILING), new Date(at))).toEqual([
+  expect(ownerDoubtRemoval(rowOf(paused, 3, FAILING), new Date(at))).toEqual([
     { update: subscriptionKey, set: 'REMOVE owner_in_doubt', when: unchanged(3) },
   ])
 })
@@ -185,7 +185,7 @@ test.each([
 ] as const)('a subscription that is %s and revoked is due, and no longer found by fan-out', (_, record) => {
   const revoked = { ...subscription, ...REVOKED }
   const old = rowOf(record)
-  expect(subscriptions.replaceSubscription(old, revoked)).toEqual([
+  expect(subscriptions.subscriptionReplacement(old, revoked)).toEqual([
     changedTo(revoked, 3, ...NOW_DUE),
     former('photo.deleted', at),
     former('call.missed', at),
@@ -196,7 +196,7 @@ test.each([
       values: { ':type': 'subscription_count', ':minus': -1, ':one': 1 },
     },
   ])
-  expect(subscriptions.replaceSubscription(rowOf(revoked, 4), revoked)).toEqual([changedTo(revoked, 4)])
+  expect(subscriptions.subscriptionReplacement(rowOf(revoked, 4), revoked)).toEqual([changedTo(revoked, 4)])
 })
 
 test('deliver marks the row of a subscription with a slow receiver', () => {

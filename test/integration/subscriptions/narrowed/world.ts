@@ -6,7 +6,7 @@ import { deliveryKey } from '../../../../shared/table/keys.ts'
 import { equal, update } from '../../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
 import { type DeliveryRow, getDeliveryRow } from '../../../../shared/webhooks/deliveries/rows.ts'
-import { putEvent } from '../../../../shared/webhooks/events/rows.ts'
+import { eventInsertion } from '../../../../shared/webhooks/events/rows.ts'
 import { fanOut } from '../../../../shared/webhooks/fan-out/fan-out.ts'
 import { deliveryMessage } from '../../../../shared/webhooks/queue/messages.ts'
 import type { Hosts } from './hosts.ts'
@@ -62,7 +62,7 @@ export class World {
   async fire(trigger: TriggerId): Promise<void> {
     const [now, { ws: workspaceId, id: subscription }] = [new Date(), this.start]
     const envelope = createEvent(trigger, now, { entityId: newId(now), performedBy: null, data: null })
-    await commit([putEvent(workspaceId, envelope)])
+    await commit([eventInsertion(workspaceId, envelope)])
     await fanOut([{ workspaceId, envelope, isChecked: true }])
     const id = deliveryIdOf(envelope.id, subscription)
     const isReached = includesTrigger(this.model.trigger_ids, trigger)

@@ -5,8 +5,8 @@ import { type MemberId, newId, type WorkspaceId } from '../../../../shared/domai
 import { CHECKS_MS } from '../../../../shared/domain/namespaces.ts'
 import { completeMarkers, dueWorkspaces } from '../../../../shared/table/expenses/backfill-markers.ts'
 import { listExpenses } from '../../../../shared/table/expenses/list.ts'
-import { readNamespaces, replaceNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
-import { getExpense, insertExpense, replaceExpense } from '../../../../shared/table/expenses/rows.ts'
+import { namespacesReplacement, readNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
+import { expenseInsertion, expenseReplacement, getExpense } from '../../../../shared/table/expenses/rows.ts'
 import { expensePlace, markerKey, namespacesKey } from '../../../../shared/table/keys.ts'
 import { documents } from '../../../../shared/table/store/client.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
@@ -36,7 +36,7 @@ async function earlier(count: number) {
     return expense
   })
   for (let at = 0; at < count; at += 100)
-    await commit(made.slice(at, at + 100).flatMap((expense) => insertExpense(expense, [])))
+    await commit(made.slice(at, at + 100).flatMap((expense) => expenseInsertion(expense, [])))
   return { ws, made }
 }
 type Made = Awaited<ReturnType<typeof earlier>>['made']
@@ -45,7 +45,7 @@ type Made = Awaited<ReturnType<typeof earlier>>['made']
 async function announce(ws: WorkspaceId, since: string, ...names: string[]) {
   const current = await readNamespaces(ws)
   const announced = Object.fromEntries(names.map((name) => [name, { state: 'announced', since } as const]))
-  await commit([replaceNamespaces(ws, current, { ...current.record, ...announced }, later())])
+  await commit([namespacesReplacement(ws, current, { ...current.record, ...announced }, later())])
 }
 /** A walk that stops after a step, as if ten minutes later: what is due then, the running service does not continue. */
 async function oneStep(ws: WorkspaceId): Promise<boolean> {
@@ -73,7 +73,7 @@ test('every earlier expense gets a pending or stamped marker in each announced n
   const what = { external_id: 'x', url: null, metadata: {} }
   const stamped = stamp(second, 'books', what, new Date())
   if (!stamped) throw new Error('no stamp')
-  await commit(replaceExpense({ record: second, v: 1 }, stamped, []))
+  await commit(expenseReplacement({ record: second, v: 1 }, stamped, []))
   await announce(ws, LONG_AGO, 'books', 'archive')
   expect(await completeMarkers(ws, later())).toBe(true)
   for (const name of ['books', 'archive'])
@@ -138,7 +138,8 @@ test('an expense that changes during the walk gets a marker with its new values'
       if (!changed && TransactItems.some(({ Put }) => Put?.Item?.type === 'marker')) {
         changed = true
         const found = await getExpense(ws, moved.id)
-        if (found) await commit(replaceExpense(found, { ...found.record, expense_date: '2026-05-05' }, []))
+        if (found)
+          await commit(expenseReplacement(found, { ...found.record, expense_date: '2026-05-05' }, []))
       }
       return next(args)
     },
@@ -161,7 +162,7 @@ test('a workspace is waiting once it is due, until no walk and no check is left'
   expect(await dueWorkspaces(new Date())).not.toContain(ws)
   // Only those that have waited longest are returned, so this one is dated far back.
   const namespaces = await readNamespaces(ws)
-  await commit([replaceNamespaces(ws, namespaces, namespaces.record, new Date(0))])
+  await commit([namespacesReplacement(ws, namespaces, namespaces.record, new Date(0))])
   await expect.poll(() => dueWorkspaces(new Date())).toContain(ws)
   await completeMarkers(ws, later())
   expect(await dueAt()).toBe(`${(await stateOf(ws, 'books'))?.check_at}#${ws}`)
@@ -196,7 +197,7 @@ async function makeDue(ws: WorkspaceId, name: string) {
   const { [name]: tracking } = namespaces.record
   if (!tracking?.check_at) throw new Error(`no check of ${name} is left`)
   const record = { ...namespaces.record, [name]: { ...tracking, check_at: LONG_AGO } }
-  await commit([replaceNamespaces(ws, namespaces, record, later())])
+  await commit([namespacesReplacement(ws, namespaces, record, later())])
 }
 
 describe('an index that lags', () => {

@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { CONTACT_FIELDS, type Contact, newContact } from '../../../../shared/domain/contact.ts'
 import { newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import {
-  deleteContact,
+  contactDeletion,
+  contactInsertion,
+  contactReplacement,
   getContact,
-  insertContact,
-  replaceContact,
 } from '../../../../shared/table/contacts.ts'
 import { runBackfill } from '../../../../shared/table/store/backfill.ts'
 import { BackfillElsewhere, resetProgress } from '../../../../shared/table/store/backfill-progress.ts'
@@ -46,7 +46,7 @@ async function contacts(count: number): Promise<Contact[]> {
   const made = Array.from({ length: count }, (_, n) =>
     newContact(newId<WorkspaceId>(now), { name: `Contact ${n}` }, null, now),
   )
-  for (const contact of made) await commit(insertContact(contact))
+  for (const contact of made) await commit(contactInsertion(contact))
   return made
 }
 
@@ -62,7 +62,7 @@ function job(before: (contact: Versioned<Contact>) => unknown = () => undefined)
       const contact = versioned<Contact>(row, CONTACT_FIELDS)
       if (contact.record.email === MARK) return []
       await before(contact)
-      return replaceContact(contact, { ...contact.record, email: MARK })
+      return contactReplacement(contact, { ...contact.record, email: MARK })
     },
   }
 }
@@ -128,7 +128,7 @@ test('a row that changes between the read and the write keeps its change', async
   const racing = job(async (contact) => {
     if (changed) return
     changed = true
-    await commit(replaceContact(contact, { ...contact.record, name: 'Changed' }))
+    await commit(contactReplacement(contact, { ...contact.record, name: 'Changed' }))
   })
   expect(await runBackfill(racing)).toMatchObject({ changed: 1 })
   expect(await stored([one])).toMatchObject([{ record: { name: 'Changed', email: MARK }, v: 3 }])
@@ -136,7 +136,7 @@ test('a row that changes between the read and the write keeps its change', async
 
 test('a row that is deleted between the read and the write stays deleted', async () => {
   const made = await contacts(3)
-  const racing = job((contact) => commit(deleteContact(contact, new Date())))
+  const racing = job((contact) => commit(contactDeletion(contact, new Date())))
   expect(await runBackfill(racing)).toEqual({ seen: 3, changed: 0, failed: 0 })
   expect(await stored(made)).toEqual([undefined, undefined, undefined])
 })

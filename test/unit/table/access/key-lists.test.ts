@@ -2,10 +2,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { API_KEY_FIELDS, CREDENTIAL_FIELDS } from '../../../../shared/domain/api-key.ts'
 import type { MemberId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import {
+  credentialReplacements,
   listApiKeys,
   liveKeys,
   liveKeysOf,
-  refreshCredentials,
 } from '../../../../shared/table/access/api-keys.ts'
 import { PRESENT } from '../../../../shared/table/store/write.ts'
 import { recordWith } from '../../../support/records.ts'
@@ -60,7 +60,7 @@ test('only credentials that still exist are updated', async () => {
   const keys = ['one', 'gone'].map((public_id) => ({ public_id }))
   const member = { id: 'm', status: 'active', permissions: [] }
   const workspace = { id: 'ws', plan: 'professional', default_pipeline_id: 'p', cursor_secret: 's' }
-  expect(await refreshCredentials(keys as never, member as never, workspace as never)).toMatchObject([
+  expect(await credentialReplacements(keys as never, member as never, workspace as never)).toMatchObject([
     {
       put: { pk: 'APIKEY#one', data: { key_id: 'k', hash: 'h', plan: 'professional', member_id: 'm' } },
       when: PRESENT,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { ApiKey, Credential } from '../../../../shared/domain/api-key.ts'
 import type { Member, Workspace } from '../../../../shared/domain/workspace.ts'
 import * as apiKeys from '../../../../shared/table/access/api-keys.ts'
-import { dropCredential, putCredential } from '../../../../shared/table/access/credentials.ts'
-import { putStoredReply } from '../../../../shared/table/access/idempotency.ts'
+import { credentialDeletion, credentialPut } from '../../../../shared/table/access/credentials.ts'
+import { storedReplyInsertion } from '../../../../shared/table/access/idempotency.ts'
 import { ABSENT, at, now, of, self, unchanged } from '../expected-rows.ts'
 
 describe('an API key', () => {
@@ -13,21 +13,21 @@ describe('an API key', () => {
   const credentialRow = { ...self('APIKEY#public'), type: 'credential', data: credential }
 
   test('is listed by one row and authenticates by another', () => {
-    expect(apiKeys.insertApiKey(key, credential)).toEqual([
+    expect(apiKeys.apiKeyInsertion(key, credential)).toEqual([
       { put: row(key, 1), when: ABSENT },
       { put: credentialRow, when: ABSENT },
     ])
-    expect(putCredential('public', credential)).toEqual({ put: credentialRow })
+    expect(credentialPut('public', credential)).toEqual({ put: credentialRow })
   })
 
   test('is revoked once: it stays listed, but no longer authenticates', () => {
     const revoked = { ...key, revoked_at: at }
-    expect(apiKeys.revokeApiKey({ record: key, v: 3 }, now)).toEqual([
+    expect(apiKeys.apiKeyRevocation({ record: key, v: 3 }, now)).toEqual([
       { put: row(revoked, 4), when: unchanged(3) },
-      dropCredential('public'),
+      credentialDeletion('public'),
     ])
-    expect(dropCredential('public')).toEqual({ delete: self('APIKEY#public') })
-    expect(apiKeys.revokeApiKey({ record: revoked, v: 4 }, now)).toEqual([])
+    expect(credentialDeletion('public')).toEqual({ delete: self('APIKEY#public') })
+    expect(apiKeys.apiKeyRevocation({ record: revoked, v: 4 }, now)).toEqual([])
   })
 
   test('copies the member and workspace data that requests need into its credential', () => {
@@ -56,7 +56,7 @@ describe('an API key', () => {
 test('the response to an Idempotency-Key is kept for 24 hours', () => {
   const reply = { body_hash: 'h', status: 201, body: null }
   const seconds = Date.parse(at) / 1000
-  expect(putStoredReply('public', 'hash', reply, new Date(now.getTime() + 999))).toEqual({
+  expect(storedReplyInsertion('public', 'hash', reply, new Date(now.getTime() + 999))).toEqual({
     put: {
       pk: 'IDEMPOTENCY#public',
       sk: 'hash',

@@ -4,7 +4,7 @@ import type { ExpenseId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { Tracking } from '../../../../shared/domain/namespaces.ts'
 import { completeMarkers } from '../../../../shared/table/expenses/backfill-markers.ts'
 import { readNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
-import { insertExpense, replaceExpense } from '../../../../shared/table/expenses/rows.ts'
+import { expenseInsertion, expenseReplacement } from '../../../../shared/table/expenses/rows.ts'
 import { expenseKey, markerKey, namespacesKey } from '../../../../shared/table/keys.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
 import { recordWith } from '../../../support/records.ts'
@@ -31,7 +31,7 @@ const expenseOf = (n: number, stampedIn: readonly string[] = []): Expense =>
     external_references: Object.fromEntries(stampedIn.map((namespace) => [namespace, reference])),
   })
 const insert = (n: number, stampedIn: readonly string[] = []) =>
-  table.write(insertExpense(expenseOf(n, stampedIn), []))
+  table.write(expenseInsertion(expenseOf(n, stampedIn), []))
 const idOf = (n: number): ExpenseId => expenseOf(n).id
 const track = (tracking: Record<string, Tracking>) => table.put(namespacesKey(ws), tracking)
 const stateOf = async (namespace: string) => (await readNamespaces(ws)).record[namespace]
@@ -93,7 +93,7 @@ describe('a walk', () => {
       if (!changed && command.input.TransactItems?.some(({ Put }) => Put?.Item.type === 'marker')) {
         changed = true
         const moved = { ...expenseOf(0), expense_date: '2026-05-05' }
-        await commit(replaceExpense({ record: expenseOf(0), v: 1 }, moved, []))
+        await commit(expenseReplacement({ record: expenseOf(0), v: 1 }, moved, []))
         await commit([{ delete: expenseKey(ws, idOf(1)) }])
       }
       return (await original?.(command)) ?? {}

@@ -3,8 +3,12 @@ import type { Expense } from '../../../../shared/domain/expense.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../../shared/domain/namespaces.ts'
 import { pendingMarker } from '../../../../shared/table/expenses/markers.ts'
-import { earliestWalk, replaceNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
-import { deleteExpense, insertExpense, replaceExpense } from '../../../../shared/table/expenses/rows.ts'
+import { earliestWalk, namespacesReplacement } from '../../../../shared/table/expenses/namespaces.ts'
+import {
+  expenseDeletion,
+  expenseInsertion,
+  expenseReplacement,
+} from '../../../../shared/table/expenses/rows.ts'
 import { RowTooLarge } from '../../../../shared/table/store/commit.ts'
 import { ABSENT, at, changed, now, of, self, tombstone, unchanged } from '../expected-rows.ts'
 
@@ -44,7 +48,7 @@ describe('an expense', () => {
 
   test('is indexed by date, state and project, and by the marker of each namespace', () => {
     const plain = expense()
-    expect(insertExpense(plain, ['books'])).toEqual([
+    expect(expenseInsertion(plain, ['books'])).toEqual([
       { put: row(plain, 1, { state_pk: 'ws#expense#open', slim }), when: ABSENT },
       marker('books', 'pending'),
     ])
@@ -56,7 +60,7 @@ describe('an expense', () => {
       external_references: { books: {} },
     })
     const slimFull = { t: 'm', r: true, a: true, p: 'p' }
-    expect(insertExpense(full, ['books', 'archive'])).toEqual([
+    expect(expenseInsertion(full, ['books', 'archive'])).toEqual([
       {
         put: row(full, 1, { state_pk: 'ws#expense#handled', project_pk: 'ws#project#p', slim: slimFull }),
         when: ABSENT,
@@ -69,13 +73,13 @@ describe('an expense', () => {
   test('writes only the markers that change', () => {
     const old = expense({ external_references: { books: {}, gone: {} } })
     const next = expense({ external_references: { books: {}, fresh: {} } })
-    expect(replaceExpense({ record: old, v: 3 }, next, ['archive'])).toEqual([
+    expect(expenseReplacement({ record: old, v: 3 }, next, ['archive'])).toEqual([
       { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3), keepsDate: true },
       { delete: { pk: 'ws#expense#id', sk: 'namespace#gone' } },
       marker('fresh', 'stamped'),
     ])
-    expect(replaceExpense({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
-    expect(deleteExpense({ record: old, v: 3 }, ['archive'], now)).toEqual([
+    expect(expenseReplacement({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
+    expect(expenseDeletion({ record: old, v: 3 }, ['archive'], now)).toEqual([
       tombstone('expense', self('ws#expense#id'), 3),
       ...['books', 'gone', 'archive'].map((name) => ({
         delete: { pk: 'ws#expense#id', sk: `namespace#${name}` },
@@ -92,9 +96,9 @@ describe('an expense', () => {
     const text = (length: number) => expense({ notes: 'x'.repeat(length) })
     const empty = JSON.stringify(text(0)).length
     const most = 336 * 1024 - empty
-    expect(insertExpense(text(most), [])).toHaveLength(1)
-    expect(() => insertExpense(text(most + 1), [])).toThrow(RowTooLarge)
-    expect(() => insertExpense(expense({ notes: 'é'.repeat(most / 2 + 1) }), [])).toThrow(RowTooLarge)
+    expect(expenseInsertion(text(most), [])).toHaveLength(1)
+    expect(() => expenseInsertion(text(most + 1), [])).toThrow(RowTooLarge)
+    expect(() => expenseInsertion(expense({ notes: 'é'.repeat(most / 2 + 1) }), [])).toThrow(RowTooLarge)
   })
 })
 
@@ -103,7 +107,7 @@ test('namespaces are due until the last walk or check of their markers is done',
   const ws = 'ws' as WorkspaceId
   const complete = { books: { state: 'complete', since: at } } as const
   const row = { ...self('ws#namespaces'), type: 'namespaces' }
-  expect(replaceNamespaces(ws, { record: {}, v: 0 }, complete, now)).toEqual({
+  expect(namespacesReplacement(ws, { record: {}, v: 0 }, complete, now)).toEqual({
     put: { ...row, data: complete, v: 1 },
     when: ABSENT,
   })
@@ -115,7 +119,7 @@ test('namespaces are due until the last walk or check of their markers is done',
     when: unchanged(3),
   })
   const replaced = (next: Namespaces, from: Date) =>
-    replaceNamespaces(ws, { record: complete, v: 3 }, next, from)
+    namespacesReplacement(ws, { record: complete, v: 3 }, next, from)
   expect(replaced(announced, now)).toEqual(put(announced, earliest))
   const later = new Date(now.getTime() + 60_000)
   expect(replaced(announced, later)).toEqual(put(announced, later))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CONTACT_FIELDS, type Contact } from '../../../../shared/domain/contact.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
-import { deleteContact, replaceContact } from '../../../../shared/table/contacts.ts'
+import { contactDeletion, contactReplacement } from '../../../../shared/table/contacts.ts'
 import { backfillKey, contactKey } from '../../../../shared/table/keys.ts'
 import { runBackfill } from '../../../../shared/table/store/backfill.ts'
 import {
@@ -44,7 +44,7 @@ const job = (before: (contact: Versioned<Contact>) => unknown = () => undefined)
     const contact = versioned<Contact>(row, CONTACT_FIELDS)
     if (contact.record.email === MARK) return []
     await before(contact)
-    return replaceContact(contact, { ...contact.record, email: MARK })
+    return contactReplacement(contact, { ...contact.record, email: MARK })
   },
 })
 const numberOf = ({ record }: Versioned<Contact>) => Number(record.id.slice(1))
@@ -115,8 +115,8 @@ test('a row that changes in between is completed in its new state, and a deleted
     raced.add(n)
     await commit(
       n === 0
-        ? replaceContact(contact, { ...contact.record, name: 'New' })
-        : deleteContact(contact, new Date()),
+        ? contactReplacement(contact, { ...contact.record, name: 'New' })
+        : contactDeletion(contact, new Date()),
     )
   })
   expect(await runBackfill(racing)).toEqual({ seen: 2, changed: 1, failed: 0 })
