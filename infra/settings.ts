@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SIZES, type SizeName } from './constructs/sizes.ts'
 
 /** The retention periods that CloudWatch Logs supports. */
 const RETENTION_DAYS = [
@@ -32,6 +33,8 @@ const hostName = z
     'must be a host name in lower case',
   )
 
+const SIZE_NAMES = Object.keys(SIZES) as [SizeName]
+
 const maxUnits = number(1, 1_000_000, 'must be a whole number from 1 to 1000000', z.int)
 
 const shape = z.strictObject({
@@ -43,6 +46,10 @@ const shape = z.strictObject({
       'must be 1 to 20 lower-case letters, digits and hyphens, beginning with a letter',
     )
     .default('dev'),
+  /** How many functions consumers may occupy: `small` fits the concurrency of a new account. */
+  size: z
+    .enum(SIZE_NAMES, `must be ${SIZE_NAMES.map((name) => `"${name}"`).join(' or ')}`)
+    .default('standard'),
   /** Requests a second that one API key may make. */
   ratePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(100),
   /** `allowed` permits webhooks to http and private hosts: for experiments only, never with untrusted tenants. */
@@ -156,6 +163,8 @@ export class SettingsError extends Error {
 /** CDK stores flags and cached lookups in the same context; their names contain a colon, a slash or an @. */
 const isSetting = (name: string): boolean => !/[:/@]/.test(name)
 
+export const SETTING_NAMES: readonly string[] = Object.keys(shape.shape)
+
 export const isKnownSetting = (name: string): boolean => name in shape.shape
 
 /**
@@ -171,7 +180,7 @@ export function parseSettings(context: Record<string, unknown>): Settings {
 
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') {
-    return `there is no setting ${issue.keys.join(', ')} (known: ${Object.keys(shape.shape).join(', ')})`
+    return `there is no setting ${issue.keys.join(', ')} (known: ${SETTING_NAMES.join(', ')})`
   }
   return `${issue.path.join('.')} ${issue.message}`
 }

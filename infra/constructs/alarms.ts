@@ -6,6 +6,7 @@ import {
   attemptsThat,
   deadLetters,
   messagesIn,
+  ofAllFunctions,
   ofApi,
   ofFunction,
   oldestArrival,
@@ -13,6 +14,7 @@ import {
   throttledRows,
   type Watched,
 } from './metrics.ts'
+import { SIZES } from './sizes.ts'
 
 /** An alarm that needs an operator's attention. */
 export interface AlarmSpec {
@@ -102,6 +104,20 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     metric: over(ofApi(watched, 'Latency', Stats.percentile(95)), 5),
     threshold: 3000,
     periods: 3,
+  },
+  {
+    id: 'FunctionsThrottled',
+    says: 'Lambda refuses invocations of this account: requests fail with 503, consumers are late',
+    metric: over(ofAllFunctions('Throttles'), 5),
+    threshold: 10,
+    periods: 1,
+  },
+  {
+    id: 'ConcurrencyHigh',
+    says: 'functions use four fifths of the concurrency for which the size is made',
+    metric: ofAllFunctions('ConcurrentExecutions', Stats.MAXIMUM),
+    threshold: 0.8 * SIZES[watched.settings.size].account,
+    periods: 5,
   },
   {
     id: 'TableThrottled',

@@ -8,6 +8,7 @@ import { type Grant, withStatements } from './access.ts'
 import { acknowledgeWildcard } from './acknowledge.ts'
 import { PIPELINE_MB } from './delivery-queues.ts'
 import { type Service, ServiceFunction } from './function.ts'
+import { SIZES, type Size } from './sizes.ts'
 
 /** fan-out, and its event source mapping. */
 export function fanOutFunction(
@@ -19,11 +20,13 @@ export function fanOutFunction(
 ): ServiceFunction {
   const streamArn = table.tableStreamArn
   if (streamArn === undefined) throw new Error('the table has no stream')
+  const size: Size = SIZES[service.settings.size]
   const fanOut = new ServiceFunction(scope, {
     service,
     handler: 'webhooks/fan-out',
     timeout: Duration.seconds(60),
     memorySize: PIPELINE_MB,
+    ...(size.fanOut !== undefined && { reservedConcurrentExecutions: size.fanOut }),
     grant: withStatements(
       grant,
       new PolicyStatement({
@@ -47,7 +50,7 @@ export function fanOutFunction(
     batchSize: 100,
     maximumBatchingWindowInSeconds: service.settings.batchingSeconds,
     // Events are written once, and their order does not matter; idle pollers cost nothing.
-    parallelizationFactor: 10,
+    parallelizationFactor: size.batchesOfShard,
     bisectBatchOnFunctionError: true,
     functionResponseTypes: ['ReportBatchItemFailures'],
     // By default a poison record blocks its shard for a day. Skipping it loses nothing, because the sweep checks

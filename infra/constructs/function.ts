@@ -42,6 +42,7 @@ export interface ServiceFunctionProps {
   readonly timeout?: Duration
   readonly memorySize?: number
   readonly recursiveLoop?: RecursiveLoop
+  readonly reservedConcurrentExecutions?: number
 }
 
 /**

@@ -46,11 +46,11 @@ export const ofFunction = (lambda: IFunction, metricName: string, statistic: str
   })
 
 /** A metric of all functions of the account and region. Lambda has metrics only per function or account. */
-export const ofAllFunctions = (metricName: string): Metric =>
+export const ofAllFunctions = (metricName: string, statistic: string = Stats.SUM): Metric =>
   new Metric({
     namespace: 'AWS/Lambda',
     metricName,
-    statistic: Stats.SUM,
+    statistic,
     period: MINUTE,
     label: `${metricName} (account)`,
   })

@@ -8,6 +8,7 @@ import { type Grant, grantsOf, type Resources, withStatements } from './access.t
 import { consumeQueue } from './consume-queue.ts'
 import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
+import { SIZES } from './sizes.ts'
 
 /** Uploaded file → queue of its kind → finish. Schedules remove uploads that never arrived, and replaced files. */
 export class Uploads extends Construct {
@@ -19,10 +20,19 @@ export class Uploads extends Construct {
     super(scope, 'Uploads')
     this.service = service
     this.resources = resources
+    const size = SIZES[service.settings.size]
     // Memory for five files of 20 MB, each as received and as written.
-    const receipts = this.finish('receipts', { memorySize: 1024, batchSize: 5, maximumConcurrency: 50 })
+    const receipts = this.finish('receipts', {
+      memorySize: 1024,
+      batchSize: 5,
+      maximumConcurrency: size.receipts,
+    })
     // Memory for a file of 100 MB or the pixels of a picture, and CPU in proportion.
-    const photos = this.finish('photos', { memorySize: 2048, batchSize: 1, maximumConcurrency: 20 })
+    const photos = this.finish('photos', {
+      memorySize: 2048,
+      batchSize: 1,
+      maximumConcurrency: size.photos,
+    })
     const removeRetired = this.scheduled(
       'uploads/remove-retired',
       Duration.days(1),

@@ -9,6 +9,7 @@ import { DELIVER_TIMEOUT, PIPELINE_MB } from './delivery-queues.ts'
 import { fanOutFunction } from './fan-out-function.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
+import { SIZES } from './sizes.ts'
 
 /**
  * Stream → fan-out → queue → deliver; sweep each minute. The table is the source of truth; queue messages are only
@@ -22,6 +23,7 @@ export class Webhooks extends Construct {
   constructor(scope: Construct, service: Service, data: DataStack) {
     super(scope, 'Webhooks')
     const { deliveries, slowDeliveries, streamDead } = data.queues
+    const size = SIZES[service.settings.size]
     const grant = (...access: Parameters<typeof grantsOf>[0]) =>
       grantsOf(access, data.resources, service.settings)
 
@@ -44,15 +46,14 @@ export class Webhooks extends Construct {
       'queue:slow-deliveries',
       'targets',
     )
-    // A thousand concurrent POSTs, while most of the account's usual concurrency is left for the API.
     const deliver = deliverFunction(
       this,
-      { service, handler: 'webhooks/deliver', queue: deliveries, concurrency: 100 },
+      { service, handler: 'webhooks/deliver', queue: deliveries, concurrency: size.deliver },
       delivering,
     )
     const deliverSlow = deliverFunction(
       this,
-      { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: 20 },
+      { service, handler: 'webhooks/deliver-slow', queue: slowDeliveries, concurrency: size.deliverSlow },
       delivering,
     )
     this.sweep = new ServiceFunction(this, {

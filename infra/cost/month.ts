@@ -41,7 +41,7 @@ const KEPT_KB = { events: 4, records: 2 }
  * A test counts the alarms in the templates.
  */
 export const FIXED: FixedCost = {
-  alarmMetrics: 28,
+  alarmMetrics: 30,
   metrics: 6,
   secrets: 2,
   queuesPolled: 4,

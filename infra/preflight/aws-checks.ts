@@ -1,6 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { placesOfConsumers, SIZES, type SizeName } from '../constructs/sizes.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Needs } from './needs.ts'
 
@@ -41,24 +42,25 @@ export async function checkBootstrap(needs: Needs, account: string, region: stri
     : finding('ok', 'bootstrap', `version ${version}`)
 }
 
-export async function checkConcurrency({ consumerConcurrency }: Needs): Promise<Finding> {
+const RAISE =
+  'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda ' +
+  '--quota-code L-B99A9384 --desired-value 1000'
+
+/** Says which sizes fit the account: those whose consumers leave something to the API. */
+export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
   const { AccountLimit } = await new LambdaClient(QUICK).send(new GetAccountSettingsCommand({}))
   const limit = AccountLimit?.ConcurrentExecutions ?? 0
-  const raise =
-    'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda ' +
-    '--quota-code L-B99A9384 --desired-value 1000'
-  if (limit <= consumerConcurrency) {
-    const says = `Lambda runs ${limit} functions at once, and consumers alone may take ${consumerConcurrency}: ${raise}`
-    return finding('failed', 'concurrency', says)
+  const leftBy = (size: SizeName) => limit - placesOfConsumers(SIZES[size])
+  const has = `Lambda runs ${limit} functions at once`
+  if (leftBy(wanted) <= 0) {
+    const fitting = leftBy('small') > 0 ? 'set --context size=small, or ' : ''
+    const taken = `consumers of size ${wanted} may take ${placesOfConsumers(SIZES[wanted])}`
+    return finding('failed', 'concurrency', `${has}, and ${taken}: ${fitting}${RAISE}`)
   }
-  const left = limit - consumerConcurrency
-  return limit < 1000
-    ? finding(
-        'warning',
-        'concurrency',
-        `Lambda runs ${limit} functions at once: ${left} are left to the API. ${raise}`,
-      )
-    : finding('ok', 'concurrency', `Lambda runs ${limit} functions at once`)
+  const leaves = `${has}: size ${wanted} leaves ${leftBy(wanted)} to the API`
+  if (limit < SIZES[wanted].account) return finding('warning', 'concurrency', `${leaves}. ${RAISE}`)
+  const more = wanted === 'small' && limit >= SIZES.standard.account ? '; size=standard fits too' : ''
+  return finding('ok', 'concurrency', `${leaves}${more}`)
 }
 
 const OBSTACLES: readonly (readonly [status: RegExp, todo: (name: string) => string])[] = [

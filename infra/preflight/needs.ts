@@ -8,8 +8,6 @@ export interface Needs {
   readonly roles: number
   readonly routes: number
   readonly rules: number
-  /** Maximum concurrency of the queue consumers. */
-  readonly consumerConcurrency: number
   readonly bootstrapVersion: number
 }
 
@@ -20,7 +18,6 @@ const template = z.object({
       Type: z.string(),
       Properties: z
         .object({
-          ScalingConfig: z.object({ MaximumConcurrency: z.number() }).optional(),
           /** Of the HTTP API: its methods by path. */
           Body: z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).optional(),
         })
@@ -41,10 +38,6 @@ export function needsOf(settings: Settings): Needs {
       .flatMap(({ Properties }) => Object.values(Properties.Body?.paths ?? {}))
       .reduce((sum, methods) => sum + Object.keys(methods).length, 0),
     rules: count('AWS::Events::Rule'),
-    consumerConcurrency: resources.reduce(
-      (sum, { Properties }) => sum + (Properties.ScalingConfig?.MaximumConcurrency ?? 0),
-      0,
-    ),
     bootstrapVersion: Math.max(...templates.map(({ bootstrapVersion }) => bootstrapVersion)),
   }
 }

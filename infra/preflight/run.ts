@@ -27,7 +27,7 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
   const needs = count(settings)
   const others = await Promise.all([
     asked('bootstrap', () => checkBootstrap(needs, account, region)),
-    asked('concurrency', () => checkConcurrency(needs)),
+    asked('concurrency', () => checkConcurrency(settings.size)),
     ...QUOTAS.map((quota) => asked(`quota ${quota.service}`, () => checkQuota(quota, needs))),
     asked('stacks', () => checkStacks(needs)),
   ])

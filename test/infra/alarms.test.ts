@@ -99,6 +99,11 @@ test('each alarm has its threshold, period, number of periods and treatment of m
     ApiFailures: [once(5), '300 s of Sum AWS/ApiGateway 5xx ApiId=<HttpApi>'],
     // Milliseconds.
     ApiSlow: [thrice(3_000), '300 s of p95 AWS/ApiGateway Latency ApiId=<HttpApi>'],
+    FunctionsThrottled: [once(10), '300 s of Sum AWS/Lambda Throttles '],
+    ConcurrencyHigh: [
+      'above 800, 5 times, missing is notBreaching',
+      '60 s of Maximum AWS/Lambda ConcurrentExecutions ',
+    ],
     TableThrottled: [
       thrice(10),
       'SUM(FILL(METRICS(), 0))',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { placesOfConsumers, SIZES } from '../../infra/constructs/sizes.ts'
 import { propertiesOf } from './plain.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'
@@ -89,6 +90,33 @@ describe('event source mappings', () => {
     expect(propertiesOf(stacks, 'AWS::Lambda::EventSourceMapping')).toEqual(mappings)
   })
 
+  test('of a small deployment fit the concurrency of a new account', () => {
+    const small = smallStacks({ size: 'small' })
+    const ScalingConfig = { MaximumConcurrency: 2 }
+    expect(propertiesOf(small, 'AWS::Lambda::EventSourceMapping')).toEqual({
+      WebhooksStream: { ...mappings.WebhooksStream, ParallelizationFactor: 1 },
+      WebhooksDeliveriesMapping: { ...mappings.WebhooksDeliveriesMapping, ScalingConfig },
+      WebhooksDeliveriesSlowMapping: { ...mappings.WebhooksDeliveriesSlowMapping, ScalingConfig },
+      UploadsReceiptsQueue: { ...mappings.UploadsReceiptsQueue, ScalingConfig },
+      UploadsPhotosQueue: { ...mappings.UploadsPhotosQueue, ScalingConfig },
+    })
+    expect(JSON.stringify(small)).not.toContain('ReservedConcurrentExecutions')
+  })
+
+  test.each(['small', 'standard'] as const)('of size %s occupy as many places as preflight says', (size) => {
+    const stacks = smallStacks({ size })
+    const mapped = ofType(stacks, 'AWS::Lambda::EventSourceMapping').flatMap(({ Properties }) => {
+      const { MaximumConcurrency = 0 } = (Properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number }
+      return MaximumConcurrency
+    })
+    const reserved = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) =>
+      Number(Properties.ReservedConcurrentExecutions ?? 0),
+    )
+    const sum = [...mapped, ...reserved].reduce((all, one) => all + one, 0)
+    expect(placesOfConsumers(SIZES[size])).toBe(sum)
+    expect(sum).toBeLessThan(SIZES[size].account)
+  })
+
   test('of the pipeline wait as long as the settings say', () => {
     const waiting = propertiesOf(smallStacks({ batchingSeconds: 2 }), 'AWS::Lambda::EventSourceMapping')
     const MaximumBatchingWindowInSeconds = 2
@@ -112,8 +140,15 @@ describe('event source mappings', () => {
 
 test('each function has its timeout and memory; only deliver may call itself without end', () => {
   const limits = Object.values(functions).map((properties) => {
-    const { Description, Timeout, MemorySize, RecursiveLoop } = properties as Record<string, unknown>
-    return `${Description}: ${Timeout} s, ${MemorySize} MB${RecursiveLoop ? `, loops: ${RecursiveLoop}` : ''}`
+    const { Description, Timeout, MemorySize, RecursiveLoop, ...others } = properties as Record<
+      string,
+      unknown
+    >
+    const more = [
+      RecursiveLoop && `loops: ${RecursiveLoop}`,
+      others.ReservedConcurrentExecutions && `at most ${others.ReservedConcurrentExecutions}`,
+    ].filter((text) => text)
+    return [`${Description}: ${Timeout} s, ${MemorySize} MB`, ...more].join(', ')
   })
   expect(limits.toSorted()).toEqual([
     'console/publish: 120 s, 1024 MB',
@@ -130,7 +165,7 @@ test('each function has its timeout and memory; only deliver may call itself wit
     'uploads/remove-retired: 300 s, 1024 MB',
     'webhooks/deliver-slow: 60 s, 256 MB, loops: Allow',
     'webhooks/deliver: 60 s, 256 MB, loops: Allow',
-    'webhooks/fan-out: 60 s, 256 MB',
+    'webhooks/fan-out: 60 s, 256 MB, at most 100',
     'webhooks/sweep: 55 s, 1024 MB',
   ])
 })

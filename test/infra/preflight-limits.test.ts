@@ -13,7 +13,6 @@ const NEEDS: Needs = {
   roles: 20,
   routes: 30,
   rules: 4,
-  consumerConcurrency: 190,
   bootstrapVersion: 6,
 }
 
@@ -34,21 +33,56 @@ test('a deployment needs as much as its templates contain', () => {
     roles: routes.length + CONSUMERS.length,
     routes: routes.flatMap(servedMethods).length + 1,
     rules: 4,
-    // 100 and 20 for the lanes, 50 for receipts, 20 for photos.
-    consumerConcurrency: 190,
     bootstrapVersion: 6,
   })
 })
 
 const RAISE =
   'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000'
+const USE_SMALL = 'set --context size=small, or '
+const TAKEN = 'consumers of size standard may take 290'
 test.each([
-  [190, `failed concurrency: Lambda runs 190 functions at once, and consumers alone may take 190: ${RAISE}`],
-  [191, `warning concurrency: Lambda runs 191 functions at once: 1 are left to the API. ${RAISE}`],
-  [999, `warning concurrency: Lambda runs 999 functions at once: 809 are left to the API. ${RAISE}`],
-  [1000, 'ok concurrency: Lambda runs 1000 functions at once'],
-])('a limit of %i functions at once', async (concurrency, line) => {
-  expect(await linesOf({ concurrency }, {}, 'concurrency')).toEqual([line])
+  [8, 'standard', `failed concurrency: Lambda runs 8 functions at once, and ${TAKEN}: ${RAISE}`],
+  [9, 'standard', `failed concurrency: Lambda runs 9 functions at once, and ${TAKEN}: ${USE_SMALL}${RAISE}`],
+  [
+    290,
+    'standard',
+    `failed concurrency: Lambda runs 290 functions at once, and ${TAKEN}: ${USE_SMALL}${RAISE}`,
+  ],
+  [
+    291,
+    'standard',
+    `warning concurrency: Lambda runs 291 functions at once: size standard leaves 1 to the API. ${RAISE}`,
+  ],
+  [
+    999,
+    'standard',
+    `warning concurrency: Lambda runs 999 functions at once: size standard leaves 709 to the API. ${RAISE}`,
+  ],
+  [
+    1000,
+    'standard',
+    'ok concurrency: Lambda runs 1000 functions at once: size standard leaves 710 to the API',
+  ],
+  [
+    8,
+    'small',
+    `failed concurrency: Lambda runs 8 functions at once, and consumers of size small may take 8: ${RAISE}`,
+  ],
+  [
+    9,
+    'small',
+    `warning concurrency: Lambda runs 9 functions at once: size small leaves 1 to the API. ${RAISE}`,
+  ],
+  [10, 'small', 'ok concurrency: Lambda runs 10 functions at once: size small leaves 2 to the API'],
+  [999, 'small', 'ok concurrency: Lambda runs 999 functions at once: size small leaves 991 to the API'],
+  [
+    1000,
+    'small',
+    'ok concurrency: Lambda runs 1000 functions at once: size small leaves 992 to the API; size=standard fits too',
+  ],
+])('a limit of %i functions at once, and size %s', async (concurrency, size, line) => {
+  expect(await linesOf({ concurrency }, { size }, 'concurrency')).toEqual([line])
 })
 
 const BOOTSTRAP = 'run npx cdk bootstrap aws://123456789012/eu-central-1'

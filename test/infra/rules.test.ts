@@ -6,34 +6,24 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, stacksOf } from '../../infra/build-app.ts'
 import { findingsIn } from '../../infra/nag-rules.ts'
-import { parseSettings } from '../../infra/settings.ts'
+import { parseSettings, SETTING_NAMES } from '../../infra/settings.ts'
+import { VARIANTS } from '../../infra/variants.ts'
 
 /** Builds the app into a folder that is removed after the test. */
 function app(settings: Record<string, unknown> = {}, validate = false) {
   const folder = mkdtempSync(join(tmpdir(), 'rules-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const parsed = parseSettings({ stage: 'ruled', alarmEmail: 'on-call@example.com', ...settings })
+  const parsed = parseSettings({ stage: 'ruled', ...settings })
   return buildApp(parsed, { bundle: false, validate, outdir: join(folder, 'cdk.out') })
 }
 
-const VARIANTS = [
-  { stage: 'dev', rollout: 'all-at-once' },
-  { stage: 'dev', rollout: 'guarded', maxReadUnits: '4000', maxWriteUnits: '1000' },
-  { stage: 'prod', rollout: 'all-at-once', tracing: 'active' },
-  {
-    stage: 'prod',
-    rollout: 'guarded',
-    tracing: 'active',
-    provisionedReadUnits: '10-4000',
-    provisionedWriteUnits: '5-1000',
-    domainName: 'api.example.com',
-    certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
-    consoleDomainName: 'console.example.com',
-    consoleCertificateArn:
-      'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
-  },
-  { stage: 'prod', console: 'off' },
-]
+/** What only changes a number or a text in the templates. */
+const PLAIN = ['ratePerSecond', 'privateTargets', 'speed', 'successLogSample', 'throttlePerSecond']
+
+test('the variants use every setting that adds, removes or resizes resources', () => {
+  const used = new Set(VARIANTS.flatMap((settings) => Object.keys(settings)))
+  expect(SETTING_NAMES.filter((name) => !used.has(name)).toSorted()).toEqual(PLAIN.toSorted())
+})
 
 test.each(VARIANTS)('the AwsSolutions rules report only acknowledged findings: %j', (settings) => {
   expect(findingsIn(app(settings))).toEqual([])

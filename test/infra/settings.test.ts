@@ -5,6 +5,7 @@ import { consoleOriginOf, DEFAULT_SETTINGS, parseSettings, SettingsError } from 
 test('defaults are safe for a public deployment', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     stage: 'dev',
+    size: 'standard',
     ratePerSecond: 100,
     privateTargets: 'refused',
     speed: 1,
@@ -58,6 +59,7 @@ test.each([
   [{ domainName: 'https://api.example.com' }, /domainName must be a host name/],
   [{ domainName: 'api.example.com' }, /domainName and certificateArn are given together/],
   [{ certificateArn: 'arn:aws:iam::1:user/x' }, /certificateArn must be the ARN of a certificate/],
+  [{ size: 'tiny' }, /size must be "small" or "standard"/],
   [{ rollout: 'canary' }, /rollout must be "all-at-once" or "guarded"/],
   [{ tracing: 'on' }, /tracing must be "off" or "active"/],
   [{ maxReadUnits: '0' }, /maxReadUnits must be a whole number from 1/],
@@ -143,6 +145,7 @@ test.each<
   ['provisionedReadUnits', UNITS, { provisionedWriteUnits: '1-2' }],
   ['provisionedWriteUnits', UNITS, { provisionedReadUnits: '1-2' }],
   ['rollout', { accepted: ['all-at-once', 'guarded'], refused: [''] }],
+  ['size', { accepted: ['small', 'standard'], refused: ['', 'Small', 5] }],
   ['tracing', { accepted: ['off', 'active'], refused: [''] }],
   ['console', { accepted: ['on', 'off'], refused: [''] }],
   ['privateTargets', { accepted: ['allowed', 'refused'], refused: [''] }],

@@ -55,6 +55,7 @@ const KINDS: Readonly<Record<string, readonly Stack[]>> = {
   'all endpoints with a key removed, with the last use of the table': without(({ auth }) => auth !== 'none'),
   'a new index of the table': withIndex(base),
   'the console off': synthesize({ console: 'off' }),
+  'another size': synthesize({ size: 'small' }),
   'tracing on': synthesize({ tracing: 'active' }),
   'guarded deployments': synthesize({ rollout: 'guarded' }),
   'provisioned capacity': synthesize({ provisionedReadUnits: '5-50', provisionedWriteUnits: '5-50' }),

@@ -1,0 +1,22 @@
+/** Settings that together use every branch of the stacks, for the checks of templates. */
+export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
+  { stage: 'dev' },
+  { stage: 'dev', size: 'small', batchingSeconds: '2', logRetentionDays: '90' },
+  { stage: 'dev', rollout: 'guarded', maxReadUnits: '4000', maxWriteUnits: '1000' },
+  { stage: 'prod', tracing: 'active', alarmEmail: 'on-call@example.com' },
+  {
+    stage: 'prod',
+    size: 'small',
+    rollout: 'guarded',
+    tracing: 'active',
+    provisionedReadUnits: '10-4000',
+    provisionedWriteUnits: '5-1000',
+    domainName: 'api.example.com',
+    certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+    consoleDomainName: 'console.example.com',
+    consoleCertificateArn:
+      'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+  },
+  { stage: 'prod', consoleOrigin: 'https://d111111abcdef8.cloudfront.net', versions: 'a'.repeat(40) },
+  { stage: 'prod', console: 'off' },
+]
