@@ -6,9 +6,10 @@ import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { contactReplacement, getContact } from '../../shared/table/contacts.ts'
 
-export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
   const current = await getContact(caller.workspaceId, params.id)
   if (!current) throw notFound('contact')
+  requireMatch(current.record)
   const changes = { ...body, ...(await phoneChange(current.record, body.phone)) }
   const next = patchContact(current.record, changes, now)
   return commit(ok(viewContact(next)), next === current.record ? [] : contactReplacement(current, next))

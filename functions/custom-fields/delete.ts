@@ -4,8 +4,9 @@ import { notFound } from '../../shared/http/problem.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { customFieldDeletion, readCustomFields } from '../../shared/table/custom-fields.ts'
 
-export const handler = endpoint(route, async ({ params, caller, commit }) => {
+export const handler = endpoint(route, async ({ params, caller, commit, requireMatch }) => {
   const current = (await readCustomFields(caller.workspaceId)).find(({ record }) => record.id === params.id)
   if (!current) throw notFound('custom field')
+  requireMatch(current.record)
   return commit(noContent(), [customFieldDeletion(current)])
 })

@@ -7,9 +7,10 @@ import { invalid, notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { customFieldReplacement, readCustomFields } from '../../shared/table/custom-fields.ts'
 
-export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
   const current = (await readCustomFields(caller.workspaceId)).find(({ record }) => record.id === params.id)
   if (!current) throw notFound('custom field')
+  requireMatch(current.record)
   const merged = merge(current.record, body)
   const message = faultOfOptions(merged.type, merged.options)
   if (message) throw invalid([{ path: 'options', message }])

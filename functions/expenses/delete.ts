@@ -8,12 +8,13 @@ import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespace
 import { expenseDeletion, getExpense } from '../../shared/table/expenses/rows.ts'
 import { replacedFileInsertion } from '../../shared/table/replaced-files.ts'
 
-export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, caller, now, commit, requireMatch }) => {
   const [found, namespaces] = await Promise.all([
     getExpense(caller.workspaceId, params.id),
     readNamespaces(caller.workspaceId),
   ])
   const current = requireEditable(caller, found)
+  requireMatch(current.record)
   const project = await loadProject(current.record)
   const { receipt } = current.record
   return commit(noContent(), [

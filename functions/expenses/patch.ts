@@ -12,12 +12,13 @@ import { ok } from '../../shared/http/reply.ts'
 import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
 import { expenseReplacement, getExpense } from '../../shared/table/expenses/rows.ts'
 
-export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
   const [found, references] = await Promise.all([
     getExpense(caller.workspaceId, params.id),
     loadExpenseReferences(caller.workspaceId, body),
   ])
   const current = requireEditable(caller, found)
+  requireMatch(current.record)
   const checked = assertNoFaults(references)
   const { vendor_id, vendor_name, category_id, ...given } = body
   const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...checked.fields }, now))

@@ -8,9 +8,10 @@ import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
 import { readStamped, stampWrites } from '../../shared/table/expenses/rows.ts'
 
-export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
   const { found, namespaces } = await readStamped(caller.workspaceId, params.id)
   const current = requireEditable(caller, found)
+  requireMatch(current.record)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
   const expense = stamp(current.record, params.namespace, given, now)
   if (!expense) throw conflict(`an expense has at most ${MAX_NAMESPACES} namespaces`)

@@ -7,8 +7,10 @@ import { activationDue } from '../../shared/table/access/members.ts'
 import { leaveToSweep } from '../../shared/webhooks/queue/enqueue.ts'
 import { serveAgain } from '../../shared/webhooks/resume/serve-again.ts'
 
-export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
-  const change = await memberChange(caller, params.id, (member) => patchMember(member, body, now))
+export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
+  const change = await memberChange(caller, params.id, (member) =>
+    patchMember(requireMatch(member), body, now),
+  )
   const reply = await commit(ok(viewMember(change.member)), change.writes)
   if (change.isActivated)
     await serveAgain(change.member, activationDue(change.member).due_sk).catch(leaveToSweep)

@@ -8,10 +8,11 @@ import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { getOpportunity, opportunityReplacement } from '../../shared/table/opportunities.ts'
 
-export const handler = endpoint(route, async ({ params, body, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
   const { pipeline_id, primary_contact_id: contact, ...input } = body
   const current = await getOpportunity(caller.workspaceId, params.id)
   if (!current) throw notFound('opportunity')
+  requireMatch(current.record)
   // A stage_id without a pipeline_id is a stage of the record's current pipeline.
   const currentPipeline = body.stage_id && current.record.pipeline_id
   // Do not check an unchanged contact: it may have been deleted since, which must not fail this change.

@@ -6,8 +6,9 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { photoReplacement } from '../../shared/table/photos.ts'
 
-export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, caller, now, commit, requireMatch }) => {
   const current = await loadPhoto(caller, params.id)
+  requireMatch(current.record)
   const change = trashPhoto(current.record, actOf(caller, now))
   return commit(noContent(), writesOf(caller.workspaceId, current, change, photoReplacement))
 })

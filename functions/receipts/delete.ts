@@ -7,10 +7,11 @@ import { noContent } from '../../shared/http/reply.ts'
 import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../shared/table/expenses/rows.ts'
 
-export const handler = endpoint(route, async ({ params, caller, now, commit }) => {
+export const handler = endpoint(route, async ({ params, caller, now, commit, requireMatch }) => {
   const ws = caller.workspaceId
   const [found, namespaces] = await Promise.all([getExpense(ws, params.id), readNamespaces(ws)])
   const current = requireEditable(caller, found)
+  requireMatch(current.record)
   if (!current.record.receipt) return commit(noContent(), [])
   const context = { project: await loadProject(current.record), tracked: trackedOf(namespaces) }
   return commit(noContent(), receiptWrites(current, null, context, caller.memberId, now))

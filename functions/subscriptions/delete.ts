@@ -9,7 +9,8 @@ import { subscriptionReplacement } from '../../shared/webhooks/subscriptions/wri
 
 export const handler = endpoint(
   route,
-  async ({ found, caller, now, commit }) => {
+  async ({ found, caller, now, commit, requireMatch }) => {
+    requireMatch(found.record)
     const revoked = revoke(found.record, 'deleted', now)
     if (revoked === found.record) return noContent()
     const reply = await commit(noContent(), subscriptionReplacement(found, revoked))

@@ -15,8 +15,8 @@ import { subscriptionReplacement } from '../../shared/webhooks/subscriptions/wri
 
 export const handler = endpoint(
   route,
-  async ({ found, body, now, commit }) => {
-    const { record } = found
+  async ({ found, body, now, commit, requireMatch }) => {
+    const record = requireMatch(found.record)
     requireUnrevoked(record)
     if (body.target_url !== undefined) requireMove(record, body.target_url, body.headers)
     const headers = body.headers && (await replaceHeaders(record.headers, body.headers))

@@ -11,6 +11,7 @@ import { authenticate, authorize } from './authenticate.ts'
 import { answer } from './error-responses.ts'
 import type { Caller, Guard, State } from './exchange.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
+import { requireMatch } from './if-match.ts'
 import { parseInput } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
@@ -36,6 +37,12 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   readonly now: Date
   /** Scheme and host of the request: `https://api.example.com`. */
   readonly origin: string
+  /**
+   * Requires that the record that a write changes is a version that `If-Match` names. Call it with the record that was
+   * read, after the rights are checked; every row that `takesIfMatch` must.
+   * @throws Problem 412
+   */
+  requireMatch<T extends { readonly updated_at: string }>(record: T): T
   /**
    * Writes a change and its events in one transaction, together with the response if the request has an
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
@@ -127,6 +134,7 @@ function run<R extends Route, Loaded>(
       found,
       now: new Date(),
       origin: originOf(state.event),
+      requireMatch: (record) => requireMatch(state.ifMatch, record),
       commit: (reply, writes) => commitReply(state, reply, writes, vault),
     })
   })

@@ -4,6 +4,7 @@ import type { GuardName } from '../contract/route.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import type { Permission, Plan } from '../domain/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
+import type { IfMatch } from './if-match.ts'
 import type { Reply } from './reply.ts'
 
 /** The authenticated caller, as stored in the credential row. */
@@ -39,6 +40,8 @@ export interface State {
   body?: unknown
   query?: unknown
   params?: unknown
+  /** Of routes that take `If-Match`. */
+  ifMatch?: IfMatch
 }
 
 export type Exchange = middy.Request<State, Reply | APIGatewayProxyStructuredResultV2>

@@ -1,15 +1,17 @@
 import { isUtf8 } from 'node:buffer'
 import type * as z from 'zod/mini'
+import { takesIfMatch } from '../contract/conditional.ts'
 import type { Route } from '../contract/route.ts'
 import { isUuid, toId } from '../domain/ids.ts'
 import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
+import { parseIfMatch } from './if-match.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 
 /** Larger bodies are refused with 413 (contract 2.3). */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Parses path, query and body; the 400 lists the faults of all three. */
+/** Parses path, query, body and `If-Match`; the 400 lists the faults of all of them. */
 export function parseInput(route: Route): Middleware {
   return {
     before: ({ event: state }) => {
@@ -26,6 +28,7 @@ export function parseInput(route: Route): Middleware {
       if (route.method !== 'GET' && route.method !== 'DELETE') {
         state.body = parse(route.body, route.body ? bodyOf(state) : undefined, 'body')
       }
+      if (takesIfMatch(route)) setIfMatch(state, faults)
       if (faults.length > 0) throw invalid(faults)
     },
   }
@@ -43,6 +46,14 @@ function pathParameters(route: Route, { event }: State): Record<string, string> 
     parameters[name] = isId ? toId(value) : value
   }
   return parameters
+}
+
+function setIfMatch(state: State, faults: Fault[]): void {
+  const header = state.event.headers['if-match']
+  if (header === undefined) return
+  const ifMatch = parseIfMatch(header)
+  if (ifMatch) state.ifMatch = ifMatch
+  else faults.push({ path: 'If-Match', message: 'must be * or a list of entity tags in quotation marks' })
 }
 
 /** The query parameters. A repeated parameter is a fault, because API Gateway joins its values with commas. */

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { State } from './exchange.ts'
+import { etagHeader } from './if-match.ts'
 import { invalid, type Problem } from './problem.ts'
 import type { Reply } from './reply.ts'
 
@@ -41,6 +42,7 @@ export function toResponse(state: State, reply: Reply): APIGatewayProxyStructure
       ...NO_SNIFF,
       'X-Request-Id': state.requestId,
       ...state.headers,
+      ...etagHeader(reply.body),
       ...reply.headers,
       ...encoding,
     },

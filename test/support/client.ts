@@ -15,9 +15,9 @@ export interface Answer extends Received {
 export interface Client {
   get(target: string, headers?: Record<string, string>): Promise<Answer>
   post(target: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  patch(target: string, body?: unknown): Promise<Answer>
-  put(target: string, body?: unknown): Promise<Answer>
-  delete(target: string): Promise<Answer>
+  patch(target: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(target: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(target: string, headers?: Record<string, string>): Promise<Answer>
 }
 
 export function clientOf(send: Transport, key: string): Client {
@@ -33,9 +33,9 @@ export function clientOf(send: Transport, key: string): Client {
   return {
     get: (target, headers) => call('GET', target, undefined, headers),
     post: (target, body, headers) => call('POST', target, body, headers),
-    patch: (target, body) => call('PATCH', target, body),
-    put: (target, body) => call('PUT', target, body),
-    delete: (target) => call('DELETE', target),
+    patch: (target, body, headers) => call('PATCH', target, body, headers),
+    put: (target, body, headers) => call('PUT', target, body, headers),
+    delete: (target, headers) => call('DELETE', target, undefined, headers),
   }
 }
 

@@ -59,6 +59,9 @@ export class MethodNotAllowedError extends ApiError {
 export class ConflictError extends ApiError {
   declare readonly code: 'conflict'
 }
+export class PreconditionFailedError extends ApiError {
+  declare readonly code: 'precondition_failed'
+}
 export class PayloadTooLargeError extends ApiError {
   declare readonly code: 'payload_too_large'
 }
@@ -87,6 +90,7 @@ const CLASSES: Readonly<Record<string, typeof ApiError>> = {
   not_found: NotFoundError,
   method_not_allowed: MethodNotAllowedError,
   conflict: ConflictError,
+  precondition_failed: PreconditionFailedError,
   payload_too_large: PayloadTooLargeError,
   unsupported_media_type: UnsupportedMediaTypeError,
   rate_limited: RateLimitedError,

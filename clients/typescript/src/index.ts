@@ -11,6 +11,7 @@ export {
   NotFoundError,
   PayloadTooLargeError,
   PlanRequiredError,
+  PreconditionFailedError,
   RateLimitedError,
   UnauthorizedError,
   UnavailableError,

@@ -1,3 +1,4 @@
+import { takesIfMatch } from '../conditional.ts'
 import type { ProblemCode } from '../problem-code.ts'
 import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
@@ -68,6 +69,18 @@ export const FAILURES: readonly Failure[] = [
     of: ({ method, auth, conflicts }) =>
       auth !== 'none' && method !== 'GET' && (method !== 'DELETE' || conflicts === true),
     codes: [{ code: 'conflict', message: 'an archived record cannot be approved; restore it first' }],
+  },
+  {
+    name: 'PreconditionFailed',
+    status: 412,
+    when: 'The record is not a version that `If-Match` names; nothing has changed.',
+    of: takesIfMatch,
+    codes: [
+      {
+        code: 'precondition_failed',
+        message: 'the record has changed since you read it; read it again',
+      },
+    ],
   },
   {
     name: 'PayloadTooLarge',

@@ -9,6 +9,7 @@ const GUIDES = [
   'pagination',
   'synchronization',
   'idempotency',
+  'versions',
   'limits',
   'webhooks',
   'verify',

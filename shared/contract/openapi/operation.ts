@@ -1,3 +1,4 @@
+import { takesIfMatch } from '../conditional.ts'
 import type { Route } from '../route.ts'
 import { codeSamples } from './code-samples.ts'
 import { QUERY } from './describe.ts'
@@ -63,7 +64,9 @@ function queryParameters({ query }: Route): Parameter[] {
   )
 }
 
-function headerParameters({ method, auth }: Route): Parameter[] {
+function headerParameters(route: Route): Parameter[] {
+  const { method, auth } = route
+  if (takesIfMatch(route)) return [parameter('header', 'If-Match', IF_MATCH, false)]
   if (method !== 'POST' || auth === 'none') return []
   const description =
     'For 24 hours, repeating the request with the same key returns the first response and changes nothing.'
@@ -75,6 +78,12 @@ function headerParameters({ method, auth }: Route): Parameter[] {
     description,
   }
   return [parameter('header', 'Idempotency-Key', schema, false)]
+}
+
+const IF_MATCH: JsonSchema = {
+  type: 'string',
+  description:
+    'The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes.',
 }
 
 function parameter(

@@ -1,9 +1,10 @@
+import { isTagged } from '../conditional.ts'
 import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 import type { Examples } from './examples/examples.ts'
 import { FAILURES, type Failure } from './failures.ts'
 import { type HeaderName, headers } from './headers.ts'
-import { referencedName, responseSchema } from './json-schema.ts'
+import { referencedName, requestSchema, responseSchema } from './json-schema.ts'
 import type { Names } from './names.ts'
 import type { Content, Reference, Response } from './types.ts'
 
@@ -51,9 +52,17 @@ function headersOf(route: Route): HeaderName[] {
     'X-Content-Type-Options',
     ...(requiresKey ? (['Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const) : []),
     ...(requiresKey && method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ...(showsTagged(route) ? (['ETag'] as const) : []),
     ...(status === 307 ? (['Location'] as const) : []),
     ...(isPage ? (['Cache-Control', 'Content-Security-Policy'] as const) : []),
   ]
+}
+
+/** Whether the response is one record with an `ETag`. */
+function showsTagged(route: Route): boolean {
+  const schema = responseOf(route)
+  const { properties = {} } = schema ? requestSchema(schema) : {}
+  return isTagged(properties.object?.const)
 }
 
 /** The HTML page is the only response of this service with another content type. */

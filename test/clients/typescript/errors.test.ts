@@ -12,6 +12,7 @@ const CLASSES: Readonly<Record<ProblemCode, typeof errors.ApiError>> = {
   not_found: errors.NotFoundError,
   method_not_allowed: errors.MethodNotAllowedError,
   conflict: errors.ConflictError,
+  precondition_failed: errors.PreconditionFailedError,
   payload_too_large: errors.PayloadTooLargeError,
   unsupported_media_type: errors.UnsupportedMediaTypeError,
   rate_limited: errors.RateLimitedError,
