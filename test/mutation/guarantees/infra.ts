@@ -93,9 +93,16 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'preflight refuses an account whose consumers alone can use its concurrency up',
     file: 'infra/preflight/aws-checks.ts',
-    search: 'limit <= consumerConcurrency',
-    replace: 'limit < consumerConcurrency',
+    search: 'leftBy(wanted) <= 0',
+    replace: 'leftBy(wanted) < 0',
     test: 'test/infra/preflight-limits.test.ts',
+  },
+  {
+    promise: 'a small deployment leaves two places of a new account to the API',
+    file: 'infra/constructs/sizes.ts',
+    search: 'deliver: 2, deliverSlow: 2',
+    replace: 'deliver: 3, deliverSlow: 2',
+    test: 'test/infra/pipeline.test.ts',
   },
   {
     promise: 'messages that a killed process had received are received again at once',
