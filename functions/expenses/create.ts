@@ -8,7 +8,7 @@ import { createExpense as route } from '../../shared/contract/routes/expenses.ts
 import { createExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { markedNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { expenseInsertion } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ body, caller, now, commit }) => {
@@ -19,7 +19,7 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const input = { ...given, ...fields }
   const expense = unwrapOrThrow(createExpense(caller.workspaceId, type, input, caller.memberId, now))
   return commit(created(await showExpense(expense, project, now)), [
-    ...expenseInsertion(expense, trackedOf(namespaces)),
+    ...expenseInsertion(expense, markedNamespaces(namespaces)),
     expenseEvent('expense.created', caller, undefined, expense, project),
   ])
 })

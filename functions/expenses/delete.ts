@@ -4,7 +4,7 @@ import { deleteExpense as route } from '../../shared/contract/routes/expenses.ts
 import { timestampAfter } from '../../shared/domain/change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { markedNamespaces, readNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { expenseDeletion, getExpense } from '../../shared/table/expenses/rows.ts'
 import { replacedFileInsertion } from '../../shared/table/replaced-files.ts'
 
@@ -18,7 +18,7 @@ export const handler = endpoint(route, async ({ params, caller, now, commit, req
   const project = await loadProject(current.record)
   const { receipt } = current.record
   return commit(noContent(), [
-    ...expenseDeletion(current, trackedOf(namespaces), now),
+    ...expenseDeletion(current, markedNamespaces(namespaces), now),
     ...(receipt ? [replacedFileInsertion(caller.workspaceId, receipt.key, now)] : []),
     expenseEvent(
       'expense.deleted',

@@ -9,7 +9,7 @@ import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { markedNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { expenseReplacement, getExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
@@ -26,7 +26,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const reply = ok(await showExpense(expense, project, now))
   if (expense === current.record) return commit(reply, [])
   return commit(reply, [
-    ...expenseReplacement(current, expense, trackedOf(checked.namespaces)),
+    ...expenseReplacement(current, expense, markedNamespaces(checked.namespaces)),
     expenseEvent('expense.updated', caller, current.record, expense, project),
   ])
 })

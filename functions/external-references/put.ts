@@ -1,25 +1,25 @@
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
 import { loadProject, showExpense } from '../../shared/actions/expenses/present.ts'
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
-import { MAX_NAMESPACES, stamp } from '../../shared/domain/external-references.ts'
+import { MAX_NAMESPACES, withReference } from '../../shared/domain/external-references.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
-import { readStamped, stampWrites } from '../../shared/table/expenses/rows.ts'
+import { readWithNamespaces, referenceWrites } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
-  const { found, namespaces } = await readStamped(caller.workspaceId, params.id)
+  const { found, namespaces } = await readWithNamespaces(caller.workspaceId, params.id)
   const current = requireEditable(caller, found)
   requireMatch(current.record)
   const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
-  const expense = stamp(current.record, params.namespace, given, now)
+  const expense = withReference(current.record, params.namespace, given, now)
   if (!expense) throw conflict(`an expense has at most ${MAX_NAMESPACES} namespaces`)
   const next = announce(namespaces.record, params.namespace, now)
   // A PUT takes no Idempotency-Key, so the commit stores no response and the project can be read concurrently.
   const [project] = await Promise.all([
     loadProject(expense),
-    commit(noContent(), stampWrites(current, expense, namespaces, next, now)),
+    commit(noContent(), referenceWrites(current, expense, namespaces, next, now)),
   ])
   return ok(await showExpense(expense, project, now))
 })

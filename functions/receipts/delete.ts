@@ -4,7 +4,7 @@ import { loadProject } from '../../shared/actions/expenses/present.ts'
 import { deleteReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
-import { readNamespaces, trackedOf } from '../../shared/table/expenses/namespaces.ts'
+import { markedNamespaces, readNamespaces } from '../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, caller, now, commit, requireMatch }) => {
@@ -13,6 +13,6 @@ export const handler = endpoint(route, async ({ params, caller, now, commit, req
   const current = requireEditable(caller, found)
   requireMatch(current.record)
   if (!current.record.receipt) return commit(noContent(), [])
-  const context = { project: await loadProject(current.record), tracked: trackedOf(namespaces) }
+  const context = { project: await loadProject(current.record), marked: markedNamespaces(namespaces) }
   return commit(noContent(), receiptWrites(current, null, context, caller.memberId, now))
 })

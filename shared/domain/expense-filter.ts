@@ -19,80 +19,80 @@ export interface ExpenseFilter {
 /** Whether the fields of an expense match a filter (contract 15.1). */
 export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
   const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
-  const isStampedBy = (namespace: string) => Object.hasOwn(expense.external_references, namespace)
+  const isReconciledBy = (namespace: string) => Object.hasOwn(expense.external_references, namespace)
   return (
     (filter.include_archived || !expense.is_archived) &&
     (project_id === undefined || expense.project_id === project_id) &&
     (date_from === undefined || expense.expense_date >= date_from) &&
     (date_to === undefined || expense.expense_date <= date_to) &&
     (reconciled === undefined || isReconciled(expense) === reconciled) &&
-    (reconciled_by === undefined || isStampedBy(reconciled_by)) &&
-    (unreconciled_by === undefined || !isStampedBy(unreconciled_by)) &&
+    (reconciled_by === undefined || isReconciledBy(reconciled_by)) &&
+    (unreconciled_by === undefined || !isReconciledBy(unreconciled_by)) &&
     (filter.expense_type === undefined || expense.expense_type === filter.expense_type) &&
     (filter.has_receipt === undefined || (expense.receipt !== null) === filter.has_receipt)
   )
 }
 
-/** A contiguous part of an index, in the order of the list. */
-export type ExpenseIndexRun =
+/** Whether an expense has an external reference: any, or one in a namespace. */
+export type Reconciliation = 'reconciled' | 'unreconciled'
+
+/** A partition of an index, in the order of the list. */
+export type ExpensePartition =
   | { readonly of: 'all' }
   | { readonly of: 'project'; readonly id: OpportunityId }
-  | { readonly of: 'open' }
-  | { readonly of: 'handled' }
-  | { readonly of: 'stamped'; readonly namespace: string }
-  | { readonly of: 'pending'; readonly namespace: string }
+  | { readonly of: Reconciliation; readonly namespace?: string }
 
-/** Keeps, or drops, the entries of the walked run that are also in another run. */
+/** Keeps, or drops, the entries of the walked partition that are also in another one. */
 export interface RowFilter {
   readonly keep: boolean
-  readonly run: ExpenseIndexRun
+  readonly partition: ExpensePartition
   /**
-   * How to read the other run. `window` queries it between the first and last walked entry; used where it cannot have
+   * How to read the other partition. `window` queries it between the first and last walked entry; used where it cannot have
    * more entries in that range than were walked. `key` reads one row for each entry; used where it can.
    */
   readonly by: 'window' | 'key'
 }
 
 /**
- * The run to walk for a filter, and the other run that its entries are checked against. Dates bound the range of every
- * run; the other filters are checked on the attributes of its entries.
+ * The partition to walk for a filter, and the other one that its entries are checked against. Dates bound the range of
+ * every partition; the other filters are checked on the attributes of its entries.
  */
 export interface QueryPlan {
-  readonly walk: ExpenseIndexRun
+  readonly walk: ExpensePartition
   readonly rowFilter?: RowFilter
 }
 
 /**
- * Chooses the narrowest run. `isComplete` returns whether every expense that a namespace has not stamped has a marker.
- * Returns undefined when no expense can match the filter.
+ * Chooses the smallest partition. `isComplete` returns whether every expense without a reference in a namespace has a
+ * marker. Returns undefined when no expense can match the filter.
  */
 export function planQuery(
   filter: ExpenseFilter,
   isComplete: (namespace: string) => boolean,
 ): QueryPlan | undefined {
-  const { reconciled, reconciled_by: stampedBy, unreconciled_by: unstampedBy } = filter
-  if (stampedBy !== undefined && (stampedBy === unstampedBy || reconciled === false)) return undefined
-  const stamped = (namespace: string): ExpenseIndexRun => ({ of: 'stamped', namespace })
-  if (reconciled === false) return { walk: { of: 'open' } } // an expense without stamps has none of `unstampedBy`
-  if (unstampedBy === undefined) {
-    if (stampedBy !== undefined) return { walk: stamped(stampedBy) } // a stamped expense is reconciled
-    if (reconciled) return { walk: { of: 'handled' } }
+  const { reconciled, reconciled_by: by, unreconciled_by: notBy } = filter
+  if (by !== undefined && (by === notBy || reconciled === false)) return undefined
+  const reconciledBy = (namespace: string): ExpensePartition => ({ of: 'reconciled', namespace })
+  if (reconciled === false) return { walk: { of: 'unreconciled' } } // an expense without references has none of `notBy`
+  if (notBy === undefined) {
+    if (by !== undefined) return { walk: reconciledBy(by) }
+    if (reconciled) return { walk: { of: 'reconciled' } }
     return { walk: byProject(filter) }
   }
-  if (isComplete(unstampedBy)) {
-    const walk: ExpenseIndexRun = { of: 'pending', namespace: unstampedBy }
-    if (stampedBy !== undefined)
-      return { walk, rowFilter: { keep: true, run: stamped(stampedBy), by: 'key' } }
-    if (reconciled) return { walk, rowFilter: { keep: false, run: { of: 'open' }, by: 'window' } }
+  if (isComplete(notBy)) {
+    const walk: ExpensePartition = { of: 'unreconciled', namespace: notBy }
+    if (by !== undefined) return { walk, rowFilter: { keep: true, partition: reconciledBy(by), by: 'key' } }
+    if (reconciled)
+      return { walk, rowFilter: { keep: false, partition: { of: 'unreconciled' }, by: 'window' } }
     return { walk }
   }
-  const rowFilter: RowFilter = { keep: false, run: stamped(unstampedBy), by: 'window' }
-  if (stampedBy !== undefined) return { walk: stamped(stampedBy), rowFilter: { ...rowFilter, by: 'key' } }
-  if (reconciled) return { walk: { of: 'handled' }, rowFilter }
+  const rowFilter: RowFilter = { keep: false, partition: reconciledBy(notBy), by: 'window' }
+  if (by !== undefined) return { walk: reconciledBy(by), rowFilter: { ...rowFilter, by: 'key' } }
+  if (reconciled) return { walk: { of: 'reconciled' }, rowFilter }
   const walk = byProject(filter)
   return { walk, rowFilter: walk.of === 'project' ? { ...rowFilter, by: 'key' } : rowFilter }
 }
 
-function byProject({ project_id }: ExpenseFilter): ExpenseIndexRun {
+function byProject({ project_id }: ExpenseFilter): ExpensePartition {
   return project_id === undefined ? { of: 'all' } : { of: 'project', id: project_id }
 }

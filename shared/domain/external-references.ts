@@ -3,21 +3,26 @@ import type { Json } from './event.ts'
 import type { Expense, ExternalReference } from './expense.ts'
 import { sameJson } from './json.ts'
 
-/** Maximum number of namespaces in which one expense can be stamped (contract 7.6). */
+/** Maximum number of external references of one expense (contract 7.6). */
 export const MAX_NAMESPACES = 50
 
-export interface Stamp {
+export interface ReferenceInput {
   readonly external_id: string
   readonly url: string | null
   readonly metadata: Json
 }
 
 /**
- * Stamps an expense in a namespace (contract 7.3). Returns the same object for an identical stamp; the order of keys in
- * its metadata does not matter. A changed stamp keeps its `created_at`. Returns undefined when the expense already has
- * stamps in `MAX_NAMESPACES` other namespaces.
+ * The expense with a reference in a namespace (contract 7.3). Returns the same object for an identical reference; the
+ * order of keys in its metadata does not matter. A changed reference keeps its `created_at`. Returns undefined when the
+ * expense already has references in `MAX_NAMESPACES` other namespaces.
  */
-export function stamp(expense: Expense, namespace: string, given: Stamp, now: Date): Expense | undefined {
+export function withReference(
+  expense: Expense,
+  namespace: string,
+  given: ReferenceInput,
+  now: Date,
+): Expense | undefined {
   const references = expense.external_references
   const old = Object.hasOwn(references, namespace) ? references[namespace] : undefined
   if (old && sameJson(given, { external_id: old.external_id, url: old.url, metadata: old.metadata }))
@@ -28,8 +33,8 @@ export function stamp(expense: Expense, namespace: string, given: Stamp, now: Da
   return changeRecord(expense, { external_references: { ...references, [namespace]: reference } }, now)
 }
 
-/** Removes the stamp of a namespace; returns the same object when there is none (contract 7.7). */
-export function clear(expense: Expense, namespace: string, now: Date): Expense {
+/** The expense without the reference of a namespace; the same object when there is none (contract 7.7). */
+export function withoutReference(expense: Expense, namespace: string, now: Date): Expense {
   if (!Object.hasOwn(expense.external_references, namespace)) return expense
   const { [namespace]: _, ...rest } = expense.external_references
   return changeRecord(expense, { external_references: rest }, now)

@@ -4,7 +4,7 @@ import type { Shape } from './stored-record.ts'
  * How far the markers of a namespace are written. `announced`: writers maintain its markers from now on. `complete`:
  * expenses from before the announcement have markers too, so the list can use them.
  */
-export interface Tracking {
+export interface MarkerProgress {
   readonly state: 'announced' | 'complete'
   /** When the namespace was announced, ISO 8601. */
   readonly since: string
@@ -18,7 +18,7 @@ export interface Tracking {
   readonly found?: boolean
 }
 
-export type Namespaces = Readonly<Record<string, Tracking>>
+export type Namespaces = Readonly<Record<string, MarkerProgress>>
 
 export const NAMESPACES_SHAPE: Shape<Namespaces> = [
   'map',
@@ -33,11 +33,11 @@ export const NAMESPACES_SHAPE: Shape<Namespaces> = [
 ]
 
 /**
- * The first 20 namespaces of a workspace have markers. Each of them adds one small row for every expense that it has
- * not stamped, and a transaction is limited to 100 writes. Queries for later namespaces read the slim index, which
+ * The first 20 namespaces of a workspace have markers. Each of them adds one small row for every expense without a
+ * reference in it, and a transaction is limited to 100 writes. Queries for later namespaces read the slim index, which
  * gives the same result at a higher cost.
  */
-export const MAX_TRACKED = 20
+export const MAX_MARKED = 20
 
 /**
  * Delay in milliseconds between an announcement and the walk over the earlier expenses. A writer that started before
@@ -45,9 +45,9 @@ export const MAX_TRACKED = 20
  */
 export const ANNOUNCED_MS = 60_000
 
-/** Announces a namespace. Returns the same object if it is already announced or `MAX_TRACKED` is reached. */
+/** Announces a namespace. Returns the same object if it is already announced or `MAX_MARKED` is reached. */
 export function announce(namespaces: Namespaces, namespace: string, now: Date): Namespaces {
-  if (Object.hasOwn(namespaces, namespace) || Object.keys(namespaces).length >= MAX_TRACKED) return namespaces
+  if (Object.hasOwn(namespaces, namespace) || Object.keys(namespaces).length >= MAX_MARKED) return namespaces
   return { ...namespaces, [namespace]: { state: 'announced', since: now.toISOString() } }
 }
 
@@ -68,15 +68,19 @@ export function incomplete(namespaces: Namespaces): string[] {
 export const CHECKS_MS = [5 * 60_000, 3_600_000, 86_400_000] as const
 
 /** Marks a namespace as complete after its walk. `checkAt` converts a delay to the time of the next check. */
-export function completed({ since }: Tracking, checkAt: (delayMs: number) => Date): Tracking {
+export function completed({ since }: MarkerProgress, checkAt: (delayMs: number) => Date): MarkerProgress {
   return { state: 'complete', since, check_at: checkAt(CHECKS_MS[0]).toISOString() }
 }
 
 /** Records the end of a check. A check that found an expense without its marker is repeated. */
-export function checked(tracking: Tracking, found: boolean, checkAt: (delayMs: number) => Date): Tracking {
-  const checks = (tracking.checks ?? 0) + (found ? 0 : 1)
+export function checked(
+  progress: MarkerProgress,
+  found: boolean,
+  checkAt: (delayMs: number) => Date,
+): MarkerProgress {
+  const checks = (progress.checks ?? 0) + (found ? 0 : 1)
   const delay = CHECKS_MS[checks]
-  const { state, since } = tracking
+  const { state, since } = progress
   return { state, since, checks, ...(delay !== undefined && { check_at: checkAt(delay).toISOString() }) }
 }
 

@@ -1,3 +1,4 @@
+import type { Reconciliation } from '../domain/expense-filter.ts'
 import {
   type ApiKeyId,
   type CallId,
@@ -54,11 +55,11 @@ import type { TriggerId } from '../domain/triggers.ts'
  * expense: one                       table  <ws>#expense#<id>                            1 get
  * expenses by date                   list   <ws>#expense / <date>#<id>                   1 query + 1 batch get
  * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
- * expenses without (with) a stamp    state  <ws>#expense#open (#handled) / <date>#<id>   the same
- * expenses stamped in a namespace    list   <ws>#stamped#<namespace> / <date>#<id>       the same
+ * expenses with an external reference state <ws>#expense#reconciled / <date>#<id>        the same
+ *   without                          state  <ws>#expense#unreconciled / <date>#<id>      the same
+ *   with one in a namespace          list   <ws>#reconciled#<namespace> / <date>#<id>    the same
+ *   without one in a marked namespace list  <ws>#unreconciled#<namespace> / <date>#<id>  the same
  * marker of an expense and namespace table  <ws>#expense#<id> / namespace#<namespace>    1 get
- * expenses not stamped in a tracked
- *   namespace                        list   <ws>#pending#<namespace> / <date>#<id>       the same
  * namespaces in use                  table  <ws>#namespaces                              1 get
  * photo: one, also of an object key  table  <ws>#photo#<id>                              1 get
  * photos, newest first               list   <ws>#photo / <id>                            1 query + 1 batch get
@@ -81,7 +82,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * replay: one                        table  <ws>#replay#<id>                             1 get
  * delivery pause                     table  BRAKE                                        1 get
  * progress of a backfill             table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
- * workspaces with missing markers    due    tracking / <ISO time>#<ws>                   1 query
+ * workspaces with missing markers    due    markers / <ISO time>#<ws>                    1 query
  * due rows (sweep only)              due    due#<shard> / <ISO time>#<row's pk>          1 query per shard
  * events to check (sweep only)       due    outbox#<shard> / <ISO time>#<trigger>#<id>   1 query per shard
  * how far they have been checked     table  OUTBOX                                       1 get
@@ -198,14 +199,13 @@ export const expenseOfPlace = (place: string): ExpenseId => place.slice('YYYY-MM
 export const endOfDate = (date: string): string => `${date}#~`
 export const expenseList = (ws: WorkspaceId): string => `${ws}#expense`
 export const projectExpenses = (ws: WorkspaceId, project: OpportunityId): string => `${ws}#project#${project}`
-export const expensesByState = (ws: WorkspaceId, state: 'open' | 'handled'): string =>
-  `${ws}#expense#${state}`
+export const expensesByState = (ws: WorkspaceId, state: Reconciliation): string => `${ws}#expense#${state}`
 /** Markers: one small row for each expense and namespace, in the expense's partition; sorted like expenses in lists. */
 export const markerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Key => ({
   pk: expenseKey(ws, id).pk,
   sk: `namespace#${namespace}`,
 })
-export const markerList = (ws: WorkspaceId, kind: 'stamped' | 'pending', namespace: string): string =>
+export const markerList = (ws: WorkspaceId, kind: Reconciliation, namespace: string): string =>
   `${ws}#${kind}#${namespace}`
 export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
 
@@ -261,8 +261,8 @@ export const backfillKey = (job: string, segment: number, segments: number): Key
 })
 
 /** Workspaces whose markers are not complete. There are few at a time, so one partition of the due index is enough. */
-export const TRACKING = 'tracking'
-export const trackingKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(TRACKING, at, ws)
+export const MARKERS = 'markers'
+export const markersDueKey = (ws: WorkspaceId, at: Date): DueKey => dueIn(MARKERS, at, ws)
 
 const shardOf = ({ pk }: Pick<Key, 'pk'>, shards: number): number => {
   let hash = 0

@@ -15,7 +15,7 @@ const WHEEL = 2_200
 /** Scrolls through a table of 10,000 expenses to its end, while its pages load, and back. */
 export async function scrollExpenses(browser: Browser, service: Service) {
   const { workspace, owner, key, get } = await newBench(over(service))
-  await fill(workspace, owner, [], { count: PAGE, pending: 10, archived: 60 })
+  await fill(workspace, owner, [], { count: PAGE, unreconciled: 10, archived: 60 })
   const { data } = (await get(`/v1/expenses?limit=${PAGE}&include_archived=true`)).body
   const context = await browser.newContext({ baseURL: service.url, viewport: WIDE })
   const page = await context.newPage()

@@ -7,12 +7,12 @@ import { expenseInsertion } from '../../shared/table/expenses/rows.ts'
 import type { Item } from '../../shared/table/store/write.ts'
 import { putAll, puts } from './put-all.ts'
 
-/** How many expenses are stamped, and in which namespaces. */
-export interface Stamped {
+/** How many expenses have external references, and in which namespaces. */
+export interface Shape {
   readonly count: number
-  /** All but this many are stamped in `books`. */
-  readonly pending: number
-  /** This many of the oldest are also stamped in `archive`. */
+  /** All but this many have a reference in `books`. */
+  readonly unreconciled: number
+  /** This many of the oldest also have one in `archive`. */
   readonly archived: number
 }
 
@@ -21,7 +21,7 @@ export async function fill(
   ws: WorkspaceId,
   owner: MemberId,
   projects: readonly OpportunityId[],
-  shape: Stamped,
+  shape: Shape,
 ): Promise<void> {
   await putAll(rowsOf(ws, owner, projects, shape))
 }
@@ -30,7 +30,7 @@ function* rowsOf(
   ws: WorkspaceId,
   owner: MemberId,
   projects: readonly OpportunityId[],
-  shape: Stamped,
+  shape: Shape,
 ): Generator<Item> {
   const complete = { state: 'complete', since: new Date().toISOString() } as const
   const namespaces: Namespaces = { books: complete, archive: complete }
@@ -51,16 +51,16 @@ function expenseOf(
   ws: WorkspaceId,
   owner: MemberId,
   projects: readonly OpportunityId[],
-  { count, pending, archived }: Stamped,
+  { count, unreconciled, archived }: Shape,
   n: number,
 ): Expense {
   const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((n / count) * 1_000) * 86_400_000)
   const at = day.toISOString()
-  const stamp = { external_id: `TX-${n}`, url: null, metadata: {}, created_at: at, updated_at: at }
+  const reference = { external_id: `TX-${n}`, url: null, metadata: {}, created_at: at, updated_at: at }
   const trip = n % 10 === 0
   const job = Math.floor((n / count) * (projects.length - AT_A_TIME)) + (n % AT_A_TIME)
-  // Pending expenses are spread over all dates: the cost must not depend on their being the newest.
-  const isPending = n % Math.ceil(count / pending) === 0
+  // Unreconciled expenses are spread over all dates: the cost must not depend on their being the newest.
+  const isUnreconciled = n % Math.ceil(count / unreconciled) === 0
   const made = createExpense(
     ws,
     trip ? 'mileage' : 'purchase',
@@ -91,8 +91,8 @@ function expenseOf(
           }
         : null,
     external_references: {
-      ...(!isPending && { books: stamp }),
-      ...(!isPending && n < archived && { archive: stamp }),
+      ...(!isUnreconciled && { books: reference }),
+      ...(!isUnreconciled && n < archived && { archive: reference }),
     },
   }
 }

@@ -13,7 +13,7 @@ import { type Bench, newBench } from './workspace.ts'
 
 /** The cost of a page depends only on its result, so both sizes have the same budgets. */
 const SIZES = [10_000, 100_000]
-const PENDING = 10
+const UNRECONCILED = 10
 const CHANGED = 30
 const SKIPPED = 50_000
 const MAX_OVER_BYTES = 1.2
@@ -43,7 +43,7 @@ async function run(): Promise<Broken> {
     watchStore()
     for (const size of SIZES) await ofSize(size, found)
     const headings = ['expenses', 'request', 'rows', 'trips', 'allowed', 'read', 'allowed']
-    printTable('Lists of expenses, auth included, and a stamp', headings, found.rows)
+    printTable('Lists of expenses, auth included, and an external reference', headings, found.rows)
     return [...found.broken, ...(await signing())]
   } finally {
     await stores.stop()
@@ -57,7 +57,11 @@ async function ofSize(count: number, found: Found): Promise<void> {
     projects.push((await idOf(bench.post('/v1/opportunities', { name: `Project ${n}` }))) as OpportunityId)
   }
   const start = performance.now()
-  await fill(bench.workspace, bench.owner, projects, { count, pending: PENDING, archived: count * 0.6 })
+  await fill(bench.workspace, bench.owner, projects, {
+    count,
+    unreconciled: UNRECONCILED,
+    archived: count * 0.6,
+  })
   console.log(`${count} expenses written in ${((performance.now() - start) / 1000).toFixed(0)} s`)
   // A process reads the key that signs links once; that read is not measured.
   await bench.get('/v1/expenses')
@@ -69,8 +73,8 @@ async function ofSize(count: number, found: Found): Promise<void> {
     })
   await look('', FIRST, 25)
   await look('include_archived=true', FIRST, 25)
-  await look('unreconciled_by=books', SWEEP, PENDING)
-  await look('reconciled=false', SWEEP, PENDING)
+  await look('unreconciled_by=books', SWEEP, UNRECONCILED)
+  await look('reconciled=false', SWEEP, UNRECONCILED)
   await look('unreconciled_by=archive', SWEEP, 25)
   await look('reconciled_by=archive', SWEEP, 25)
   await look('reconciled_by=books', SWEEP, 25)
@@ -80,7 +84,7 @@ async function ofSize(count: number, found: Found): Promise<void> {
   await look('reconciled_by=archive&unreconciled_by=books', { trips: 5, units: SWEEP.units }, 0)
   await changed(bench, look)
   await newNamespace(bench, count, look, found)
-  await stamp(bench, `${count}`, found)
+  await writeReference(bench, `${count}`, found)
   if (count > SKIPPED) await deep(bench, look)
 }
 
@@ -130,10 +134,10 @@ async function newNamespace(bench: Bench, count: number, look: Look, found: Foun
   await look('unreconciled_by=crm', SWEEP, 25)
 }
 
-async function stamp(bench: Bench, size: string, found: Found): Promise<void> {
+async function writeReference(bench: Bench, size: string, found: Found): Promise<void> {
   const [{ id }] = (await bench.get('/v1/expenses?unreconciled_by=books&limit=1')).body.data
   const put = () => bench.put(`/v1/expenses/${id}/external-references/books`, { external_id: 'B-1' })
-  await measure(found, size, 'a stamp', { trips: 3, units: 10 }, async () => ({
+  await measure(found, size, 'an external reference', { trips: 3, units: 10 }, async () => ({
     ok: (await put()).status === 200,
     rows: '',
   }))

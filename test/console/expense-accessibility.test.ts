@@ -13,7 +13,7 @@ async function filled() {
     id,
     owner,
     Array.from({ length: 9 }, () => project),
-    { count: 60, pending: 5, archived: 0 },
+    { count: 60, unreconciled: 5, archived: 0 },
   )
   const newest = (await get('/v1/expenses?limit=1&has_receipt=true')).body.data[0].id
   const reference = { external_id: 'C-1', url: 'https://crm.example.com/1', metadata: { batch: 7 } }

@@ -12,7 +12,7 @@ const COUNT = 251
 let key: string
 beforeAll(async () => {
   const workspace = await newWorkspace(http)
-  await fill(workspace.id, workspace.owner, [], { count: COUNT - 1, pending: 5, archived: 0 })
+  await fill(workspace.id, workspace.owner, [], { count: COUNT - 1, unreconciled: 5, archived: 0 })
   await workspace.post('/v1/expenses', {
     expense_type: 'purchase',
     expense_date: '2026-06-01',

@@ -30,10 +30,10 @@ test('changes of an expense are dated after a change by a function whose clock i
   const left = ahead(found.record)
   await commit(expenseReplacement(found, left, []))
   const patched = (await ws.patch(path, { notes: 'x' })).body
-  const stamped = (await ws.put(reference(id, 'books'), { external_id: '1' })).body
+  const referenced = (await ws.put(reference(id, 'books'), { external_id: '1' })).body
   await ws.delete(reference(id, 'books'))
   const cleared = (await ws.get(path)).body
-  const times = [left, patched, stamped, cleared].map(({ updated_at }) => updated_at)
+  const times = [left, patched, referenced, cleared].map(({ updated_at }) => updated_at)
   expect(new Set(times).size).toBe(4)
   expect(times).toEqual(times.toSorted())
   expect(await lastEvent(ws, id)).toBe(patched.updated_at)

@@ -56,7 +56,7 @@ await client.uploadReceipt(expense.id, receipt, {
   onProgress: ({ sent, total }) => console.log(`receipt: ${sent} of ${total} bytes`),
 })
 
-// The stamp by which an outside system records that it has handled the expense.
+// The external reference by which an outside system records that it has handled the expense.
 await client.put('/v1/expenses/{id}/external-references/{namespace}', {
   params: { path: { id: expense.id, namespace: 'books' } },
   body: { external_id: 'bill-77' },

@@ -28,7 +28,7 @@ export async function fillExpenses(
         params: once(session, planned.reference),
       }))
     if (planned.receipt && !expense.receipt) await client.uploadReceipt(expense.id, await receiptOf(planned))
-    for (const namespace of planned.stamps) {
+    for (const namespace of planned.namespaces) {
       if (namespace in expense.external_references) continue
       const external_id = `${namespace === 'quickbooks' ? 'bill' : 'cost'}-${planned.reference.slice(-4)}`
       const path = { id: expense.id, namespace }

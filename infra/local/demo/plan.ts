@@ -61,7 +61,7 @@ export interface PlannedExpense {
   readonly project: number | undefined
   readonly miles: number | undefined
   readonly receipt: 'pdf' | 'png' | undefined
-  readonly stamps: readonly ('quickbooks' | 'jobtread')[]
+  readonly namespaces: readonly ('quickbooks' | 'jobtread')[]
 }
 
 interface PlannedPhoto {
@@ -147,7 +147,7 @@ export function planDemo(today: Date): Plan {
       project: random() < 0.88 ? below(projects) : undefined,
       miles: isMileage ? 8 + below(60) : undefined,
       receipt: isMileage || index % 23 === 22 ? undefined : index % 3 === 0 ? 'png' : 'pdf',
-      stamps: [
+      namespaces: [
         ...(handled && random() < 0.85 ? (['quickbooks'] as const) : []),
         ...(handled && random() < 0.6 ? (['jobtread'] as const) : []),
       ],

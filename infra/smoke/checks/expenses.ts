@@ -49,10 +49,10 @@ export const expenses: Family = [
       await context.until('the expense waits for reconciliation', async () =>
         idsOf(await client.get(waiting)).includes(id) ? true : undefined,
       )
-      const stamp = await client.put(`/v1/expenses/${id}/external-references/${name}`, {
+      const referenced = await client.put(`/v1/expenses/${id}/external-references/${name}`, {
         external_id: 'bill-77',
       })
-      assertEqual('the stamp', stamp.external_references[name].external_id, 'bill-77')
+      assertEqual('the external reference', referenced.external_references[name].external_id, 'bill-77')
       await context.until('unreconciled_by still lists it', async () =>
         idsOf(await client.get(waiting)).includes(id) ? undefined : true,
       )

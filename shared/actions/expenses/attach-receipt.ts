@@ -7,7 +7,7 @@ import { attached, refused, type Upload } from '../../domain/upload.ts'
 import type { Refusal } from '../../domain/uploaded-object.ts'
 import { getMember } from '../../table/access/members.ts'
 import { getWorkspace } from '../../table/access/workspaces.ts'
-import { readNamespaces, trackedOf } from '../../table/expenses/namespaces.ts'
+import { markedNamespaces, readNamespaces } from '../../table/expenses/namespaces.ts'
 import { expenseReplacement, getExpense } from '../../table/expenses/rows.ts'
 import { replacedFileInsertion } from '../../table/replaced-files.ts'
 import { CommitRefused, commit } from '../../table/store/commit.ts'
@@ -20,7 +20,7 @@ import { expenseEvent, loadProject } from './present.ts'
 /** The data that a receipt change needs in addition to the expense. */
 export interface ReceiptContext {
   readonly project: Opportunity | undefined
-  readonly tracked: readonly string[]
+  readonly marked: readonly string[]
 }
 
 /**
@@ -30,7 +30,7 @@ export interface ReceiptContext {
 export function receiptWrites(
   old: Versioned<Expense>,
   receipt: StoredReceipt | null,
-  { project, tracked }: ReceiptContext,
+  { project, marked }: ReceiptContext,
   by: MemberId,
   now: Date,
 ): Write[] {
@@ -38,7 +38,7 @@ export function receiptWrites(
   const next = withReceipt(old.record, receipt, now)
   const actor = { workspaceId: workspace_id, memberId: by }
   return [
-    ...expenseReplacement(old, next, tracked),
+    ...expenseReplacement(old, next, marked),
     expenseEvent(receiptTrigger(old.record, next), actor, old.record, next, project),
     ...(previous ? [replacedFileInsertion(workspace_id, previous.key, now)] : []),
   ]
@@ -66,7 +66,7 @@ export function attachReceipt(
     ])
     if (!found) return 'no expense'
     if (!mayEditNow(member?.record, workspace?.record, found.record)) return 'not allowed'
-    const context = { project: await loadProject(found.record), tracked: trackedOf(namespaces) }
+    const context = { project: await loadProject(found.record), marked: markedNamespaces(namespaces) }
     // Read the clock again on every retry: the event must be dated after changes made to the expense since the upload.
     const writes = receiptWrites(found, receipt, context, created_by, new Date())
     await commit([uploadReplacement(upload, attached(upload.record)), ...writes])

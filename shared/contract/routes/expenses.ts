@@ -5,7 +5,7 @@ import {
   expenseQuery,
   namespaceParams,
   receiptUpload,
-  stampBody,
+  referenceBody,
 } from '../schemas/expense-requests.ts'
 
 const tag = 'Expenses'
@@ -98,7 +98,7 @@ export const putReference = /* @__PURE__ */ route(() => ({
   limits: ['An expense has at most 50 namespaces (409).', '`metadata` has at most 4 KB.'],
   access: [...changes, 'speed'],
   params: namespaceParams,
-  body: stampBody,
+  body: referenceBody,
   response: { status: 200, description: 'The updated expense' },
 }))
 

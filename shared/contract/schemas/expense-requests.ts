@@ -67,8 +67,8 @@ export const namespaceParams = /* @__PURE__ */ schema(() =>
   z.strictObject({ id: z.string(), namespace: namespace() }),
 )
 
-/** The stamp (contract 7.2): metadata at most 4 KB as JSON. */
-export const stampBody = /* @__PURE__ */ schema(() =>
+/** The external reference (contract 7.2): metadata at most 4 KB as JSON. */
+export const referenceBody = /* @__PURE__ */ schema(() =>
   z.strictObject({
     external_id: text(255, 1),
     url: unset(httpUrl()),

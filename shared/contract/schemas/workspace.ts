@@ -8,7 +8,7 @@ import { paging } from '../page-fields.ts'
 const permission = () => z.enum(PERMISSIONS)
 /** The limit exceeds the number of permissions, because duplicates are allowed and count once. */
 const permissions = () => list(permission(), 20)
-const stamps = () => ({ created_at: z.string(), updated_at: z.string() })
+const timestamps = () => ({ created_at: z.string(), updated_at: z.string() })
 
 /** An e-mail address: one @ between two non-empty parts. Only sending mail shows whether an address exists. */
 export function email() {
@@ -29,7 +29,7 @@ export const workspace = /* @__PURE__ */ schema(() =>
     name: z.string(),
     plan: z.enum(PLANS),
     default_pipeline_id: z.string(),
-    ...stamps(),
+    ...timestamps(),
   }),
 )
 
@@ -58,7 +58,7 @@ export const member = /* @__PURE__ */ schema(() =>
     email: z.string(),
     permissions: z.array(permission()),
     status: z.enum(MEMBER_STATUSES),
-    ...stamps(),
+    ...timestamps(),
   }),
 )
 
@@ -108,7 +108,7 @@ export const pipeline = /* @__PURE__ */ schema(() =>
     name: z.string(),
     is_default: z.boolean(),
     stages: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-    ...stamps(),
+    ...timestamps(),
   }),
 )
 

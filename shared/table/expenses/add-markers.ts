@@ -6,7 +6,7 @@ import { readRows } from '../store/read.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { type Entry, keysIn } from './entries.ts'
-import { pendingMarker } from './markers.ts'
+import { unreconciledMarker } from './markers.ts'
 import { expenseCheck, getExpense } from './rows.ts'
 
 /** Expenses per transaction or read of 100: each needs a check and a put, or two rows. */
@@ -15,12 +15,12 @@ export const EXPENSES_PER_CHUNK = 50
 /** Adds the markers that the index does not show for these entries. @returns whether any was missing */
 export async function markStep(ws: WorkspaceId, namespace: string, step: readonly Entry[]): Promise<boolean> {
   const range = { from: step.at(-1)?.sk ?? '', to: step[0]?.sk ?? '' }
-  const [stamped, pending] = await Promise.all([
-    keysIn(ws, { of: 'stamped', namespace }, range),
-    keysIn(ws, { of: 'pending', namespace }, range),
+  const [reconciled, unreconciled] = await Promise.all([
+    keysIn(ws, { of: 'reconciled', namespace }, range),
+    keysIn(ws, { of: 'unreconciled', namespace }, range),
   ])
   const ids = step
-    .filter(({ sk }) => !stamped.has(sk) && !pending.has(sk))
+    .filter(({ sk }) => !reconciled.has(sk) && !unreconciled.has(sk))
     .map(({ sk }) => expenseOfPlace(sk))
   const chunks = Array.from({ length: Math.ceil(ids.length / EXPENSES_PER_CHUNK) }, (_, n) =>
     ids.slice(n * EXPENSES_PER_CHUNK, (n + 1) * EXPENSES_PER_CHUNK),
@@ -56,6 +56,6 @@ async function markOne({ workspace_id, id }: Expense, namespace: string): Promis
 }
 
 function writesFor(expense: Versioned<Expense>, namespace: string) {
-  const marker = pendingMarker(expense.record, namespace)
+  const marker = unreconciledMarker(expense.record, namespace)
   return marker ? [expenseCheck(expense), marker] : []
 }

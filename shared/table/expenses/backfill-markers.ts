@@ -3,11 +3,11 @@ import {
   checked,
   completed,
   incomplete,
+  type MarkerProgress,
   type Namespaces,
   nextWork,
-  type Tracking,
 } from '../../domain/namespaces.ts'
-import { TRACKING, workspaceOfKey } from '../keys.ts'
+import { MARKERS, workspaceOfKey } from '../keys.ts'
 import { commit } from '../store/commit.ts'
 import { queryDue } from '../store/due-index.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
@@ -16,7 +16,7 @@ import { datesBetween, walk } from './entries.ts'
 import { after, earliestWalk, namespacesReplacement, readNamespaces } from './namespaces.ts'
 
 /*
- * When a namespace is used for the first time, the existing expenses have no pending markers for it. After the
+ * When a namespace is used for the first time, the existing expenses have no markers for it. After the
  * namespace is announced, every function that writes an expense also writes its marker. This job adds the markers of
  * older expenses, and starts only when no function that began before the announcement can still be running. It can stop
  * at any point and run twice at once: `reached` records its progress, and each marker is written together with a check
@@ -31,7 +31,7 @@ const AT_ONCE = 8
 
 /** Up to 25 workspaces with a walk or check of their markers that is due, the most overdue first. */
 export async function dueWorkspaces(now: Date): Promise<WorkspaceId[]> {
-  const rows = await queryDue(TRACKING, now, 25)
+  const rows = await queryDue(MARKERS, now, 25)
   return rows.map(({ pk }) => workspaceOfKey({ pk: String(pk) }))
 }
 
@@ -41,9 +41,9 @@ export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<
   for (;;) {
     const { record } = await readNamespaces(ws)
     const work = nextWork(record, earliestWalk)
-    const tracking = work && record[work.namespace]
-    if (!tracking || work.at > now) return incomplete(record).length === 0
-    if (!(await runPass(ws, work.namespace, tracking, deadline))) return false
+    const progress = work && record[work.namespace]
+    if (!progress || work.at > now) return incomplete(record).length === 0
+    if (!(await runPass(ws, work.namespace, progress, deadline))) return false
   }
 }
 
@@ -51,19 +51,19 @@ export async function completeMarkers(ws: WorkspaceId, deadline: Date): Promise<
 async function runPass(
   ws: WorkspaceId,
   namespace: string,
-  tracking: Tracking,
+  progress: MarkerProgress,
   deadline: Date,
 ): Promise<boolean> {
   const all = datesBetween()
-  const range = { from: all.from, to: tracking.reached ?? all.to }
-  let { found = false } = tracking
+  const range = { from: all.from, to: progress.reached ?? all.to }
+  let { found = false } = progress
   let done: string | undefined
   for await (const entries of walk(ws, { of: 'all' }, range, EXPENSES_PER_CHUNK * AT_ONCE)) {
     for (let at = 0; at < entries.length; at += EXPENSES_PER_CHUNK * AT_ONCE) {
       // Not before the first step, so that every call makes progress.
       if (done !== undefined && Date.now() >= deadline.getTime()) {
-        const progress = { reached: done, ...(found && { found }) }
-        await saveTracking(ws, namespace, tracking, (current) => ({ ...current, ...progress }))
+        const reached = { reached: done, ...(found && { found }) }
+        await saveProgress(ws, namespace, progress, (current) => ({ ...current, ...reached }))
         return false
       }
       const step = entries.slice(at, at + EXPENSES_PER_CHUNK * AT_ONCE)
@@ -72,7 +72,7 @@ async function runPass(
     }
   }
   const checkAt = (delayMs: number) => after(new Date(), delayMs)
-  await saveTracking(ws, namespace, tracking, (current) =>
+  await saveProgress(ws, namespace, progress, (current) =>
     current.state === 'complete' ? checked(current, found, checkAt) : completed(current, checkAt),
   )
   return true
@@ -82,11 +82,11 @@ async function runPass(
  * Saves the state of a pass, keeping concurrent changes of other namespaces. Does nothing if another call has finished
  * the same pass.
  */
-async function saveTracking(
+async function saveProgress(
   ws: WorkspaceId,
   namespace: string,
-  { state, check_at }: Tracking,
-  next: (tracking: Tracking) => Tracking,
+  { state, check_at }: MarkerProgress,
+  next: (progress: MarkerProgress) => MarkerProgress,
 ): Promise<void> {
   await retryOnConflict(async () => {
     const namespaces = await readNamespaces(ws)

@@ -1,6 +1,6 @@
 import {
   type ExpenseFilter,
-  type ExpenseIndexRun,
+  type ExpensePartition,
   planQuery,
   type RowFilter,
 } from '../../domain/expense-filter.ts'
@@ -24,7 +24,7 @@ import { readNamespaces } from './namespaces.ts'
 
 /**
  * The index entries that pass a filter, in list order and in growing steps. If most entries pass, this is one query of
- * the narrowest run. Indexes lag, so the caller must check each entry against its row.
+ * the smallest partition. Indexes lag, so the caller must check each entry against its row.
  */
 export async function* passingEntries(
   ws: WorkspaceId,
@@ -49,7 +49,7 @@ export async function* passingEntries(
 
 /**
  * How many entries the first step reads per wanted one, so that a second step is rarely needed. Few expenses are
- * archived, or stamped in a new namespace; but most may be of the other type or lack a receipt.
+ * archived, or have a reference in a new namespace; but most may be of the other type or lack a receipt.
  */
 function reserveOf({ include_archived, unreconciled_by, expense_type, has_receipt }: ExpenseFilter): number {
   if (expense_type !== undefined || has_receipt !== undefined) return 4
@@ -66,7 +66,7 @@ export function passesSlim(filter: ExpenseFilter): (slim: ExpenseSlim) => boolea
     (filter.project_id === undefined || slim.p === filter.project_id)
 }
 
-/** Keeps or drops the entries that are also in the filter's run. */
+/** Keeps or drops the entries that are also in the filter's partition. */
 async function sift(
   ws: WorkspaceId,
   entries: readonly Entry[],
@@ -76,28 +76,38 @@ async function sift(
   if (!rowFilter || !first || !last) return entries
   const range = { from: last.sk, to: first.sk }
   const inside =
-    rowFilter.by === 'window' ? await keysIn(ws, rowFilter.run, range) : await byKey(ws, rowFilter, entries)
+    rowFilter.by === 'window'
+      ? await keysIn(ws, rowFilter.partition, range)
+      : await byKey(ws, rowFilter, entries)
   return entries.filter(({ sk }) => inside.has(sk) === rowFilter.keep)
 }
 
-/** The sort keys of a run in a range. */
-export async function keysIn(ws: WorkspaceId, run: ExpenseIndexRun, range: KeyRange): Promise<Set<string>> {
+/** The sort keys of a partition in a range. */
+export async function keysIn(
+  ws: WorkspaceId,
+  partition: ExpensePartition,
+  range: KeyRange,
+): Promise<Set<string>> {
   const keys = new Set<string>()
-  for await (const step of walk(ws, run, range, 1_000)) for (const { sk } of step) keys.add(sk)
+  for await (const step of walk(ws, partition, range, 1_000)) for (const { sk } of step) keys.add(sk)
   return keys
 }
 
-async function byKey(ws: WorkspaceId, { run }: RowFilter, entries: readonly Entry[]): Promise<Set<string>> {
-  if (run.of !== 'stamped' && run.of !== 'pending')
-    throw new Error(`the run ${run.of} has no rows of its own`)
-  const { namespace } = run
-  const list = markerList(ws, run.of, namespace)
+async function byKey(
+  ws: WorkspaceId,
+  { partition }: RowFilter,
+  entries: readonly Entry[],
+): Promise<Set<string>> {
+  if (!('namespace' in partition) || partition.namespace === undefined)
+    throw new Error(`the partition ${partition.of} has no rows of its own`)
+  const { namespace } = partition
+  const list = markerList(ws, partition.of, namespace)
   const keys = entries.map(({ sk }) => markerKey(ws, expenseOfPlace(sk), namespace))
   const rows = await readMany(keys, false)
   return new Set(entries.flatMap(({ sk }, n) => (rows[n]?.list_pk === list ? [sk] : [])))
 }
 
-/** The index entry of an expense in a run. The sort key is `<date>#<id>`. */
+/** The index entry of an expense in a partition. The sort key is `<date>#<id>`. */
 export type Entry = SlimEntry<ExpenseSlim>
 
 /** The sort keys from one date to another, inclusive; unbounded on a side without a date. */
@@ -106,28 +116,28 @@ export const datesBetween = (dateFrom = '0000-00-00', dateTo = '9999-99-99'): Ke
   to: endOfDate(dateTo),
 })
 
-function partitionOf(ws: WorkspaceId, run: ExpenseIndexRun): SlimRun {
-  switch (run.of) {
+function indexPartition(ws: WorkspaceId, partition: ExpensePartition): SlimRun {
+  switch (partition.of) {
     case 'all':
       return { index: 'list', pk: expenseList(ws) }
     case 'project':
-      return { index: 'project', pk: projectExpenses(ws, run.id) }
-    case 'open':
-    case 'handled':
-      return { index: 'state', pk: expensesByState(ws, run.of) }
-    case 'stamped':
-    case 'pending':
-      return { index: 'list', pk: markerList(ws, run.of, run.namespace) }
+      return { index: 'project', pk: projectExpenses(ws, partition.id) }
+    case 'reconciled':
+    case 'unreconciled':
+      return partition.namespace === undefined
+        ? { index: 'state', pk: expensesByState(ws, partition.of) }
+        : { index: 'list', pk: markerList(ws, partition.of, partition.namespace) }
   }
 }
 
 /** The maximum `Limit` of a query. 1 MB may end it earlier. */
 const MAX_READ = 20_000
 
-/** Walks a run from the latest expense to the earliest. The first query reads at most `first` entries. */
+/** Walks a partition from the latest expense to the earliest. The first query reads at most `first` entries. */
 export const walk = (
   ws: WorkspaceId,
-  run: ExpenseIndexRun,
+  partition: ExpensePartition,
   range: KeyRange,
   first: number,
-): AsyncGenerator<readonly Entry[], void> => slimPages(partitionOf(ws, run), range, growing(first, MAX_READ))
+): AsyncGenerator<readonly Entry[], void> =>
+  slimPages(indexPartition(ws, partition), range, growing(first, MAX_READ))

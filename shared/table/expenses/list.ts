@@ -28,8 +28,8 @@ export interface LinkedExpense {
 const MAX_CHECKED_OFFSET = 1_000
 
 /**
- * Expenses by date, then id, both descending; `full` is true when the page has `limit` rows. One query of the narrowest
- * run, then the page's rows and their projects in parallel. Index entries that their rows do not confirm are dropped,
+ * Expenses by date, then id, both descending; `full` is true when the page has `limit` rows. One query of the smallest
+ * partition, then the page's rows and their projects in parallel. Index entries that their rows do not confirm are dropped,
  * and the page is filled with the next ones (contract 15).
  */
 export async function listExpenses(

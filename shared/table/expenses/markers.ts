@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '../../domain/expense.ts'
+import type { Reconciliation } from '../../domain/expense-filter.ts'
 import { isReconciled } from '../../domain/external-references.ts'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { expensePlace, markerKey, markerList } from '../keys.ts'
@@ -27,38 +28,38 @@ export function slimOf(expense: Expense): ExpenseSlim {
 }
 
 interface Marker {
-  readonly kind: 'stamped' | 'pending'
+  readonly kind: Reconciliation
   readonly namespace: string
 }
 
 /**
- * The markers of an expense: one for each namespace that it is stamped in, and one for each tracked namespace that it
- * is not stamped in. They sort like the expense lists, so the cost of `reconciled_by` and `unreconciled_by` queries
+ * The markers of an expense: one for each namespace in which it has an external reference, and one for each other
+ * marked namespace. They sort like the expense lists, so the cost of `reconciled_by` and `unreconciled_by` queries
  * grows with their results, not with all stored expenses.
  */
-function markersOf(expense: Expense, tracked: readonly string[]): Marker[] {
-  const stamped = Object.keys(expense.external_references)
+function markersOf(expense: Expense, marked: readonly string[]): Marker[] {
+  const referenced = Object.keys(expense.external_references)
   return [
-    ...stamped.map((namespace) => ({ kind: 'stamped' as const, namespace })),
-    ...tracked
-      .filter((namespace) => !stamped.includes(namespace))
-      .map((namespace) => ({ kind: 'pending' as const, namespace })),
+    ...referenced.map((namespace) => ({ kind: 'reconciled' as const, namespace })),
+    ...marked
+      .filter((namespace) => !referenced.includes(namespace))
+      .map((namespace) => ({ kind: 'unreconciled' as const, namespace })),
   ]
 }
 
 /**
  * The writes that change the markers of one version of an expense to those of the next; either may be absent. A
  * marker's key is independent of its kind and of the expense's date, so any change of a marker is one write. At most 50
- * stamps and 20 tracked namespaces fit into a transaction with the expense and its event.
+ * references and 20 marked namespaces fit into a transaction with the expense and its event.
  */
 export function markerWrites(
   old: Expense | undefined,
   next: Expense | undefined,
-  tracked: readonly string[],
+  marked: readonly string[],
 ): Write[] {
   const items = (expense: Expense | undefined) =>
     new Map(
-      expense ? markersOf(expense, tracked).map((marker) => [marker.namespace, item(expense, marker)]) : [],
+      expense ? markersOf(expense, marked).map((marker) => [marker.namespace, item(expense, marker)]) : [],
     )
   const [before, after] = [items(old), items(next)]
   return [
@@ -71,10 +72,10 @@ export function markerWrites(
   ]
 }
 
-/** The write of a `pending` marker: the expense is not stamped in this namespace. Undefined if it is stamped. */
-export function pendingMarker(expense: Expense, namespace: string): Write | undefined {
+/** The write of the marker of an expense without a reference in this namespace. Undefined if it has one. */
+export function unreconciledMarker(expense: Expense, namespace: string): Write | undefined {
   if (Object.hasOwn(expense.external_references, namespace)) return undefined
-  return { put: item(expense, { kind: 'pending', namespace }) }
+  return { put: item(expense, { kind: 'unreconciled', namespace }) }
 }
 
 /** A marker has no record, only its keys and its slim attributes. */
@@ -90,4 +91,5 @@ function item(expense: Expense, { kind, namespace }: Marker): Item {
 }
 
 /** The state partition of an expense. */
-export const stateOf = (expense: Expense): 'open' | 'handled' => (isReconciled(expense) ? 'handled' : 'open')
+export const stateOf = (expense: Expense): Reconciliation =>
+  isReconciled(expense) ? 'reconciled' : 'unreconciled'

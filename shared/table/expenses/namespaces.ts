@@ -1,7 +1,7 @@
 import { env } from '../../aws/environment.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../../domain/namespaces.ts'
-import { namespacesKey, trackingKey } from '../keys.ts'
+import { markersDueKey, namespacesKey } from '../keys.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
@@ -12,8 +12,8 @@ export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespa
   return found ? versioned<Namespaces>(found, NAMESPACES_SHAPE) : { record: {}, v: 0 }
 }
 
-/** The namespaces that have a `pending` marker for each expense that is not stamped in them. */
-export const trackedOf = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
+/** The namespaces that have a marker for each expense, whether it has a reference in them or not. */
+export const markedNamespaces = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)
 
 /** Replaces the namespaces. While a walk or a check is left, the row is due for it, not before `now`. */
 export function namespacesReplacement(
@@ -26,7 +26,7 @@ export function namespacesReplacement(
   const work = nextWork(next, earliestWalk)
   const due = work && new Date(Math.max(Date.parse(work.at), now.getTime()))
   return {
-    put: { ...key, type: 'namespaces', data: next, v: v + 1, ...(due && trackingKey(ws, due)) },
+    put: { ...key, type: 'namespaces', data: next, v: v + 1, ...(due && markersDueKey(ws, due)) },
     when: v === 0 ? ABSENT : unchanged(v),
   }
 }

@@ -8,11 +8,11 @@ import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { markerWrites, slimOf, stateOf } from './markers.ts'
-import { namespacesReplacement, readNamespaces, trackedOf } from './namespaces.ts'
+import { markedNamespaces, namespacesReplacement, readNamespaces } from './namespaces.ts'
 
 /**
  * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project
- * (64 KB at most). A stamp creates no event, so without this limit it could make an expense too large for any event,
+ * (64 KB at most). An external reference creates no event, so without this limit it could make an expense too large for any event,
  * which could then be neither changed nor deleted.
  */
 const MAX_BYTES = (400 - 64) * 1024
@@ -36,24 +36,24 @@ function row(expense: Expense, v: number): Item {
   }
 }
 
-/** @param tracked the namespaces that have `pending` markers (`trackedOf`) */
-export function expenseInsertion(expense: Expense, tracked: readonly string[]): Write[] {
-  return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, tracked)]
+/** @param marked the namespaces with markers (`markedNamespaces`) */
+export function expenseInsertion(expense: Expense, marked: readonly string[]): Write[] {
+  return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, marked)]
 }
 
 /** Replaces an expense and updates its markers. */
 export function expenseReplacement(
   old: Versioned<Expense>,
   next: Expense,
-  tracked: readonly string[],
+  marked: readonly string[],
 ): Write[] {
-  return [replacement(old, next, row(next, old.v + 1)), ...markerWrites(old.record, next, tracked)]
+  return [replacement(old, next, row(next, old.v + 1)), ...markerWrites(old.record, next, marked)]
 }
 
-export function expenseDeletion(old: Versioned<Expense>, tracked: readonly string[], now: Date): Write[] {
+export function expenseDeletion(old: Versioned<Expense>, marked: readonly string[], now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = expenseKey(workspace_id, id)
-  return [deletion('expense', key, old, now), ...markerWrites(old.record, undefined, tracked)]
+  return [deletion('expense', key, old, now), ...markerWrites(old.record, undefined, marked)]
 }
 
 /** Refuses the transaction if the expense has changed since it was read. */
@@ -67,7 +67,7 @@ export async function getExpense(ws: WorkspaceId, id: ExpenseId): Promise<Versio
 }
 
 /** Reads the expense and the namespaces in use, in parallel. */
-export async function readStamped(
+export async function readWithNamespaces(
   ws: WorkspaceId,
   id: ExpenseId,
 ): Promise<{
@@ -78,8 +78,8 @@ export async function readStamped(
   return { found, namespaces }
 }
 
-/** The writes that set or clear a stamp: never an event (contract 7.5 rule 3), and none at all if nothing changed. */
-export function stampWrites(
+/** The writes that set or remove an external reference: never an event (contract 7.5 rule 3), and none at all if nothing changed. */
+export function referenceWrites(
   current: Versioned<Expense>,
   next: Expense,
   namespaces: Versioned<Namespaces>,
@@ -87,8 +87,8 @@ export function stampWrites(
   now: Date,
 ): Write[] {
   if (next === current.record) return []
-  const tracked = { record: used, v: namespaces.v }
-  const writes = expenseReplacement(current, next, trackedOf(tracked))
+  const marked = { record: used, v: namespaces.v }
+  const writes = expenseReplacement(current, next, markedNamespaces(marked))
   if (used === namespaces.record) return writes
   return [...writes, namespacesReplacement(next.workspace_id, namespaces, used, now)]
 }

@@ -25,12 +25,12 @@ async function withReceipt(bench: Bench): Promise<string> {
     size_bytes: 100,
     content_hash: 'sha256:00',
   }
-  const around = { project: undefined, tracked: [] }
+  const around = { project: undefined, marked: [] }
   await commit(receiptWrites(found, receipt, around, found.record.created_by, new Date()))
   return id
 }
 
-const stamp = (id: string) => `/v1/expenses/${id}/external-references/books`
+const reference = (id: string) => `/v1/expenses/${id}/external-references/books`
 
 export const expenses: Exercises<typeof rows> = {
   createExpense: {
@@ -62,16 +62,16 @@ export const expenses: Exercises<typeof rows> = {
   putReference: {
     budget: BUDGET.change,
     prepare: expense,
-    request: (bench, id) => bench.put(stamp(id), { external_id: 'B-1' }),
+    request: (bench, id) => bench.put(reference(id), { external_id: 'B-1' }),
   },
   deleteReference: {
     budget: BUDGET.change,
     prepare: async (bench) => {
       const id = await expense(bench)
-      await bench.put(stamp(id), { external_id: 'B-1' })
+      await bench.put(reference(id), { external_id: 'B-1' })
       return id
     },
-    request: (bench, id) => bench.delete(stamp(id)),
+    request: (bench, id) => bench.delete(reference(id)),
   },
   getReceipt: {
     budget: BUDGET.get,

@@ -39,12 +39,12 @@ test.each(['', '/', '/v1', '/v1/'])('the address of the service may end in %j', 
 test('PUT and PATCH send their body', async () => {
   const { client, sent } = clientGetting(json(200, { id: 'e-1' }), json(200, contact))
   const params = { path: { id: 'e-1', namespace: 'books' } }
-  const stamp = { external_id: 'bill-77' }
+  const reference = { external_id: 'bill-77' }
   const path = '/v1/expenses/{id}/external-references/{namespace}'
-  expect(await client.put(path, { params, body: stamp })).toEqual({ id: 'e-1' })
+  expect(await client.put(path, { params, body: reference })).toEqual({ id: 'e-1' })
   expect(await client.patch('/v1/contacts/{id}', { ...one, body: input })).toEqual(contact)
   expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PATCH'])
-  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([stamp, input])
+  expect(await Promise.all(sent.map((request) => request.json()))).toEqual([reference, input])
 })
 
 test('two POSTs have different keys, and a given key is sent as it is', async () => {

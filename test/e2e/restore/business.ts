@@ -7,7 +7,7 @@ const PDF = (text: string) =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n% ${text}\ntrailer\n<<>>\n%%EOF\n`)
 
 /**
- * Fills a workspace with records of every kind and `count` expenses: every third has a receipt, and some are stamped.
+ * Fills a workspace with records of every kind and `count` expenses: every third has a receipt, and some have an external reference.
  * @returns the current and the previous secret that sign `opportunity.created`
  */
 export async function fill(service: Started, count: number, target: string): Promise<string[]> {
@@ -72,10 +72,10 @@ export async function fill(service: Started, count: number, target: string): Pro
       ...(n % 2 && { project_id: project.id }),
     })
     if (n % 4 === 0) {
-      const stamped = await call(service, 'PUT', `/expenses/${id}/external-references/books`, {
+      const put = await call(service, 'PUT', `/expenses/${id}/external-references/books`, {
         external_id: `b-${n}`,
       })
-      if (stamped.status !== 200) throw new Error(JSON.stringify(stamped))
+      if (put.status !== 200) throw new Error(JSON.stringify(put))
     }
     if (n % 3) return
     const bytes = PDF(`receipt ${n}`)

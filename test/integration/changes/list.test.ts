@@ -139,10 +139,10 @@ describeTransports('lists by updated_since', (send) => {
     expect(await found('/v1/expenses', { project_id: project })).toEqual(
       ids('/v1/expenses', (expense) => expense.project?.id === project),
     )
-    const stamped = (shown: Shown) => 'books' in shown.external_references
-    expect(await found('/v1/expenses', { reconciled_by: 'books' })).toEqual(ids('/v1/expenses', stamped))
+    const referenced = (shown: Shown) => 'books' in shown.external_references
+    expect(await found('/v1/expenses', { reconciled_by: 'books' })).toEqual(ids('/v1/expenses', referenced))
     expect(await found('/v1/expenses', { unreconciled_by: 'books' })).toEqual(
-      ids('/v1/expenses', (shown) => !stamped(shown)),
+      ids('/v1/expenses', (shown) => !referenced(shown)),
     )
     expect(await found('/v1/expenses', { date_from: '2026-02-01' })).toEqual([])
     expect(await found('/v1/photos', { project_id: project })).toEqual([])

@@ -1,6 +1,6 @@
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import { readNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
+import { markedNamespaces, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { listEvents } from '../../../shared/webhooks/events/list.ts'
@@ -44,7 +44,7 @@ export async function attachReceipt({ id: ws }: TestWorkspace, id: string): Prom
     size_bytes: 100,
     content_hash: 'sha256:00',
   }
-  const context = { project: undefined, tracked: trackedOf(await readNamespaces(ws)) }
+  const context = { project: undefined, marked: markedNamespaces(await readNamespaces(ws)) }
   await commit(receiptWrites(found, receipt, context, found.record.created_by, new Date()))
 }
 

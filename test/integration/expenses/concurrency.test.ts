@@ -18,12 +18,12 @@ async function stored(world: World, id: ExpenseId) {
   return found.record
 }
 
-describe('concurrent stamps', () => {
+describe('concurrent external references', () => {
   it('in different namespaces are all kept', async () => {
     const world = new World()
     const id = await world.create({})
     const names = Array.from({ length: 8 }, (_, n) => `system-${n}`)
-    await Promise.all(names.map((name) => world.stamp(id, name, { external_id: name })))
+    await Promise.all(names.map((name) => world.putReference(id, name, { external_id: name })))
     const { external_references } = await stored(world, id)
     expect(Object.keys(external_references).sort()).toEqual(names)
     for (const name of names) {
@@ -36,7 +36,7 @@ describe('concurrent stamps', () => {
   it('in new namespaces on different expenses announce every namespace', async () => {
     const world = new World()
     const made = await Promise.all(Array.from({ length: 8 }, () => world.create({})))
-    await Promise.all(made.map((id, n) => world.stamp(id, `system-${n}`)))
+    await Promise.all(made.map((id, n) => world.putReference(id, `system-${n}`)))
     const { record } = await readNamespaces(world.ws)
     expect(Object.keys(record).sort()).toEqual(made.map((_, n) => `system-${n}`))
     expect(await world.complete()).toBe(true)
@@ -54,7 +54,7 @@ describe('concurrent stamps', () => {
       url: `https://books.example/${n}`,
       metadata: { n },
     }))
-    await Promise.all(given.map((one) => world.stamp(id, 'books', one)))
+    await Promise.all(given.map((one) => world.putReference(id, 'books', one)))
     const { books } = (await stored(world, id)).external_references
     expect(given).toContainEqual({
       external_id: books?.external_id,
@@ -68,9 +68,9 @@ describe('concurrent stamps', () => {
     const world = new World()
     const id = await world.create({})
     await Promise.all([
-      world.stamp(id, 'books'),
+      world.putReference(id, 'books'),
       world.patch(id, { expense_date: '2026-05-05' }),
-      world.stamp(id, 'archive'),
+      world.putReference(id, 'archive'),
       world.patch(id, { notes: 'seen' }),
     ])
     expect(await stored(world, id)).toMatchObject({
@@ -87,11 +87,11 @@ describe('concurrent stamps', () => {
 })
 
 describe('an expense with the maximum number of namespaces', () => {
-  it('can still be changed, stamped and deleted', async () => {
+  it('can still be changed, referenced and deleted', async () => {
     const world = new World()
     const id = await world.create({})
     const names = Array.from({ length: MAX_NAMESPACES }, (_, n) => `system-${n}`)
-    for (const name of names) await world.stamp(id, name)
+    for (const name of names) await world.putReference(id, name)
     await world.patch(id, { expense_date: '2026-05-05', is_archived: true })
     await world.receipt(id, true)
     for (const name of ['system-0', 'system-49']) {
@@ -103,7 +103,7 @@ describe('an expense with the maximum number of namespaces', () => {
       }
       expect(await ids(world, filter)).toEqual([id])
     }
-    await world.clear(id, 'system-7')
+    await world.deleteReference(id, 'system-7')
     expect(await ids(world, { unreconciled_by: 'system-7', include_archived: true })).toEqual([id])
     await world.remove(id)
     for (const name of names) expect(await ids(world, { reconciled_by: name })).toEqual([])
@@ -114,7 +114,7 @@ describe('completeMarkers', () => {
   it('waits until all writers that began before the announcement have ended', async () => {
     const world = new World()
     const id = await world.create({})
-    await world.stamp(id, 'books')
+    await world.putReference(id, 'books')
     expect(await completeMarkers(world.ws, new Date(Date.now() + WAIT_LIMIT_MS))).toBe(false)
     expect((await readNamespaces(world.ws)).record.books?.state).toBe('announced')
     expect(await world.complete()).toBe(true)
@@ -133,16 +133,16 @@ describe('completeMarkers', () => {
     const made = [...world.expenses.keys()]
     const [one] = made
     if (!one) throw new Error('no expense was created')
-    await world.stamp(one, 'books')
+    await world.putReference(one, 'books')
     expect(await world.complete(new Date(0))).toBe(false)
     expect((await readNamespaces(world.ws)).record.books?.reached).toBeDefined()
-    // Meanwhile expenses get other dates and stamps or are deleted, between its reads and its writes.
+    // Meanwhile expenses get other dates and references or are deleted, between its reads and its writes.
     const moving = Promise.all(
       [1, 2, 3, 4, 5, 6, 7, 8].map(async (lane) => {
         for (const [n, id] of made.entries()) {
           if (n % 8 !== lane % 8 || n === 0) continue
           if (n % 3 === 0) await world.patch(id, { expense_date: days[(n * 13) % 28] ?? '' })
-          if (n % 3 === 1) await world.stamp(id, 'books')
+          if (n % 3 === 1) await world.putReference(id, 'books')
           if (n % 15 === 2) await world.remove(id)
         }
       }),

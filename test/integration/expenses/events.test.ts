@@ -4,7 +4,7 @@ import { newWorkspace } from '../../support/workspace.ts'
 import { attachReceipt, eventsOf, purchase, reference, triggersOf, UNKNOWN_ID } from './api.ts'
 
 describeTransports('events of expenses', (send) => {
-  test('a PATCH that changes something creates one event; any other PATCH and a stamp create none', async () => {
+  test('a PATCH that changes something creates one event; any other PATCH and an external reference create none', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws, { notes: 'a', vendor_name: 'Shop' })
     const same = [

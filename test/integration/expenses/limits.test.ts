@@ -13,7 +13,7 @@ function metadata(bytes: number): object {
   return value
 }
 
-describeTransports('limits of a stamp', (send) => {
+describeTransports('limits of an external reference', (send) => {
   test('metadata: a JSON object of at most 4,096 bytes of UTF-8', async () => {
     const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'books')
@@ -120,15 +120,15 @@ describeTransports('limits of a stamp', (send) => {
     expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
   })
 
-  test('a stamp that makes the row too large is a conflict, and the expense can still be changed and deleted', async () => {
+  test('an external reference that makes the row too large is a conflict, and the expense can still be changed and deleted', async () => {
     const ws = await newWorkspace(send)
     const text = '𝒳'.repeat(5_000)
     const project_id = await largestProject(ws)
     const { id } = await purchase(ws, { description: text, notes: text, project_id })
     const url = `https://books.example/${'𝒳'.repeat(2_000)}`
-    const stamp = { external_id: '𝒳'.repeat(255), url, metadata: metadata(4096) }
+    const given = { external_id: '𝒳'.repeat(255), url, metadata: metadata(4096) }
     const statuses = new Set<number>()
-    for (let n = 0; n < 50; n++) statuses.add((await ws.put(reference(id, `n${n}`), stamp)).status)
+    for (let n = 0; n < 50; n++) statuses.add((await ws.put(reference(id, `n${n}`), given)).status)
     expect([...statuses]).toEqual([200, 409])
     expect((await ws.get(`/v1/expenses/${id}`)).status).toBe(200)
     expect((await ws.patch(`/v1/expenses/${id}`, { is_archived: true })).status).toBe(200)

@@ -66,7 +66,7 @@ describe('expenses and an in-memory model', () => {
   })
 })
 
-/** One expense of each kind, stamped in each way. */
+/** One expense of each kind, with each combination of external references. */
 async function someOfEach(): Promise<World> {
   const world = new World()
   const ids: ExpenseId[] = []
@@ -76,8 +76,8 @@ async function someOfEach(): Promise<World> {
     ids.push(await world.create({ expense_date, mileage, project_id: PROJECTS[n % 5] ?? null }))
   }
   for (const [n, id] of ids.entries()) {
-    if (n % 2 === 1) await world.stamp(id, 'books')
-    if (n % 7 > 3) await world.stamp(id, 'archive')
+    if (n % 2 === 1) await world.putReference(id, 'books')
+    if (n % 7 > 3) await world.putReference(id, 'archive')
     if (n % 5 === 2) await world.receipt(id, true)
     if (n % 11 === 1) await world.patch(id, { is_archived: true })
   }
@@ -89,8 +89,8 @@ async function change(world: World): Promise<void> {
   for (const [n, id] of [...world.expenses.keys()].entries()) {
     if (n % 8 === 0) await world.patch(id, { is_archived: true })
     if (n % 8 === 1) await world.patch(id, { is_archived: false })
-    if (n % 8 === 3) await world.clear(id, 'books')
-    if (n % 8 === 4) await world.stamp(id, n % 16 === 4 ? 'books' : 'archive')
+    if (n % 8 === 3) await world.deleteReference(id, 'books')
+    if (n % 8 === 4) await world.putReference(id, n % 16 === 4 ? 'books' : 'archive')
     if (n % 8 === 5) await world.patch(id, { expense_date: DATES[(n + 1) % DATES.length] ?? '' })
     if (n % 8 === 6) await world.patch(id, { project_id: PROJECTS[n % 3] ?? null })
     if (n === 7) await world.remove(id)

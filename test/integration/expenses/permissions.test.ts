@@ -9,7 +9,7 @@ import { attachReceipt, PURCHASE, purchase, reference, refusal, UNKNOWN_ID } fro
 const ABOUT: Record<string, (client: Client, id: string) => Promise<Answer>> = {
   get: (client, id) => client.get(`/v1/expenses/${id}`),
   'get receipt': (client, id) => client.get(`/v1/expenses/${id}/receipt`),
-  stamp: (client, id) => client.put(reference(id, 'books'), { external_id: 'x' }),
+  reference: (client, id) => client.put(reference(id, 'books'), { external_id: 'x' }),
   clear: (client, id) => client.delete(reference(id, 'books')),
   patch: (client, id) => client.patch(`/v1/expenses/${id}`, { notes: 'changed' }),
   upload: (client, id) =>
@@ -20,7 +20,7 @@ const ABOUT: Record<string, (client: Client, id: string) => Promise<Answer>> = {
 const OK = {
   get: '200',
   'get receipt': '307',
-  stamp: '200',
+  reference: '200',
   clear: '204',
   patch: '200',
   upload: '201',

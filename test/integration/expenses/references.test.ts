@@ -3,7 +3,7 @@ import { describeTransports } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { eventsOf, faultsOf, purchase, reference, refusal, UNKNOWN_ID } from './api.ts'
 
-const STAMP = { external_id: 'INV-1', url: 'https://books.example/1', metadata: { a: 1, b: { c: [1, 2] } } }
+const GIVEN = { external_id: 'INV-1', url: 'https://books.example/1', metadata: { a: 1, b: { c: [1, 2] } } }
 
 const idsOf = async (ws: TestWorkspace, query: string): Promise<string[]> =>
   (await ws.get(`/v1/expenses?${query}`)).body.data.map(({ id }: { id: string }) => id)
@@ -12,22 +12,22 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
   test('returns the full expense', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    const { status, body } = await ws.put(reference(made.id, 'books'), STAMP)
+    const { status, body } = await ws.put(reference(made.id, 'books'), GIVEN)
     expect(status).toBe(200)
     const at = body.updated_at
     expect(at > made.updated_at).toBe(true)
-    const books = { ...STAMP, created_at: at, updated_at: at }
+    const books = { ...GIVEN, created_at: at, updated_at: at }
     expect(body).toEqual({ ...made, updated_at: at, external_references: { books } })
     expect((await ws.get(`/v1/expenses/${made.id}`)).body).toEqual(body)
     const bare = await ws.put(reference(made.id.toUpperCase(), 'archive'), { external_id: 'A', url: null })
     expect(bare.body.external_references.archive).toMatchObject({ external_id: 'A', url: null, metadata: {} })
   })
 
-  test('rule 1: an identical stamp changes nothing, in any order of keys', async () => {
+  test('rule 1: an identical reference changes nothing, in any order of keys', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    const { body } = await ws.put(reference(made.id, 'books'), STAMP)
-    const { external_id, url } = STAMP
+    const { body } = await ws.put(reference(made.id, 'books'), GIVEN)
+    const { external_id, url } = GIVEN
     const again = await ws.put(reference(made.id, 'books'), {
       metadata: { b: { c: [1, 2] }, a: 1 },
       url,
@@ -40,10 +40,10 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     }
   })
 
-  test('rule 2: a different stamp replaces everything but created_at', async () => {
+  test('rule 2: a different reference replaces everything but created_at', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    const first = (await ws.put(reference(made.id, 'books'), STAMP)).body
+    const first = (await ws.put(reference(made.id, 'books'), GIVEN)).body
     const { body } = await ws.put(reference(made.id, 'books'), { external_id: 'INV-2' })
     expect(body.updated_at > first.updated_at).toBe(true)
     expect(body.external_references.books).toEqual({
@@ -55,16 +55,16 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     })
   })
 
-  test('rule 3: a stamp creates no event', async () => {
+  test('rule 3: a reference creates no event', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    await ws.put(reference(made.id, 'books'), STAMP)
+    await ws.put(reference(made.id, 'books'), GIVEN)
     await ws.put(reference(made.id, 'books'), { external_id: 'INV-2' })
     await ws.delete(reference(made.id, 'books'))
     expect((await eventsOf(ws, made.id)).map(({ trigger }) => trigger)).toEqual(['expense.created'])
   })
 
-  test('rule 4: twenty concurrent stamps in different namespaces are all kept', async () => {
+  test('rule 4: twenty concurrent references in different namespaces are all kept', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
     const names = Array.from({ length: 20 }, (_, n) => `system-${n}`)
@@ -77,19 +77,19 @@ describeTransports('PUT external-references (contract 7.1)', (send) => {
     for (const name of names) expect(external_references[name].external_id).toBe(name)
   })
 
-  test('twenty concurrent stamps in one namespace leave exactly one of them, complete', async () => {
+  test('twenty concurrent references in one namespace leave exactly one of them, complete', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    const stamps = Array.from({ length: 20 }, (_, n) => ({
+    const inputs = Array.from({ length: 20 }, (_, n) => ({
       external_id: `id-${n}`,
       url: `https://books.example/${n}`,
       metadata: { n },
     }))
-    const answers = await Promise.all(stamps.map((stamp) => ws.put(reference(made.id, 'books'), stamp)))
-    expect(answers.map(({ status }) => status)).toEqual(stamps.map(() => 200))
+    const answers = await Promise.all(inputs.map((input) => ws.put(reference(made.id, 'books'), input)))
+    expect(answers.map(({ status }) => status)).toEqual(inputs.map(() => 200))
     const { books } = (await ws.get(`/v1/expenses/${made.id}`)).body.external_references
     const { external_id, url, metadata } = books
-    expect(stamps).toContainEqual({ external_id, url, metadata })
+    expect(inputs).toContainEqual({ external_id, url, metadata })
   })
 })
 
@@ -97,8 +97,8 @@ describeTransports('DELETE external-references (contract 7.7)', (send) => {
   test('makes the expense unreconciled in that namespace only, and can be repeated', async () => {
     const ws = await newWorkspace(send)
     const made = await purchase(ws)
-    await ws.put(reference(made.id, 'books'), STAMP)
-    const both = (await ws.put(reference(made.id, 'archive'), STAMP)).body
+    await ws.put(reference(made.id, 'books'), GIVEN)
+    const both = (await ws.put(reference(made.id, 'archive'), GIVEN)).body
     expect(await idsOf(ws, 'unreconciled_by=books')).toEqual([])
     expect(await ws.delete(reference(made.id, 'books'))).toMatchObject({ status: 204, text: '' })
     const once = (await ws.get(`/v1/expenses/${made.id}`)).body
@@ -120,7 +120,7 @@ describeTransports('DELETE external-references (contract 7.7)', (send) => {
     const made = await purchase(ws)
     for (const id of [UNKNOWN_ID, 'x', 'a%23b', 'x'.repeat(3000)]) {
       expect(refusal(await ws.delete(reference(id, 'books')))).toBe('404 not_found')
-      expect(refusal(await ws.put(reference(id, 'books'), STAMP))).toBe('404 not_found')
+      expect(refusal(await ws.put(reference(id, 'books'), GIVEN))).toBe('404 not_found')
     }
     expect(faultsOf(await ws.delete(reference(made.id, 'Books')))).toEqual(['namespace'])
   })

@@ -64,8 +64,8 @@ const create = fc.tuple(fc.constantFrom(...DATES), fc.constantFrom(null, ...PROJ
 )
 const write: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: create },
-  { weight: 4, arbitrary: namespace.map((name) => on((world, id) => world.stamp(id, name))) },
-  { weight: 2, arbitrary: namespace.map((name) => on((world, id) => world.clear(id, name))) },
+  { weight: 4, arbitrary: namespace.map((name) => on((world, id) => world.putReference(id, name))) },
+  { weight: 2, arbitrary: namespace.map((name) => on((world, id) => world.deleteReference(id, name))) },
   { weight: 3, arbitrary: change.map((changes) => on((world, id) => world.patch(id, changes))) },
   { weight: 1, arbitrary: fc.boolean().map((has) => on((world, id) => world.receipt(id, has))) },
   { weight: 1, arbitrary: fc.constant(on((world, id) => world.remove(id))) },

@@ -2,24 +2,28 @@ import { vi } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense, type ExpenseFault, patchExpense } from '../../../shared/domain/expense-change.ts'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
-import { clear, type Stamp, stamp } from '../../../shared/domain/external-references.ts'
+import {
+  type ReferenceInput,
+  withoutReference,
+  withReference,
+} from '../../../shared/domain/external-references.ts'
 import { type ExpenseId, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { announce } from '../../../shared/domain/namespaces.ts'
 import { withReceipt } from '../../../shared/domain/receipt.ts'
 import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
 import { type ExpensePage, listExpenses } from '../../../shared/table/expenses/list.ts'
 import {
+  markedNamespaces,
   namespacesReplacement,
   readNamespaces,
-  trackedOf,
 } from '../../../shared/table/expenses/namespaces.ts'
 import {
   expenseDeletion,
   expenseInsertion,
   expenseReplacement,
   getExpense,
-  readStamped,
-  stampWrites,
+  readWithNamespaces,
+  referenceWrites,
 } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
@@ -55,7 +59,7 @@ export class World {
     const amount = input.mileage ? {} : { amount_tax_inclusive: 10 }
     const given = { expense_date: '2026-01-01', ...amount, ...input }
     const expense = valid(createExpense(this.ws, type, given, newId<MemberId>(now), now))
-    await commit(expenseInsertion(expense, trackedOf(await readNamespaces(this.ws))))
+    await commit(expenseInsertion(expense, markedNamespaces(await readNamespaces(this.ws))))
     this.expenses.set(expense.id, expense)
     return expense.id
   }
@@ -74,38 +78,38 @@ export class World {
   async remove(id: ExpenseId): Promise<void> {
     await this.write(async () => {
       const [current, namespaces] = await Promise.all([getExpense(this.ws, id), readNamespaces(this.ws)])
-      if (current) await commit(expenseDeletion(current, trackedOf(namespaces), new Date()))
+      if (current) await commit(expenseDeletion(current, markedNamespaces(namespaces), new Date()))
     })
     this.expenses.delete(id)
   }
 
-  async stamp(id: ExpenseId, namespace: string, given: Partial<Stamp> = {}): Promise<void> {
+  async putReference(id: ExpenseId, namespace: string, given: Partial<ReferenceInput> = {}): Promise<void> {
     let now = new Date()
     const input = { external_id: 'x', url: null, metadata: {}, ...given }
     await this.write(async () => {
       now = new Date()
-      const { found, namespaces } = await readStamped(this.ws, id)
-      const next = found && stamp(found.record, namespace, input, now)
+      const { found, namespaces } = await readWithNamespaces(this.ws, id)
+      const next = found && withReference(found.record, namespace, input, now)
       if (!next) return
       const used = announce(namespaces.record, namespace, now)
-      const writes = stampWrites(found, next, namespaces, used, now)
+      const writes = referenceWrites(found, next, namespaces, used, now)
       if (writes.length > 0) await commit(writes)
       if (used !== namespaces.record) this.announced.add(namespace)
     })
-    this.remember(id, (expense) => stamp(expense, namespace, input, now) ?? expense)
+    this.remember(id, (expense) => withReference(expense, namespace, input, now) ?? expense)
   }
 
-  async clear(id: ExpenseId, namespace: string): Promise<void> {
+  async deleteReference(id: ExpenseId, namespace: string): Promise<void> {
     let now = new Date()
     await this.write(async () => {
       now = new Date()
-      const { found, namespaces } = await readStamped(this.ws, id)
+      const { found, namespaces } = await readWithNamespaces(this.ws, id)
       if (!found) return
-      const next = clear(found.record, namespace, now)
-      const writes = stampWrites(found, next, namespaces, namespaces.record, now)
+      const next = withoutReference(found.record, namespace, now)
+      const writes = referenceWrites(found, next, namespaces, namespaces.record, now)
       if (writes.length > 0) await commit(writes)
     })
-    this.remember(id, (expense) => clear(expense, namespace, now))
+    this.remember(id, (expense) => withoutReference(expense, namespace, now))
   }
 
   /** Completes the markers of the walkable namespaces, as far as the deadline allows. */
@@ -121,9 +125,9 @@ export class World {
     const namespaces = await readNamespaces(this.ws)
     const since = new Date(0).toISOString()
     const record = Object.fromEntries(
-      Object.entries(namespaces.record).map(([name, tracking]) => [
+      Object.entries(namespaces.record).map(([name, progress]) => [
         name,
-        names.includes(name) ? { ...tracking, since } : tracking,
+        names.includes(name) ? { ...progress, since } : progress,
       ]),
     )
     await commit([namespacesReplacement(this.ws, namespaces, record, new Date())])
@@ -141,7 +145,7 @@ export class World {
       const [current, namespaces] = await Promise.all([getExpense(this.ws, id), readNamespaces(this.ws)])
       const changed = current && next(current.record, now)
       if (!current || !changed || changed === current.record) return
-      await commit(expenseReplacement(current, changed, trackedOf(namespaces)))
+      await commit(expenseReplacement(current, changed, markedNamespaces(namespaces)))
     })
     this.remember(id, (expense) => next(expense, now))
   }

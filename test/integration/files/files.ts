@@ -5,7 +5,7 @@ import type { EventId, ExpenseId, UploadId } from '../../../shared/domain/ids.ts
 import { withUpload } from '../../../shared/domain/receipt.ts'
 import { newReceiptUpload, type ReceiptMimeType, type Upload } from '../../../shared/domain/upload.ts'
 import { signUpload, type UploadForm } from '../../../shared/storage/uploads.ts'
-import { readNamespaces, trackedOf } from '../../../shared/table/expenses/namespaces.ts'
+import { markedNamespaces, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { expenseInsertion, expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -40,7 +40,7 @@ export async function newExpense(): Promise<Bench> {
   const input = { expense_date: '2026-03-04', amount_tax_inclusive: 12.5 }
   const expense = createExpense(workspace.id, 'purchase', input, workspace.owner, now)
   if ('length' in expense) throw new Error('no expense was made')
-  await commit(expenseInsertion(expense, trackedOf(await readNamespaces(workspace.id))))
+  await commit(expenseInsertion(expense, markedNamespaces(await readNamespaces(workspace.id))))
   return { workspace, expense }
 }
 

@@ -8,7 +8,7 @@ import { direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const expense = { expense_type: 'purchase', expense_date: '2026-03-14', amount_tax_inclusive: 1 }
-const stamp = { external_id: 'bill-1' }
+const reference = { external_id: 'bill-1' }
 const photo = { mime_type: 'image/png', size_bytes: 1 }
 
 type Change = (ws: TestWorkspace, path: string) => Promise<unknown>
@@ -26,7 +26,7 @@ test.each<[string, object, (ws: TestWorkspace, id: string) => keys.Key, Change]>
     'expenses',
     expense,
     (ws, id) => keys.expenseKey(ws.id, id as ExpenseId),
-    (ws, path) => ws.put(`${path}/external-references/books`, stamp),
+    (ws, path) => ws.put(`${path}/external-references/books`, reference),
   ],
   [
     'members',

@@ -72,7 +72,7 @@ describeTransports('dollar amounts (contract 1.5)', (send) => {
 })
 
 describeTransports('text (contract 1.7)', (send) => {
-  const stamp = async (ws: Client, metadata: unknown) => {
+  const putReference = async (ws: Client, metadata: unknown) => {
     const { id } = (await ws.post('/v1/expenses', { ...PURCHASE, amount_tax_inclusive: 1 })).body
     const answer = await ws.put(`/v1/expenses/${id}/external-references/books`, {
       external_id: 'x',
@@ -81,7 +81,7 @@ describeTransports('text (contract 1.7)', (send) => {
     return { answer, stored: async () => (await ws.get(`/v1/expenses/${id}`)).body }
   }
 
-  test('metadata of a stamp may contain any JSON', async () => {
+  test('metadata of an external reference may contain any JSON', async () => {
     const ws = await newWorkspace(send)
     const metadata = {
       'a\0b': '\0',
@@ -89,7 +89,7 @@ describeTransports('text (contract 1.7)', (send) => {
       constructor: 'x',
       ['z'.repeat(300)]: 1,
     }
-    const { answer, stored } = await stamp(ws, metadata)
+    const { answer, stored } = await putReference(ws, metadata)
     expect(answer.status).toBe(200)
     const { external_references } = await stored()
     expect(external_references.books.metadata).toEqual(metadata)
@@ -104,7 +104,7 @@ describeTransports('text (contract 1.7)', (send) => {
       { a: [{ b: ['x\udbff'] }] },
       { a: { '\ud800\ud800': {} } },
     ]) {
-      const { answer } = await stamp(ws, metadata)
+      const { answer } = await putReference(ws, metadata)
       expect(detailsOf(answer)).toEqual([
         400,
         [{ path: 'metadata', message: 'must hold finite numbers and well-formed text' }],

@@ -140,8 +140,8 @@ async function complete({ id }: TestWorkspace, namespace: string): Promise<void>
 
 function expenseLists(project: string): Listed[] {
   const path = '/v1/expenses'
-  const stamped = (namespace: string) => (shown: Shown) => namespace in shown.external_references
-  const [books, archive] = [stamped('books'), stamped('archive')]
+  const referenced = (namespace: string) => (shown: Shown) => namespace in shown.external_references
+  const [books, archive] = [referenced('books'), referenced('archive')]
   const reconciled = (shown: Shown) => Object.keys(shown.external_references).length > 0
   const lists: [query: Record<string, string>, belongs: (shown: Shown) => boolean][] = [
     [{}, () => true],

@@ -11,7 +11,7 @@ import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Permission } from '../../../shared/domain/permissions.ts'
 import { receiptKey, type Upload } from '../../../shared/domain/upload.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
-import { readStamped, stampWrites } from '../../../shared/table/expenses/rows.ts'
+import { readWithNamespaces, referenceWrites } from '../../../shared/table/expenses/rows.ts'
 import { expenseKey, memberKey, opportunityKey, uploadKey, workspaceKey } from '../../../shared/table/keys.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
@@ -73,7 +73,7 @@ describe('a receipt', () => {
     receiptWrites(
       { record: expense({ receipt: old }), v: 2 },
       next,
-      { project: undefined, tracked: [] },
+      { project: undefined, marked: [] },
       me,
       now,
     )
@@ -196,7 +196,7 @@ describe('a refused file', () => {
   })
 })
 
-describe('a stamp', () => {
+describe('an external reference', () => {
   const record = expense()
   const old = { record, v: 2 }
   const next = expense({ external_references: { books: {} } })
@@ -204,7 +204,7 @@ describe('a stamp', () => {
 
   test('writes no event, and the namespaces only if they changed', () => {
     const write = (changed: Expense, namespaces: object, now_ = used) =>
-      stampWrites(old, changed, { record: namespaces as never, v: 1 }, now_, now).map((one) =>
+      referenceWrites(old, changed, { record: namespaces as never, v: 1 }, now_, now).map((one) =>
         'put' in one ? one.put.type : 'other',
       )
     expect(write(record, {})).toEqual([])
@@ -214,6 +214,6 @@ describe('a stamp', () => {
 
   test('is computed from the current expense and namespaces', async () => {
     table.put(expenseKey(ws, record.id), record, { v: 2 })
-    expect(await readStamped(ws, record.id)).toEqual({ found: old, namespaces: { record: {}, v: 0 } })
+    expect(await readWithNamespaces(ws, record.id)).toEqual({ found: old, namespaces: { record: {}, v: 0 } })
   })
 })

@@ -54,7 +54,7 @@ async function outcome<T>(check: () => T | Promise<T>): Promise<[number, unknown
 const subscriptionTo = (...trigger_ids: string[]) => recordWith(SUBSCRIPTION_FIELDS, { id, trigger_ids })
 const deliveryOf = (trigger_id: string) =>
   recordWith(DELIVERY_FIELDS, { id, trigger_id, subscription_id: 's' })
-const deliveryInsertion = (trigger_id: string) => {
+const putDelivery = (trigger_id: string) => {
   const data = deliveryOf(trigger_id)
   table.putRow({ ...deliveryKey(workspaceId, id), data, owner: 'owner', started: 0, slim: {} })
 }
@@ -105,7 +105,7 @@ test('a change or test of a subscription also needs the rights to the triggers t
 test('a delivery needs the rights to its own trigger and to the trigger of its subscription', async () => {
   const check = (caller: Caller) => outcome(() => deliveryWrite.check({ params, caller }))
   const put = (own: string, subscribed: string) => {
-    deliveryInsertion(own)
+    putDelivery(own)
     table.put(subscriptionKey(workspaceId, 's' as never), subscriptionTo(subscribed))
   }
   expect(await check(reader)).toEqual([404, 'no such delivery'])
@@ -125,7 +125,7 @@ test('a delivery needs the rights to its own trigger and to the trigger of its s
     expect([(await check(reader))[0], (await check(member))[0]]).toEqual([200, 403])
   }
   table.clear()
-  deliveryInsertion('photo.deleted')
+  putDelivery('photo.deleted')
   expect(await check(reader)).toEqual([404, 'no such subscription'])
 })
 

@@ -100,8 +100,8 @@ test('every description names permissions, plan, triggers and limits, as the row
   expect(described('createOpportunity')).toContain(
     'At most 100 entries: `tags`. At most 100 characters: each of `tags`.',
   )
-  const stamp = 'At most 255 characters: `external_id`. At most 2,048 characters: `url`.'
-  expect(described('putExternalReference')).toContain(stamp)
+  const limits = 'At most 255 characters: `external_id`. At most 2,048 characters: `url`.'
+  expect(described('putExternalReference')).toContain(limits)
   const headers =
     'At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of'
   expect(described('createSubscription')).toContain(headers)

@@ -3,52 +3,50 @@ import { describe, expect, it } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import {
   type ExpenseFilter,
-  type ExpenseIndexRun,
+  type ExpensePartition,
   passesFilter,
   planQuery,
   type QueryPlan,
 } from '../../../shared/domain/expense-filter.ts'
 import type { OpportunityId } from '../../../shared/domain/ids.ts'
 
-/** The fields of an expense that decide its index runs. */
+/** The fields of an expense that decide its partitions. */
 interface Known {
   readonly place: number
   readonly project: OpportunityId | undefined
-  readonly stamps: readonly string[]
+  readonly references: readonly string[]
 }
 
-const projects = ['p', 'q'] as readonly string[] as readonly OpportunityId[]
+const projects = ['p', 'q'] as readonly string[] as readonly [OpportunityId, OpportunityId]
 const namespaces = ['books', 'archive', 'never']
 
-/** Whether an expense is in a run. A namespace that is not complete has only some of its pending markers. */
-function isInRun(
-  run: ExpenseIndexRun,
-  { project, stamps, place }: Known,
+/** Whether an expense is in a partition. A namespace that is not complete has only some of its `unreconciled` markers. */
+function isInPartition(
+  partition: ExpensePartition,
+  { project, references, place }: Known,
   complete: readonly string[],
 ): boolean {
-  switch (run.of) {
+  const namespace = 'namespace' in partition ? partition.namespace : undefined
+  switch (partition.of) {
     case 'all':
       return true
     case 'project':
-      return project === run.id
-    case 'open':
-      return stamps.length === 0
-    case 'handled':
-      return stamps.length > 0
-    case 'stamped':
-      return stamps.includes(run.namespace)
-    case 'pending':
-      return !stamps.includes(run.namespace) && (complete.includes(run.namespace) || place % 3 === 0)
+      return project === partition.id
+    case 'reconciled':
+      return namespace === undefined ? references.length > 0 : references.includes(namespace)
+    case 'unreconciled':
+      if (namespace === undefined) return references.length === 0
+      return !references.includes(namespace) && (complete.includes(namespace) || place % 3 === 0)
   }
 }
 
-function wanted(filter: ExpenseFilter, { project, stamps }: Known): boolean {
+function wanted(filter: ExpenseFilter, { project, references }: Known): boolean {
   const { project_id, reconciled, reconciled_by: by, unreconciled_by: not } = filter
   return (
     (project_id === undefined || project === project_id) &&
-    (reconciled === undefined || stamps.length > 0 === reconciled) &&
-    (by === undefined || stamps.includes(by)) &&
-    (not === undefined || !stamps.includes(not))
+    (reconciled === undefined || references.length > 0 === reconciled) &&
+    (by === undefined || references.includes(by)) &&
+    (not === undefined || !references.includes(not))
   )
 }
 
@@ -62,9 +60,9 @@ function executePlan(
   if (!plan) return []
   const { walk, rowFilter } = plan
   return world
-    .filter((one) => isInRun(walk, one, complete))
+    .filter((one) => isInPartition(walk, one, complete))
     .filter(({ project }) => filter.project_id === undefined || project === filter.project_id)
-    .filter((one) => !rowFilter || isInRun(rowFilter.run, one, complete) === rowFilter.keep)
+    .filter((one) => !rowFilter || isInPartition(rowFilter.partition, one, complete) === rowFilter.keep)
 }
 
 const maybe = <T>(values: readonly T[]) => fc.constantFrom(undefined, ...values)
@@ -75,15 +73,18 @@ const filters = fc.record({
   unreconciled_by: maybe(namespaces),
   include_archived: fc.constant(false),
 })
-const worlds = fc.array(fc.record({ project: maybe(projects), stamps: fc.subarray(['books', 'archive']) }), {
-  maxLength: 12,
-})
+const worlds = fc.array(
+  fc.record({ project: maybe(projects), references: fc.subarray(['books', 'archive']) }),
+  {
+    maxLength: 12,
+  },
+)
 
 describe('the plan of a filter', () => {
   it('finds the same expenses as a full scan, for any set of complete namespaces', () => {
     fc.assert(
-      fc.property(filters, worlds, fc.subarray(namespaces), (filter, stamped, complete) => {
-        const world = stamped.map((one, place) => ({ ...one, place }))
+      fc.property(filters, worlds, fc.subarray(namespaces), (filter, expenses, complete) => {
+        const world = expenses.map((one, place) => ({ ...one, place }))
         const plan = planQuery(filter, (namespace) => complete.includes(namespace))
         const expected = world.filter((one) => wanted(filter, one))
         expect(executePlan(plan, filter, world, complete)).toEqual(expected)
@@ -92,17 +93,18 @@ describe('the plan of a filter', () => {
     )
   })
 
-  it('checks a run by window only if its entries are a subset of the walked run', () => {
+  it('checks a partition by window only if its entries are a subset of the walked one', () => {
     fc.assert(
       fc.property(filters, fc.subarray(namespaces), (filter, complete) => {
         const plan = planQuery(filter, (namespace) => complete.includes(namespace))
         if (plan?.rowFilter?.by !== 'window') return
         const { walk, rowFilter } = plan
-        const inside = fc.record({ project: maybe(projects), stamps: fc.subarray(['books', 'archive']) })
+        const inside = fc.record({ project: maybe(projects), references: fc.subarray(['books', 'archive']) })
         fc.assert(
           fc.property(inside, (one) => {
             const known = { ...one, place: 0 }
-            if (isInRun(rowFilter.run, known, complete)) expect(isInRun(walk, known, complete)).toBe(true)
+            if (isInPartition(rowFilter.partition, known, complete))
+              expect(isInPartition(walk, known, complete)).toBe(true)
           }),
           { numRuns: 20 },
         )
@@ -110,23 +112,26 @@ describe('the plan of a filter', () => {
     )
   })
 
-  it.each<[Omit<ExpenseFilter, 'include_archived'>, ExpenseIndexRun['of'] | undefined]>([
-    [{}, 'all'],
-    [{ expense_type: 'mileage', has_receipt: true }, 'all'],
-    [{ project_id: projects[0] }, 'project'],
-    [{ reconciled: true }, 'handled'],
-    [{ reconciled: false }, 'open'],
-    [{ reconciled: false, project_id: projects[0] }, 'open'],
-    [{ reconciled: false, unreconciled_by: 'books' }, 'open'],
-    [{ reconciled_by: 'books' }, 'stamped'],
-    [{ reconciled_by: 'books', reconciled: true }, 'stamped'],
-    [{ unreconciled_by: 'books' }, 'pending'],
-    [{ unreconciled_by: 'archive' }, 'all'],
+  it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['walk'] | undefined]>([
+    [{}, { of: 'all' }],
+    [{ expense_type: 'mileage', has_receipt: true }, { of: 'all' }],
+    [{ project_id: projects[0] }, { of: 'project', id: projects[0] }],
+    [{ reconciled: true }, { of: 'reconciled' }],
+    [{ reconciled: false }, { of: 'unreconciled' }],
+    [{ reconciled: false, project_id: projects[0] }, { of: 'unreconciled' }],
+    [{ reconciled: false, unreconciled_by: 'books' }, { of: 'unreconciled' }],
+    [{ reconciled_by: 'books' }, { of: 'reconciled', namespace: 'books' }],
+    [
+      { reconciled_by: 'books', reconciled: true },
+      { of: 'reconciled', namespace: 'books' },
+    ],
+    [{ unreconciled_by: 'books' }, { of: 'unreconciled', namespace: 'books' }],
+    [{ unreconciled_by: 'archive' }, { of: 'all' }],
     [{ reconciled_by: 'books', reconciled: false }, undefined],
     [{ reconciled_by: 'books', unreconciled_by: 'books' }, undefined],
-  ])('%j walks the run %s if books is complete', (filter, expected) => {
+  ])('%j walks %j if books is complete', (filter, expected) => {
     const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
-    expect(plan?.walk.of).toBe(expected)
+    expect(plan?.walk).toEqual(expected)
   })
 })
 
@@ -135,35 +140,35 @@ it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['rowFilter']]>([
   [{ unreconciled_by: 'books' }, undefined],
   [
     { unreconciled_by: 'books', reconciled_by: 'archive' },
-    { keep: true, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
+    { keep: true, by: 'key', partition: { of: 'reconciled', namespace: 'archive' } },
   ],
   [
     { unreconciled_by: 'books', reconciled: true },
-    { keep: false, by: 'window', run: { of: 'open' } },
+    { keep: false, by: 'window', partition: { of: 'unreconciled' } },
   ],
   [
     { unreconciled_by: 'archive', reconciled_by: 'books' },
-    { keep: false, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
+    { keep: false, by: 'key', partition: { of: 'reconciled', namespace: 'archive' } },
   ],
   [
     { unreconciled_by: 'archive', reconciled: true },
-    { keep: false, by: 'window', run: { of: 'stamped', namespace: 'archive' } },
+    { keep: false, by: 'window', partition: { of: 'reconciled', namespace: 'archive' } },
   ],
   [
     { unreconciled_by: 'archive' },
-    { keep: false, by: 'window', run: { of: 'stamped', namespace: 'archive' } },
+    { keep: false, by: 'window', partition: { of: 'reconciled', namespace: 'archive' } },
   ],
   [
     { unreconciled_by: 'archive', project_id: projects[0] },
-    { keep: false, by: 'key', run: { of: 'stamped', namespace: 'archive' } },
+    { keep: false, by: 'key', partition: { of: 'reconciled', namespace: 'archive' } },
   ],
-])('%j chooses how to check the other run if books is complete', (filter, rowFilter) => {
+])('%j chooses how to check the other partition if books is complete', (filter, rowFilter) => {
   const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
   expect(plan?.rowFilter).toEqual(rowFilter)
 })
 
 describe('an expense passes a filter by its own fields', () => {
-  const stamped = { external_references: { books: {} } }
+  const referenced = { external_references: { books: {} } }
   const cases: readonly [
     filter: Omit<ExpenseFilter, 'include_archived'>,
     passes: Partial<Record<keyof Expense, unknown>>,
@@ -174,10 +179,10 @@ describe('an expense passes a filter by its own fields', () => {
     [{ project_id: projects[0] }, { project_id: 'p' }, { project_id: null }],
     [{ date_from: '2026-01-02' }, { expense_date: '2026-01-02' }, { expense_date: '2026-01-01' }],
     [{ date_to: '2026-01-02' }, { expense_date: '2026-01-02' }, { expense_date: '2026-01-03' }],
-    [{ reconciled: true }, stamped, {}],
-    [{ reconciled: false }, {}, stamped],
-    [{ reconciled_by: 'books' }, stamped, { external_references: { archive: {} } }],
-    [{ unreconciled_by: 'books' }, { external_references: { archive: {} } }, stamped],
+    [{ reconciled: true }, referenced, {}],
+    [{ reconciled: false }, {}, referenced],
+    [{ reconciled_by: 'books' }, referenced, { external_references: { archive: {} } }],
+    [{ unreconciled_by: 'books' }, { external_references: { archive: {} } }, referenced],
     // The name of a property that every object inherits.
     [{ unreconciled_by: 'constructor' }, {}, { external_references: { constructor: {} } }],
     [{ expense_type: 'mileage' }, { expense_type: 'mileage' }, {}],

@@ -48,12 +48,12 @@ test('a project is embedded with its name, status, address and custom fields', (
 })
 
 test('an expense shows its vendor and category with the names they had when they were chosen', () => {
-  const stamp = { external_id: 'bill', url: null, metadata: {}, created_at: 'then', updated_at: 'now' }
+  const reference = { external_id: 'bill', url: null, metadata: {}, created_at: 'then', updated_at: 'now' }
   const expense: Expense = {
     ...purchase,
     vendor: { id: 'vendor' as VendorId, name: 'Lone Star' },
     category: { id: 'category' as CategoryId, name: 'Materials' },
-    external_references: { mid: stamp, zeta: stamp, alpha: { ...stamp, external_id: 'first' } },
+    external_references: { mid: reference, zeta: reference, alpha: { ...reference, external_id: 'first' } },
   }
   const shown = viewExpense(expense, project, { url: 'signed' }, now)
   const { workspace_id, project_id, ...same } = expense
@@ -66,7 +66,7 @@ test('an expense shows its vendor and category with the names they had when they
     project: viewProject(project),
     receipt: { url: 'signed' },
     receipt_upload: null,
-    external_references: { alpha: { ...stamp, external_id: 'first' }, mid: stamp, zeta: stamp },
+    external_references: { alpha: { ...reference, external_id: 'first' }, mid: reference, zeta: reference },
   })
   expect(Object.keys(shown.external_references as object)).toEqual(['alpha', 'mid', 'zeta'])
 })

@@ -3,23 +3,27 @@ import { describe, expect, it } from 'vitest'
 import type { Json } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import {
-  clear,
   isReconciled,
   MAX_NAMESPACES,
-  type Stamp,
-  stamp,
+  type ReferenceInput,
+  withoutReference,
+  withReference,
 } from '../../../shared/domain/external-references.ts'
 
 const then = '2026-03-01T10:00:00.000Z'
 const first = new Date('2026-03-02T10:00:00.000Z')
 const second = new Date('2026-03-03T10:00:00.000Z')
 
-// Stamps read no other field of an expense.
+// References read no other field of an expense.
 const blank = { external_references: {}, updated_at: then } as Expense
-const given: Stamp = { external_id: 'INV-1', url: 'https://books.example/1', metadata: { a: 1, b: [1, 2] } }
+const given: ReferenceInput = {
+  external_id: 'INV-1',
+  url: 'https://books.example/1',
+  metadata: { a: 1, b: [1, 2] },
+}
 
-function stamped(expense: Expense, namespace: string, what: Stamp = given, at = first): Expense {
-  const next = stamp(expense, namespace, what, at)
+function referenced(expense: Expense, namespace: string, what: ReferenceInput = given, at = first): Expense {
+  const next = withReference(expense, namespace, what, at)
   if (!next) throw new Error('no room')
   return next
 }
@@ -32,10 +36,10 @@ function reversed(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, reversed(inner)]))
 }
 
-describe('a stamp', () => {
+describe('an external reference', () => {
   it('is the one entry of its namespace, and changes updated_at', () => {
     const at = first.toISOString()
-    expect(stamped(blank, 'books')).toEqual({
+    expect(referenced(blank, 'books')).toEqual({
       external_references: { books: { ...given, created_at: at, updated_at: at } },
       updated_at: at,
     })
@@ -47,37 +51,37 @@ describe('a stamp', () => {
       fc.property(metadata, (value) => {
         const what = { ...given, metadata: value as Json }
         // As the store returns it, and as a client might send it the next time.
-        const kept = JSON.parse(JSON.stringify(stamped(blank, 'books', what))) as Expense
+        const kept = JSON.parse(JSON.stringify(referenced(blank, 'books', what))) as Expense
         const again = { ...what, metadata: reversed(value) as Json }
-        expect(stamped(kept, 'books', again, second)).toBe(kept)
+        expect(referenced(kept, 'books', again, second)).toBe(kept)
       }),
     )
   })
 
   it('changes nothing when repeated with negative zero, which stored JSON does not have', () => {
     const what = { ...given, metadata: { zero: -0 } }
-    const kept = JSON.parse(JSON.stringify(stamped(blank, 'books', what))) as Expense
-    expect(stamped(kept, 'books', what, second)).toBe(kept)
+    const kept = JSON.parse(JSON.stringify(referenced(blank, 'books', what))) as Expense
+    expect(referenced(kept, 'books', what, second)).toBe(kept)
   })
 
-  it.each<[string, Partial<Stamp>]>([
+  it.each<[string, Partial<ReferenceInput>]>([
     ['another id', { external_id: 'INV-2' }],
     ['no url', { url: null }],
     ['metadata in another order of items', { metadata: { a: 1, b: [2, 1] } }],
     ['less metadata', { metadata: { a: 1 } }],
     ['other types', { metadata: { a: '1', b: [1, 2] } }],
   ])('with %s is updated and keeps its created_at', (_name, change) => {
-    const kept = stamped(blank, 'books')
-    const next = stamped(kept, 'books', { ...given, ...change }, second)
+    const kept = referenced(blank, 'books')
+    const next = referenced(kept, 'books', { ...given, ...change }, second)
     expect(next.updated_at).toBe(second.toISOString())
     expect(next.external_references).toEqual({
       books: { ...given, ...change, created_at: first.toISOString(), updated_at: second.toISOString() },
     })
   })
 
-  it('leaves stamps of other namespaces unchanged', () => {
-    const kept = stamped(blank, 'books')
-    const next = stamped(kept, 'archive', { ...given, external_id: 'A-1' }, second)
+  it('leaves references of other namespaces unchanged', () => {
+    const kept = referenced(blank, 'books')
+    const next = referenced(kept, 'archive', { ...given, external_id: 'A-1' }, second)
     expect(next.external_references.books).toBe(kept.external_references.books)
     expect(Object.keys(next.external_references).sort()).toEqual(['archive', 'books'])
   })
@@ -85,39 +89,39 @@ describe('a stamp', () => {
   it.each(['__proto__', 'constructor', 'tostring', '0', '-', '_'])(
     'accepts the namespace %s',
     (namespace) => {
-      const next = stamped(blank, namespace)
+      const next = referenced(blank, namespace)
       expect(Object.keys(next.external_references)).toEqual([namespace])
       const back = JSON.parse(JSON.stringify(next)) as Expense
-      expect(stamped(back, namespace, given, second)).toBe(back)
-      expect(isReconciled(clear(back, namespace, second))).toBe(false)
+      expect(referenced(back, namespace, given, second)).toBe(back)
+      expect(isReconciled(withoutReference(back, namespace, second))).toBe(false)
     },
   )
 
   it(`has room for ${MAX_NAMESPACES} namespaces, and can still be changed when they are used up`, () => {
     let full = blank
-    for (let n = 0; n < MAX_NAMESPACES; n++) full = stamped(full, `n${n}`)
-    expect(stamp(full, 'one-more', given, second)).toBeUndefined()
-    expect(stamp(full, 'n7', given, second)).toBe(full)
-    expect(stamp(full, 'n7', { ...given, external_id: 'other' }, second)).toBeDefined()
-    expect(stamp(clear(full, 'n7', second), 'one-more', given, second)).toBeDefined()
+    for (let n = 0; n < MAX_NAMESPACES; n++) full = referenced(full, `n${n}`)
+    expect(withReference(full, 'one-more', given, second)).toBeUndefined()
+    expect(withReference(full, 'n7', given, second)).toBe(full)
+    expect(withReference(full, 'n7', { ...given, external_id: 'other' }, second)).toBeDefined()
+    expect(withReference(withoutReference(full, 'n7', second), 'one-more', given, second)).toBeDefined()
   })
 })
 
 describe('clearing', () => {
   it('removes one namespace and keeps the others', () => {
-    const both = stamped(stamped(blank, 'books'), 'archive')
-    const next = clear(both, 'books', second)
+    const both = referenced(referenced(blank, 'books'), 'archive')
+    const next = withoutReference(both, 'books', second)
     expect(Object.keys(next.external_references)).toEqual(['archive'])
     expect(next.updated_at).toBe(second.toISOString())
     expect(isReconciled(next)).toBe(true)
-    expect(isReconciled(clear(next, 'archive', second))).toBe(false)
+    expect(isReconciled(withoutReference(next, 'archive', second))).toBe(false)
   })
 
   it.each(['books', '__proto__', 'constructor'])(
     'a namespace that was never set (%s) changes nothing',
     (namespace) => {
-      const archived = stamped(blank, 'archive')
-      expect(clear(archived, namespace, second)).toBe(archived)
+      const archived = referenced(blank, 'archive')
+      expect(withoutReference(archived, namespace, second)).toBe(archived)
     },
   )
 })

@@ -5,10 +5,10 @@ import {
   completed,
   incomplete,
   isComplete,
-  MAX_TRACKED,
+  MAX_MARKED,
+  type MarkerProgress,
   type Namespaces,
   nextWork,
-  type Tracking,
 } from '../../../shared/domain/namespaces.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -29,10 +29,10 @@ test('names of inherited object properties work like other names', () => {
   expect(isComplete({}, 'constructor')).toBe(false)
 })
 
-test('at most twenty namespaces are tracked', () => {
+test('at most twenty namespaces have markers', () => {
   let all: Namespaces = {}
-  for (let n = 0; n < MAX_TRACKED + 2; n++) all = announce(all, `n${n}`, now)
-  expect(MAX_TRACKED).toBe(20)
+  for (let n = 0; n < MAX_MARKED + 2; n++) all = announce(all, `n${n}`, now)
+  expect(MAX_MARKED).toBe(20)
   expect(Object.keys(all)).toEqual(Array.from({ length: 20 }, (_, n) => `n${n}`))
   expect(announce(all, 'more', now)).toBe(all)
 })
@@ -48,13 +48,13 @@ describe('checks after the walk', () => {
   const checkAt = (delayMs: number) => new Date(now.getTime() + delayMs)
 
   test('follow five minutes, an hour and a day later', () => {
-    let tracking: Tracking = completed({ ...announced, reached: 'x' }, checkAt)
-    expect(tracking).toEqual({ ...complete, check_at: minutes(5).toISOString() })
-    tracking = checked({ ...tracking, reached: 'y', found: true }, false, checkAt)
-    expect(tracking).toEqual({ ...complete, checks: 1, check_at: minutes(60).toISOString() })
-    tracking = checked(tracking, false, checkAt)
-    expect(tracking).toEqual({ ...complete, checks: 2, check_at: minutes(24 * 60).toISOString() })
-    expect(checked(tracking, false, checkAt)).toEqual({ ...complete, checks: 3 })
+    let progress: MarkerProgress = completed({ ...announced, reached: 'x' }, checkAt)
+    expect(progress).toEqual({ ...complete, check_at: minutes(5).toISOString() })
+    progress = checked({ ...progress, reached: 'y', found: true }, false, checkAt)
+    expect(progress).toEqual({ ...complete, checks: 1, check_at: minutes(60).toISOString() })
+    progress = checked(progress, false, checkAt)
+    expect(progress).toEqual({ ...complete, checks: 2, check_at: minutes(24 * 60).toISOString() })
+    expect(checked(progress, false, checkAt)).toEqual({ ...complete, checks: 3 })
   })
 
   test('are repeated if they found an expense without its marker', () => {

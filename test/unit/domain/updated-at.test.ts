@@ -8,7 +8,7 @@ import { newContact, patchContact } from '../../../shared/domain/contact.ts'
 import { newEstimate, transitionEstimate, withEstimate } from '../../../shared/domain/estimate.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense, patchExpense } from '../../../shared/domain/expense-change.ts'
-import { clear, stamp } from '../../../shared/domain/external-references.ts'
+import { withoutReference, withReference } from '../../../shared/domain/external-references.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
   approveOpportunity,
@@ -95,8 +95,9 @@ const RECORDS: Readonly<Record<string, Changes<Changing>>> = {
   expense: of(
     valid(createExpense(ws, 'purchase', { expense_date: '2026-03-01', amount_tax_inclusive: 1 }, by, T0)),
     (one, { now }, n) => valid(patchExpense(one, { notes: `${n}` }, now)),
-    (one, { now }, n) => stamp(one, `n${n % 3}`, { external_id: `${n}`, url: null, metadata: {} }, now),
-    (one, { now }, n) => clear(one, `n${n % 3}`, now),
+    (one, { now }, n) =>
+      withReference(one, `n${n % 3}`, { external_id: `${n}`, url: null, metadata: {} }, now),
+    (one, { now }, n) => withoutReference(one, `n${n % 3}`, now),
     (one, { now }, n) => withReceipt(one, n % 2 ? null : ({ key: `${n}` } as Expense['receipt']), now),
   ),
   contact: of(newContact(ws, {}, null, T0), (one, { now }, n) => patchContact(one, { name: `${n}` }, now)),

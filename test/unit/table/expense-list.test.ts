@@ -17,23 +17,23 @@ const table = await vi.hoisted(
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 
 const ws = 'ws' as WorkspaceId
-const TRACKED = ['books', 'erp']
+const MARKED = ['books', 'erp']
 const REFERENCE = { external_id: 'x', url: null, metadata: {}, created_at: '', updated_at: '' }
 function insert(
   id: string,
   expense_date: string,
   more: Partial<Expense> = {},
-  stampedIn: readonly string[] = [],
+  referencedIn: readonly string[] = [],
 ) {
   const expense = recordWith(EXPENSE_FIELDS, {
     id,
     workspace_id: ws,
     expense_type: 'purchase',
     expense_date,
-    external_references: Object.fromEntries(stampedIn.map((namespace) => [namespace, REFERENCE])),
+    external_references: Object.fromEntries(referencedIn.map((namespace) => [namespace, REFERENCE])),
     ...more,
   })
-  table.write(expenseInsertion(expense, TRACKED))
+  table.write(expenseInsertion(expense, MARKED))
 }
 const project = (id: string) => ({ project_id: id as OpportunityId })
 
@@ -51,8 +51,8 @@ beforeEach(() => {
   table.put(opportunityKey(ws, 'roof' as OpportunityId), recordWith(OPPORTUNITY_FIELDS, { id: 'roof' }))
 })
 const track = (state: 'announced' | 'complete') => {
-  const tracking = { state, since: '2026-01-01T00:00:00.000Z' } as const
-  const namespaces: Namespaces = { books: tracking, erp: tracking }
+  const progress = { state, since: '2026-01-01T00:00:00.000Z' } as const
+  const namespaces: Namespaces = { books: progress, erp: progress }
   table.put(namespacesKey(ws), namespaces)
 }
 const list = async (filter: Partial<ExpenseFilter> = {}, page = { limit: 10, offset: 0 }) => {

@@ -50,9 +50,9 @@ test.each([
   [keys.callList(ws), 'ws#call'],
   [keys.expenseList(ws), 'ws#expense'],
   [keys.projectExpenses(ws, id()), 'ws#project#id'],
-  [keys.expensesByState(ws, 'open'), 'ws#expense#open'],
-  [keys.expensesByState(ws, 'handled'), 'ws#expense#handled'],
-  [keys.markerList(ws, 'pending', 'books'), 'ws#pending#books'],
+  [keys.expensesByState(ws, 'unreconciled'), 'ws#expense#unreconciled'],
+  [keys.expensesByState(ws, 'reconciled'), 'ws#expense#reconciled'],
+  [keys.markerList(ws, 'unreconciled', 'books'), 'ws#unreconciled#books'],
   [keys.photoList(ws, false), 'ws#photo'],
   [keys.photoList(ws, true), 'ws#photo#trash'],
   [keys.projectPhotos(ws, id(), false), 'ws#photo#project#id'],
@@ -68,7 +68,7 @@ test.each([
 
 test('sort keys of the due index begin with the time', () => {
   const at = new Date('2026-03-14T09:00:00.000Z')
-  expect(keys.trackingKey(ws, at)).toEqual({ due_pk: 'tracking', due_sk: '2026-03-14T09:00:00.000Z#ws' })
+  expect(keys.markersDueKey(ws, at)).toEqual({ due_pk: 'markers', due_sk: '2026-03-14T09:00:00.000Z#ws' })
   expect([keys.AWAITED, keys.REPLACED_FILES]).toEqual(['awaited', 'retired'])
   // A row never changes its shard: the hash is part of the stored format.
   expect(['ws#event#a', 'ws#event#b', 'ws#delivery#id'].map((pk) => keys.dueKey({ pk }, at))).toEqual([

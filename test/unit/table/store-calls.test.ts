@@ -94,7 +94,7 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
   expect(calls()).toEqual([
     query('due#3', 7),
     query('retired', 8),
-    query('tracking', 25),
+    query('markers', 25),
     query('awaited', 9),
     ['BatchGetCommand', { RequestItems: { table: { Keys: keys, ConsistentRead: true } } }],
   ])

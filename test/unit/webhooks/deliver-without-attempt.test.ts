@@ -23,7 +23,7 @@ vi.mock('../../../shared/storage/seal.ts', () => ({ unseal: vi.fn(async (text: s
 
 const { post, count, isPaused, table } = mocks
 const one = oneDelivery(mocks)
-const { ws, subscriptionId, message, deliveryInsertion, putSubscription, deliver, receive } = one
+const { ws, subscriptionId, message, putDelivery, putSubscription, deliver, receive } = one
 const { info, enqueue, update, record, read } = one
 
 describe('nothing is posted', () => {
@@ -45,14 +45,14 @@ describe('nothing is posted', () => {
   })
 
   test('as a seventh attempt, after a sixth that was interrupted', async () => {
-    deliveryInsertion(6)
+    putDelivery(6)
     record.mockResolvedValueOnce(true)
     await deliver()
     expect(post).not.toHaveBeenCalled()
     expect(valuesOf(record)).toEqual([expect.arrayContaining(['failed'])])
     ended('interrupted', 'failed')
     // A sixth attempt is made.
-    deliveryInsertion(5)
+    putDelivery(5)
     await deliver()
     expect(post).toHaveBeenCalledTimes(1)
   })
@@ -91,7 +91,7 @@ describe('nothing is posted', () => {
     ['due now, and claimed by another', {}, false],
     ['ended', { status: 'failed', next_attempt_at: inSeconds(600) }, false],
   ] as const)('for a delivery that is %s', async (_, more, isQueued) => {
-    deliveryInsertion(0, more as Partial<Delivery>)
+    putDelivery(0, more as Partial<Delivery>)
     update.mockResolvedValue(false)
     await deliver()
     expect(post).not.toHaveBeenCalled()
@@ -156,7 +156,7 @@ describe('nothing is posted', () => {
     ['deactivated', 0],
     ['active', 1],
   ])('for a delivery that waits already, of an owner in doubt who is %s', async (status, messages) => {
-    deliveryInsertion(0, { next_attempt_at: null })
+    putDelivery(0, { next_attempt_at: null })
     doubt(status)
     update.mockImplementation(async () => update.mock.calls.length > 1)
     await deliver()
@@ -168,7 +168,7 @@ describe('nothing is posted', () => {
     ['active', 1],
     ['paused', 0],
   ])('for a delivery that waits already, of an %s subscription', async (status, messages) => {
-    deliveryInsertion(0, { next_attempt_at: null })
+    putDelivery(0, { next_attempt_at: null })
     putSubscription({ status })
     update.mockImplementation(async () => update.mock.calls.length > 1)
     await deliver()

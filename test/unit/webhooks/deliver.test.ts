@@ -25,7 +25,7 @@ vi.mock('../../../shared/storage/seal.ts', () => ({
 
 const { post, count, table, recordHealth } = mocks
 const one = oneDelivery(mocks)
-const { envelope, message, deliveryInsertion, putSubscription, deliver, respond } = one
+const { envelope, message, putDelivery, putSubscription, deliver, respond } = one
 const { info, warn, enqueue, update, record, read } = one
 
 /** The attempts that the first of these updates writes. */
@@ -94,7 +94,7 @@ describe('an attempt', () => {
     const headers = () => post.mock.calls.at(-1)?.[0].headers
     await deliver()
     expect(headers()).not.toHaveProperty('X-Service-Test')
-    deliveryInsertion(0, { is_test: true })
+    putDelivery(0, { is_test: true })
     await deliver()
     expect(headers()).toMatchObject({ 'X-Service-Test': 'true' })
   })
@@ -129,7 +129,7 @@ describe('an attempt', () => {
     async (started, status, counted) => {
       const { unseal } = await import('../../../shared/storage/seal.ts')
       vi.mocked(unseal).mockRejectedValueOnce(new NotOpened('sealed with another key'))
-      deliveryInsertion(started)
+      putDelivery(started)
       const error = vi.spyOn(logger(), 'error').mockReturnValue()
       await deliver()
       expect(post).not.toHaveBeenCalled()
@@ -164,7 +164,7 @@ describe('an attempt', () => {
   })
 
   test('whose retry is due after the longest queue delay is left to the sweep', async () => {
-    deliveryInsertion(3)
+    putDelivery(3)
     respond(500, 'HTTP 500')
     await deliver()
     expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
@@ -172,7 +172,7 @@ describe('an attempt', () => {
   })
 
   test('counts in the round that a redelivery opened', async () => {
-    deliveryInsertion(6, {}, 6)
+    putDelivery(6, {}, 6)
     respond(500, 'HTTP 500')
     await deliver()
     expect(valuesOf(record)).toEqual([expect.arrayContaining(['pending'])])
@@ -184,7 +184,7 @@ describe('an attempt', () => {
       [0, 404],
       [5, 500],
     ] as const) {
-      deliveryInsertion(started)
+      putDelivery(started)
       record.mockClear()
       respond(status, `HTTP ${status}`)
       await deliver()
@@ -202,7 +202,7 @@ describe('an attempt', () => {
   ])(
     'answered with %i after %i others is recorded in the health, as final: %s',
     async (status, started, isFinal) => {
-      deliveryInsertion(started)
+      putDelivery(started)
       const error = status === 200 ? null : `HTTP ${status}`
       respond(status, error)
       await deliver()
@@ -213,7 +213,7 @@ describe('an attempt', () => {
 
   test('whose outcome was written, although the answer of the write was lost, is not lost', async () => {
     record.mockImplementation(async () => {
-      deliveryInsertion(1, { status: 'succeeded', attempts: attemptsIn(record) })
+      putDelivery(1, { status: 'succeeded', attempts: attemptsIn(record) })
       return false
     })
     await deliver()

@@ -46,7 +46,7 @@ export function oneDelivery({ table, post, isPaused, count, recordHealth }: Deli
     trigger_id: 'photo.deleted',
     owner_id: 'owner' as MemberId,
   })
-  const deliveryInsertion = (started: number, more: Partial<Delivery> = {}, earlier = 0) => {
+  const putDelivery = (started: number, more: Partial<Delivery> = {}, earlier = 0) => {
     const data = { ...delivery(), ...more }
     table.putRow({ ...deliveryKey(ws, data.id), data, slim: {}, owner: 'owner', started, earlier })
   }
@@ -82,7 +82,7 @@ export function oneDelivery({ table, post, isPaused, count, recordHealth }: Deli
     respond(200)
     // The process caches the marks of slow receivers.
     subscriptionId = newId(now)
-    deliveryInsertion(0)
+    putDelivery(0)
     putSubscription()
     table.putRow(stored(eventItem(ws, envelope)) as never)
   })
@@ -94,7 +94,7 @@ export function oneDelivery({ table, post, isPaused, count, recordHealth }: Deli
       envelope,
       subscriptionId: () => subscriptionId,
       message,
-      deliveryInsertion,
+      putDelivery,
       putSubscription,
     },
     ...{ info, warn, enqueue, update, record, read, respond, receive },

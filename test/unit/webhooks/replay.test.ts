@@ -51,7 +51,7 @@ const putSubscription = (status: string) =>
 /** Ids that sort by the time of their events. */
 const idOf = (n: number, time = at) =>
   `0${Date.parse(time).toString(16).slice(0, 7)}-${Date.parse(time).toString(16).slice(7)}-${String(n).padStart(4, '0')}`
-function deliveryInsertion(
+function putDelivery(
   id: string,
   status: Delivery['status'],
   more: object = {},
@@ -97,7 +97,7 @@ const sent = () =>
 
 test('deliveries that failed are sent again, and the replay is completed', async () => {
   for (const [n, status] of (['failed', 'succeeded', 'failed', 'pending'] as const).entries())
-    deliveryInsertion(idOf(n), status)
+    putDelivery(idOf(n), status)
   await walk()
   expect(sent()).toEqual([
     expect.objectContaining({ delivery_id: idOf(2), owner_id: 'owner', workspace_id: ws }),
@@ -110,7 +110,7 @@ test('deliveries that failed are sent again, and the replay is completed', async
 test('all ended deliveries are sent again if the request asks for them', async () => {
   put({ deliveries: 'all' })
   for (const [n, status] of (['failed', 'succeeded', 'skipped', 'pending'] as const).entries())
-    deliveryInsertion(idOf(n), status)
+    putDelivery(idOf(n), status)
   await walk()
   expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(2), idOf(1), idOf(0)])
   expect(recorded()).toMatchObject([{ status: 'completed', matched: 4, queued: 4 }])
@@ -118,8 +118,8 @@ test('all ended deliveries are sent again if the request asks for them', async (
 
 test('deliveries of triggers that the subscription no longer has are neither counted nor sent', async () => {
   put({ deliveries: 'all' })
-  deliveryInsertion(idOf(0), 'failed', {}, { trigger_id: 'expense.created' })
-  deliveryInsertion(idOf(1), 'succeeded')
+  putDelivery(idOf(0), 'failed', {}, { trigger_id: 'expense.created' })
+  putDelivery(idOf(1), 'succeeded')
   await walk()
   expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(1)])
   expect(recorded()).toMatchObject([{ status: 'completed', matched: 2, queued: 2 }])
@@ -127,16 +127,16 @@ test('deliveries of triggers that the subscription no longer has are neither cou
 
 test('a repeated page sends no delivery twice', async () => {
   // The first try was interrupted after it had opened this round.
-  deliveryInsertion(idOf(0), 'pending', { replay: replay.id, slim: { state: 'retrying' } })
-  deliveryInsertion(idOf(1), 'pending', { replay: 'another', slim: { state: 'retrying' } })
-  deliveryInsertion(idOf(2), 'failed')
+  putDelivery(idOf(0), 'pending', { replay: replay.id, slim: { state: 'retrying' } })
+  putDelivery(idOf(1), 'pending', { replay: 'another', slim: { state: 'retrying' } })
+  putDelivery(idOf(2), 'failed')
   await walk()
   expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(2)])
   expect(recorded()).toMatchObject([{ matched: 3, queued: 3 }])
 })
 
 test('a delivery that another request has already sent again counts as matched, but is not sent', async () => {
-  deliveryInsertion(idOf(0), 'failed')
+  putDelivery(idOf(0), 'failed')
   table.send.mockImplementation(async (command) => {
     const { input } = command
     if (input.UpdateExpression) throw conditionFailed()
@@ -155,13 +155,13 @@ test('only events in the requested period are sent again', async () => {
   put({ since: '2026-03-14T08:00:00.000Z', until: '2026-03-14T08:30:00.000Z' })
   const times = ['07:59:59.999', '08:00:00.000', '08:30:00.000', '08:30:00.001']
   const ids = times.map((time) => idOf(0, `2026-03-14T${time}Z`))
-  for (const id of ids) deliveryInsertion(id, 'failed')
+  for (const id of ids) putDelivery(id, 'failed')
   await walk()
   expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([ids[2], ids[1]])
 })
 
 test('a replay continues page by page from its position', async () => {
-  for (let n = 0; n < 102; n++) deliveryInsertion(idOf(n), 'failed')
+  for (let n = 0; n < 102; n++) putDelivery(idOf(n), 'failed')
   const upperEnds = () =>
     table.send.mock.calls.flatMap(([{ input }]) =>
       input.IndexName ? [input.ExpressionAttributeValues?.[':to']] : [],
@@ -173,7 +173,7 @@ test('a replay continues page by page from its position', async () => {
 })
 
 test('a revoked or deleted subscription cancels the replay', async () => {
-  deliveryInsertion(idOf(0), 'failed')
+  putDelivery(idOf(0), 'failed')
   putSubscription('revoked')
   await walk()
   expect(recorded()).toMatchObject([{ status: 'cancelled', matched: 1 }])
@@ -185,7 +185,7 @@ test('a revoked or deleted subscription cancels the replay', async () => {
 })
 
 test('a replay that has ended, is deleted, or is stopped by the delivery pause is skipped', async () => {
-  deliveryInsertion(idOf(0), 'failed')
+  putDelivery(idOf(0), 'failed')
   put({ status: 'completed' })
   await walk()
   isPaused.mockResolvedValue(true)
@@ -218,7 +218,7 @@ test('a walk ends if another walk recorded the page first; other errors are thro
 test('a walk of 15 seconds continues in another message', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(at) })
   try {
-    deliveryInsertion(idOf(0), 'failed')
+    putDelivery(idOf(0), 'failed')
     isPaused.mockImplementationOnce(async () => {
       vi.setSystemTime(Date.parse(at) + 15_000)
       return false

@@ -67,7 +67,7 @@ const deliveryMessage = (delivery_id: DeliveryId): DeliveryMessage => ({
   owner_id: owner,
 })
 
-function deliveryInsertion(n: number, record: object = {}, slim: object = { state: 'waiting' }) {
+function putDelivery(n: number, record: object = {}, slim: object = { state: 'waiting' }) {
   const data = recordWith(DELIVERY_FIELDS, {
     id: idOf(n),
     workspace_id: ws,
@@ -84,7 +84,7 @@ function deliveryInsertion(n: number, record: object = {}, slim: object = { stat
   })
 }
 const putDeliveries = (from: number, to: number) => {
-  for (let n = from; n < to; n++) deliveryInsertion(n)
+  for (let n = from; n < to; n++) putDelivery(n)
 }
 
 beforeEach(() => {
@@ -126,11 +126,11 @@ test('a sweep considers a delivery as lost only after those before it had two se
 })
 
 test('leaves out what does not wait, also where the index still shows it', async () => {
-  deliveryInsertion(0, {}, { state: 'retrying' })
-  deliveryInsertion(1, {}, {})
-  deliveryInsertion(2, { next_attempt_at: NOW.toISOString() })
-  deliveryInsertion(3, { status: 'skipped' })
-  deliveryInsertion(4)
+  putDelivery(0, {}, { state: 'retrying' })
+  putDelivery(1, {}, {})
+  putDelivery(2, { next_attempt_at: NOW.toISOString() })
+  putDelivery(3, { status: 'skipped' })
+  putDelivery(4)
   await run()
   expect(delivered()).toEqual([idOf(4)])
 })

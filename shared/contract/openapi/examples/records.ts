@@ -10,8 +10,8 @@ const API_KEY = '01957a3c-5b00-7000-8000-000000000003'
 const PIPELINE = '01957a3c-5b00-7000-8000-000000000030'
 const SUBSCRIPTION = '01957a3c-5b00-7000-8000-000000000090'
 const CREATED = '2026-03-10T09:00:00.000Z'
-const stamps = { created_at: CREATED, updated_at: CREATED }
-const by = { created_by: MEMBER, ...stamps }
+const timestamps = { created_at: CREATED, updated_at: CREATED }
+const by = { created_by: MEMBER, ...timestamps }
 
 const member = {
   id: MEMBER,
@@ -26,7 +26,7 @@ const member = {
     'workspace.admin',
   ],
   status: 'active',
-  ...stamps,
+  ...timestamps,
 }
 
 const workspace = {
@@ -35,7 +35,7 @@ const workspace = {
   name: 'Alvarez & Co',
   plan: 'professional',
   default_pipeline_id: PIPELINE,
-  ...stamps,
+  ...timestamps,
 }
 
 const apiKey = {
@@ -102,7 +102,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       type: 'select',
       options: ['shingle', 'metal', 'tile'],
       entity_type: 'opportunity',
-      ...stamps,
+      ...timestamps,
     },
     DeletedRecord: { id: '01957a3c-5b00-7000-8000-000000000041', object: 'expense', updated_at: CREATED },
     Delivery: {
@@ -143,7 +143,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       id: '01957a3c-5b00-7000-8000-000000000052',
       object: 'expense_category',
       name: 'Materials',
-      ...stamps,
+      ...timestamps,
     },
     Me: { object: 'me', member, workspace, api_key_id: API_KEY },
     Member: member,
@@ -169,7 +169,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
         { id: '01957a3c-5b00-7000-8000-000000000031', name: 'New' },
         { id: '01957a3c-5b00-7000-8000-000000000032', name: 'Estimate sent' },
       ],
-      ...stamps,
+      ...timestamps,
     },
     Project: expense.project,
     Replay: {
@@ -201,7 +201,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       id: '01957a3c-5b00-7000-8000-000000000051',
       object: 'vendor',
       name: 'Lone Star Lumber',
-      ...stamps,
+      ...timestamps,
     },
     Workspace: workspace,
   }

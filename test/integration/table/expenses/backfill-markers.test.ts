@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createExpense } from '../../../../shared/domain/expense-change.ts'
-import { stamp } from '../../../../shared/domain/external-references.ts'
+import { withReference } from '../../../../shared/domain/external-references.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { CHECKS_MS } from '../../../../shared/domain/namespaces.ts'
 import { completeMarkers, dueWorkspaces } from '../../../../shared/table/expenses/backfill-markers.ts'
@@ -66,24 +66,26 @@ const unreconciled = async (ws: WorkspaceId, name: string) => {
   return (await listExpenses(ws, filter, { limit: 100, offset: 0 })).rows.map(({ expense }) => expense.id)
 }
 
-test('every earlier expense gets a pending or stamped marker in each announced namespace', async () => {
+test('every earlier expense gets an `unreconciled` or `reconciled` marker in each announced namespace', async () => {
   const { ws, made } = await earlier(3)
   const [first, second, third] = made
   if (!first || !second || !third) throw new Error('three expenses')
   const what = { external_id: 'x', url: null, metadata: {} }
-  const stamped = stamp(second, 'books', what, new Date())
-  if (!stamped) throw new Error('no stamp')
-  await commit(expenseReplacement({ record: second, v: 1 }, stamped, []))
+  const referenced = withReference(second, 'books', what, new Date())
+  if (!referenced) throw new Error('no reference')
+  await commit(expenseReplacement({ record: second, v: 1 }, referenced, []))
   await announce(ws, LONG_AGO, 'books', 'archive')
   expect(await completeMarkers(ws, later())).toBe(true)
   for (const name of ['books', 'archive'])
     expect(await stateOf(ws, name)).toMatchObject({ state: 'complete', since: LONG_AGO })
   expect(await readRow(markerKey(ws, first.id, 'books'))).toMatchObject({
     type: 'marker',
-    list_pk: `${ws}#pending#books`,
+    list_pk: `${ws}#unreconciled#books`,
     list_sk: expensePlace(first.expense_date, first.id),
   })
-  expect(await readRow(markerKey(ws, second.id, 'books'))).toMatchObject({ list_pk: `${ws}#stamped#books` })
+  expect(await readRow(markerKey(ws, second.id, 'books'))).toMatchObject({
+    list_pk: `${ws}#reconciled#books`,
+  })
   await expect.poll(() => unreconciled(ws, 'books')).toEqual([first.id, third.id])
   await expect.poll(() => unreconciled(ws, 'archive')).toEqual(made.map(({ id }) => id))
   expect(await completeMarkers(ws, new Date(0))).toBe(true)
@@ -194,9 +196,9 @@ async function checkNow(ws: WorkspaceId, name: string, complete = completeMarker
 
 async function makeDue(ws: WorkspaceId, name: string) {
   const namespaces = await readNamespaces(ws)
-  const { [name]: tracking } = namespaces.record
-  if (!tracking?.check_at) throw new Error(`no check of ${name} is left`)
-  const record = { ...namespaces.record, [name]: { ...tracking, check_at: LONG_AGO } }
+  const { [name]: progress } = namespaces.record
+  if (!progress?.check_at) throw new Error(`no check of ${name} is left`)
+  const record = { ...namespaces.record, [name]: { ...progress, check_at: LONG_AGO } }
   await commit([namespacesReplacement(ws, namespaces, record, later())])
 }
 

@@ -21,8 +21,8 @@ test('it is a contractor with work in every stage', () => {
 })
 
 test('some expenses are handled by both systems, some by one, some by none', () => {
-  const stamps = new Set(expenses.map((expense) => expense.stamps.join('+')))
-  expect([...stamps].toSorted()).toEqual(['', 'jobtread', 'quickbooks', 'quickbooks+jobtread'])
+  const namespaces = new Set(expenses.map((expense) => expense.namespaces.join('+')))
+  expect([...namespaces].toSorted()).toEqual(['', 'jobtread', 'quickbooks', 'quickbooks+jobtread'])
 })
 
 test('every record has a field by which a later run finds it', () => {

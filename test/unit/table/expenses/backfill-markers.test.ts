@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXPENSE_FIELDS, type Expense } from '../../../../shared/domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import type { Tracking } from '../../../../shared/domain/namespaces.ts'
+import type { MarkerProgress } from '../../../../shared/domain/namespaces.ts'
 import { completeMarkers } from '../../../../shared/table/expenses/backfill-markers.ts'
 import { readNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
 import { expenseInsertion, expenseReplacement } from '../../../../shared/table/expenses/rows.ts'
@@ -23,32 +23,32 @@ vi.stubEnv('SPEED', '1')
 const ws = 'ws' as WorkspaceId
 const LONG_AGO = '2026-01-01T00:00:00.000Z'
 const reference = { external_id: '1', url: null, metadata: {}, created_at: LONG_AGO, updated_at: LONG_AGO }
-const expenseOf = (n: number, stampedIn: readonly string[] = []): Expense =>
+const expenseOf = (n: number, referencedIn: readonly string[] = []): Expense =>
   recordWith(EXPENSE_FIELDS, {
     id: `x${String(n).padStart(3, '0')}`,
     workspace_id: ws,
     expense_date: '2026-01-01',
-    external_references: Object.fromEntries(stampedIn.map((namespace) => [namespace, reference])),
+    external_references: Object.fromEntries(referencedIn.map((namespace) => [namespace, reference])),
   })
-const insert = (n: number, stampedIn: readonly string[] = []) =>
-  table.write(expenseInsertion(expenseOf(n, stampedIn), []))
+const insert = (n: number, referencedIn: readonly string[] = []) =>
+  table.write(expenseInsertion(expenseOf(n, referencedIn), []))
 const idOf = (n: number): ExpenseId => expenseOf(n).id
-const track = (tracking: Record<string, Tracking>) => table.put(namespacesKey(ws), tracking)
+const track = (progress: Record<string, MarkerProgress>) => table.put(namespacesKey(ws), progress)
 const stateOf = async (namespace: string) => (await readNamespaces(ws)).record[namespace]
 const listOf = (n: number, namespace: string) => table.get(markerKey(ws, idOf(n), namespace))?.list_pk
-const announced: Tracking = { state: 'announced', since: LONG_AGO }
+const announced: MarkerProgress = { state: 'announced', since: LONG_AGO }
 const never = new Date(Date.now() + 3_600_000)
 
 beforeEach(() => table.clear())
 
 describe('a walk', () => {
-  test('writes a marker for every expense that the namespace has not stamped', async () => {
+  test('writes a marker for every expense without a reference in the namespace', async () => {
     insert(0)
     insert(1, ['books'])
     track({ books: announced, archive: announced })
     expect(await completeMarkers(ws, never)).toBe(true)
-    expect([listOf(0, 'books'), listOf(1, 'books')]).toEqual(['ws#pending#books', 'ws#stamped#books'])
-    expect([listOf(0, 'archive'), listOf(1, 'archive')]).toEqual(Array(2).fill('ws#pending#archive'))
+    expect([listOf(0, 'books'), listOf(1, 'books')]).toEqual(['ws#unreconciled#books', 'ws#reconciled#books'])
+    expect([listOf(0, 'archive'), listOf(1, 'archive')]).toEqual(Array(2).fill('ws#unreconciled#archive'))
     for (const namespace of ['books', 'archive'])
       expect(await stateOf(namespace)).toEqual({
         state: 'complete',
@@ -67,7 +67,7 @@ describe('a walk', () => {
     // Namespaces announced earlier do not wait for this one.
     track({ books: { state: 'announced', since: new Date().toISOString() }, archive: announced })
     expect(await completeMarkers(ws, never)).toBe(false)
-    expect(listOf(0, 'archive')).toBe('ws#pending#archive')
+    expect(listOf(0, 'archive')).toBe('ws#unreconciled#archive')
   })
 
   test('stops after a step at its deadline, and continues from there', async () => {
@@ -75,10 +75,10 @@ describe('a walk', () => {
     track({ books: announced })
     expect(await completeMarkers(ws, new Date(0))).toBe(false)
     expect(await stateOf('books')).toEqual({ ...announced, reached: '2026-01-01#x010', found: true })
-    expect([listOf(10, 'books'), listOf(9, 'books')]).toEqual(['ws#pending#books', undefined])
+    expect([listOf(10, 'books'), listOf(9, 'books')]).toEqual(['ws#unreconciled#books', undefined])
     expect(await completeMarkers(ws, never)).toBe(true)
     expect(Array.from({ length: 410 }, (_, n) => listOf(n, 'books'))).toEqual(
-      Array(410).fill('ws#pending#books'),
+      Array(410).fill('ws#unreconciled#books'),
     )
     // One transaction has at most 50 expenses, with a check for each.
     expect(Math.max(...table.transactions())).toBe(100)
@@ -100,7 +100,7 @@ describe('a walk', () => {
     })
     expect(await completeMarkers(ws, never)).toBe(true)
     expect(table.get(markerKey(ws, idOf(0), 'books'))?.list_sk).toBe('2026-05-05#x000')
-    expect([listOf(1, 'books'), listOf(2, 'books')]).toEqual([undefined, 'ws#pending#books'])
+    expect([listOf(1, 'books'), listOf(2, 'books')]).toEqual([undefined, 'ws#unreconciled#books'])
   })
 
   test('fails if the write fails for another reason', async () => {
@@ -116,7 +116,7 @@ describe('a walk', () => {
 })
 
 describe('a check', () => {
-  const due: Tracking = { state: 'complete', since: LONG_AGO, check_at: LONG_AGO }
+  const due: MarkerProgress = { state: 'complete', since: LONG_AGO, check_at: LONG_AGO }
   const fiveMinutes = 5 * 60_000
 
   test('marks expenses that the walk missed, and is then repeated after the same delay', async () => {
@@ -124,7 +124,7 @@ describe('a check', () => {
     track({ books: due })
     const before = Date.now()
     expect(await completeMarkers(ws, never)).toBe(true)
-    expect(listOf(0, 'books')).toBe('ws#pending#books')
+    expect(listOf(0, 'books')).toBe('ws#unreconciled#books')
     const { check_at = '', ...state } = (await stateOf('books')) ?? {}
     expect(state).toEqual({ state: 'complete', since: LONG_AGO, checks: 0 })
     expect(Date.parse(check_at)).toBeGreaterThanOrEqual(before + fiveMinutes)
@@ -143,7 +143,7 @@ describe('a check', () => {
 
   test('that another call has already finished changes nothing', async () => {
     track({ books: due })
-    const finished: Tracking = {
+    const finished: MarkerProgress = {
       state: 'complete',
       since: LONG_AGO,
       checks: 1,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Expense } from '../../../../shared/domain/expense.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../../shared/domain/namespaces.ts'
-import { pendingMarker } from '../../../../shared/table/expenses/markers.ts'
+import { unreconciledMarker } from '../../../../shared/table/expenses/markers.ts'
 import { earliestWalk, namespacesReplacement } from '../../../../shared/table/expenses/namespaces.ts'
 import {
   expenseDeletion,
@@ -49,8 +49,8 @@ describe('an expense', () => {
   test('is indexed by date, state and project, and by the marker of each namespace', () => {
     const plain = expense()
     expect(expenseInsertion(plain, ['books'])).toEqual([
-      { put: row(plain, 1, { state_pk: 'ws#expense#open', slim }), when: ABSENT },
-      marker('books', 'pending'),
+      { put: row(plain, 1, { state_pk: 'ws#expense#unreconciled', slim }), when: ABSENT },
+      marker('books', 'unreconciled'),
     ])
     const full = expense({
       expense_type: 'mileage',
@@ -62,11 +62,11 @@ describe('an expense', () => {
     const slimFull = { t: 'm', r: true, a: true, p: 'p' }
     expect(expenseInsertion(full, ['books', 'archive'])).toEqual([
       {
-        put: row(full, 1, { state_pk: 'ws#expense#handled', project_pk: 'ws#project#p', slim: slimFull }),
+        put: row(full, 1, { state_pk: 'ws#expense#reconciled', project_pk: 'ws#project#p', slim: slimFull }),
         when: ABSENT,
       },
-      marker('books', 'stamped', slimFull),
-      marker('archive', 'pending', slimFull),
+      marker('books', 'reconciled', slimFull),
+      marker('archive', 'unreconciled', slimFull),
     ])
   })
 
@@ -74,9 +74,9 @@ describe('an expense', () => {
     const old = expense({ external_references: { books: {}, gone: {} } })
     const next = expense({ external_references: { books: {}, fresh: {} } })
     expect(expenseReplacement({ record: old, v: 3 }, next, ['archive'])).toEqual([
-      { put: row(next, 4, { state_pk: 'ws#expense#handled', slim }), when: unchanged(3), keepsDate: true },
+      { put: row(next, 4, { state_pk: 'ws#expense#reconciled', slim }), when: unchanged(3), keepsDate: true },
       { delete: { pk: 'ws#expense#id', sk: 'namespace#gone' } },
-      marker('fresh', 'stamped'),
+      marker('fresh', 'reconciled'),
     ])
     expect(expenseReplacement({ record: old, v: 3 }, { ...old, is_archived: true }, [])).toHaveLength(3)
     expect(expenseDeletion({ record: old, v: 3 }, ['archive'], now)).toEqual([
@@ -87,9 +87,9 @@ describe('an expense', () => {
     ])
   })
 
-  test('has a marker for each tracked namespace that has not stamped it', () => {
-    expect(pendingMarker(expense(), 'books')).toEqual(marker('books', 'pending'))
-    expect(pendingMarker(expense({ external_references: { books: {} } }), 'books')).toBeUndefined()
+  test('has a marker for each marked namespace without a reference', () => {
+    expect(unreconciledMarker(expense(), 'books')).toEqual(marker('books', 'unreconciled'))
+    expect(unreconciledMarker(expense({ external_references: { books: {} } }), 'books')).toBeUndefined()
   })
 
   test('must fit in a row together with its event', () => {
@@ -115,7 +115,7 @@ test('namespaces are due until the last walk or check of their markers is done',
   const earliest = earliestWalk(now)
   expect(earliest.getTime() - now.getTime()).toBe(30_000)
   const put = (data: Namespaces, due: Date) => ({
-    put: { ...row, data, v: 4, due_pk: 'tracking', due_sk: `${due.toISOString()}#ws` },
+    put: { ...row, data, v: 4, due_pk: 'markers', due_sk: `${due.toISOString()}#ws` },
     when: unchanged(3),
   })
   const replaced = (next: Namespaces, from: Date) =>
