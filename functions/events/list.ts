@@ -1,21 +1,27 @@
-import { triggerOfQuery } from '../../shared/actions/webhooks/authorize.ts'
+import { triggersInQuery, triggersOfQuery } from '../../shared/actions/webhooks/authorize.ts'
 import { listEvents as route } from '../../shared/contract/routes/deliveries.ts'
 import { maySeeAllExpenses } from '../../shared/domain/workspace.ts'
-import { openCursor, page } from '../../shared/http/cursor.ts'
+import { cursorAt, openCursor } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
 import { listEvents } from '../../shared/webhooks/events/list.ts'
+import { listEventLog } from '../../shared/webhooks/events/log.ts'
 
 export const handler = endpoint(
   route,
-  async ({ query: { limit, cursor, ...filter }, caller, now }) => {
-    const scope = [route.id, filter]
-    const after = openCursor(caller, scope, cursor)
+  async ({ query: { limit, cursor, ...query }, caller, now }) => {
+    const scope = [route.id, query]
+    const pageAfter = { limit, after: openCursor(caller, scope, cursor) }
     const withExpenses = maySeeAllExpenses(caller.plan, caller.permissions)
-    const { rows, more } = await listEvents(caller.workspaceId, { ...filter, withExpenses }, { limit, after })
-    const signed = await Promise.all(rows.map((event) => signEnvelope(event, now)))
-    return ok(page(caller, scope, limit, { rows: signed, more }, (event) => event))
+    const filter = { ...query, trigger_ids: triggersOfQuery(query), withExpenses }
+    const { rows, more, place } =
+      query.order === 'oldest'
+        ? await listEventLog(caller.workspaceId, filter, pageAfter, now)
+        : await listEvents(caller.workspaceId, filter, pageAfter)
+    const data = await Promise.all(rows.map((event) => signEnvelope(event, now)))
+    const next_cursor = place === undefined ? null : cursorAt(caller, scope, place)
+    return ok({ data, has_more: more, limit, next_cursor })
   },
-  { guard: triggerOfQuery },
+  { guard: triggersInQuery },
 )

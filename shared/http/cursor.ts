@@ -13,7 +13,7 @@ export function openCursor(caller: Caller, filters: unknown, cursor: string | un
   const after = Buffer.from(position, 'base64url').toString()
   // Compare the text, not the decoded bytes: several base64 texts decode to the same bytes.
   const given = Buffer.from(cursor)
-  const expected = Buffer.from(newCursor(caller, filters, after))
+  const expected = Buffer.from(cursorAt(caller, filters, after))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
     throw invalid([{ path: 'cursor', message: 'is not a valid cursor for this list and these filters' }])
   }
@@ -33,11 +33,12 @@ export function page<T extends { readonly id: string }, Shown>(
   positionOf: (row: T) => string = ({ id }) => id,
 ): { data: Shown[]; has_more: boolean; limit: number; next_cursor: string | null } {
   const last = rows.at(-1)
-  const next = more && last ? newCursor(caller, filters, positionOf(last)) : null
+  const next = more && last ? cursorAt(caller, filters, positionOf(last)) : null
   return { data: rows.map(show), has_more: more, limit, next_cursor: next }
 }
 
-function newCursor(caller: Caller, filters: unknown, position: string): string {
+/** The cursor of a page that starts after a position. */
+export function cursorAt(caller: Caller, filters: unknown, position: string): string {
   const text = JSON.stringify([caller.workspaceId, filters, position])
   const mac = createHmac('sha256', caller.cursorSecret).update(text).digest().subarray(0, 16)
   return `${Buffer.from(position).toString('base64url')}.${mac.toString('base64url')}`

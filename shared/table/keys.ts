@@ -73,7 +73,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * tombstone of a deleted contact or
  *   expense                          table  the key of the record                        in the list above
  * event: one                         table  <ws>#event#<id>                              1 get
- * events, newest first               list   <ws>#event / <id>                            1 query + 1 batch get
+ * events, newest or oldest first     list   <ws>#event / <id>                            1 query + 1 batch get
  * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>       1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
  * deliveries of an event             table  <ws>#subscription / <id>, then the ids that   1 query + 1 batch get
@@ -295,6 +295,8 @@ export function eventOfOutboxKey({ pk, due_sk }: Pick<Key, 'pk'> & Pick<DueKey, 
   const [, trigger, id] = due_sk.split('#') as [time: string, TriggerId, EventId]
   return { workspaceId: workspaceOfKey({ pk }), id, trigger }
 }
+/** The time of an entry in the due index. */
+export const timeOfDueKey = (due_sk: string): string => due_sk.slice(0, due_sk.indexOf('#'))
 /** The same entry, as if the event had been written at another time. */
 export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`

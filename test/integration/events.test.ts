@@ -1,4 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import { createEvent } from '../../shared/domain/event.ts'
+import type { TriggerId } from '../../shared/domain/triggers.ts'
+import { documents, tableName } from '../../shared/table/store/client.ts'
+import { stored } from '../../shared/table/store/commit.ts'
+import { eventItem } from '../../shared/webhooks/events/rows.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
@@ -12,7 +18,62 @@ async function createFourEvents(ws: TestWorkspace): Promise<string[]> {
   return made
 }
 
+/** Stores events of triggers, a second apart, from some minutes ago on; returns their ids, oldest first. */
+async function storeOldEvents(
+  { id: ws }: TestWorkspace,
+  minutesAgo: number,
+  ...triggers: TriggerId[]
+): Promise<string[]> {
+  const start = Date.now() - minutesAgo * 60_000
+  const events = triggers.map((trigger, n) =>
+    createEvent(trigger, new Date(start + n * 1_000), { entityId: ws, performedBy: null, data: null }),
+  )
+  for (const event of events)
+    await documents().send(new PutCommand({ TableName: tableName(), Item: stored(eventItem(ws, event)) }))
+  return events.map(({ id }) => id)
+}
+
 describeTransports('events', (send) => {
+  test('oldest first are a log, whose cursor continues when more has happened (contract 10.10)', async () => {
+    const ws = await newWorkspace(send)
+    const read = async (query: string) => (await ws.get(`/v1/events?order=oldest&${query}`)).body
+    const nothing = await read('')
+    expect([nothing.data, nothing.has_more]).toEqual([[], false])
+    const ids = await storeOldEvents(
+      ws,
+      9,
+      'photo.deleted',
+      'expense.created',
+      'photo.deleted',
+      'call.missed',
+    )
+    const shown: string[] = []
+    let cursor = nothing.next_cursor
+    for (const has_more of [true, false, false]) {
+      const page = await read(`limit=2&cursor=${cursor}`)
+      shown.push(...page.data.map(({ id }: { id: string }) => id))
+      expect(page.has_more).toBe(has_more)
+      cursor = page.next_cursor
+    }
+    expect(shown).toEqual(ids)
+    const later = await storeOldEvents(ws, 5, 'photo.uploaded')
+    const idsOf = async (query: string) => (await read(query)).data.map(({ id }: { id: string }) => id)
+    expect(await idsOf(`cursor=${cursor}`)).toEqual(later)
+    expect(await idsOf('trigger_id=photo.deleted')).toEqual([ids[0], ids[2]])
+    expect(await idsOf('trigger_ids=photo.deleted,call.missed,photo.deleted')).toEqual([
+      ids[0],
+      ids[2],
+      ids[3],
+    ])
+    const newest = (await ws.get('/v1/events?trigger_ids=call.missed,expense.created')).body
+    expect(newest.data.map(({ id }: { id: string }) => id)).toEqual([ids[3], ids[1]])
+    const member = await ws.join(['expenses.view'])
+    const { body } = await member.get('/v1/events?order=oldest&limit=3')
+    expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ids[0], ids[2], ids[3]])
+    const refused = await member.get('/v1/events?order=oldest&trigger_ids=call.missed,expense.created')
+    expect(refused.body.error.code).toBe('forbidden')
+  })
+
   test('are listed newest first, page by page, and read one by one', async () => {
     const ws = await newWorkspace(send)
     const made = await createFourEvents(ws)
@@ -52,6 +113,11 @@ describeTransports('events', (send) => {
       'until=2026-01-01',
       'before=x',
       'limit=0',
+      'order=up',
+      'trigger_ids=',
+      'trigger_ids=*',
+      'trigger_ids=call.missed,x',
+      'trigger_ids=call.missed&trigger_id=call.missed',
     ]) {
       const { status, body } = await ws.get(`/v1/events?${query}`)
       expect([query, status, body.error.details[0].path]).toEqual([query, 400, query.split('=')[0]])

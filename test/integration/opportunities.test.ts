@@ -104,7 +104,7 @@ describeTransports('opportunities', (send) => {
     expect([moved.pipeline_id, moved.stage_id]).toEqual([other.id, other.stages[0].id])
     const { rows } = await listEvents(
       ws.id,
-      { trigger_id: 'opportunity.project.stage.updated', withExpenses: true },
+      { trigger_ids: ['opportunity.project.stage.updated'], withExpenses: true },
       { limit: 9 },
     )
     expect(rows.map(({ metadata }) => metadata)).toEqual([

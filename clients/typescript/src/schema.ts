@@ -1247,7 +1247,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the events of the last 90 days, newest first; expense events require the rights to read all expenses
+         * List the events of the last 90 days, newest first, or oldest first as a log to follow; expense events require the rights to read all expenses
          * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves expense events out.
          *
          *     Plan: any.
@@ -2731,9 +2731,10 @@ export interface components {
          */
         EventList: {
             data: components["schemas"]["Event"][];
-            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            /** @description Whether another page follows, exactly; with `order=oldest`, whether it follows now. */
             has_more: boolean;
             limit: number;
+            /** @description Null on the last page. With `order=oldest` never null: it continues with what happens later. */
             next_cursor: string | null;
         };
         /**
@@ -8609,7 +8610,11 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                /** @description `oldest`: a log to follow. `next_cursor` is then never null: ask again with it for what has happened since. An event appears within 10 seconds, never before one that was returned. */
+                order?: "newest" | "oldest";
                 trigger_id?: components["schemas"]["TriggerId"];
+                /** @description Only events of these triggers, separated by commas; duplicates count once. Not together with `trigger_id`. */
+                trigger_ids?: string;
                 entity_id?: string;
                 since?: string;
                 until?: string;

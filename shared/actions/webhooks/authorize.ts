@@ -43,16 +43,19 @@ export const triggersOfBody: Guard<
   check: ({ body, caller }) => requireTriggerRights(caller, body.trigger_ids),
 }
 
-/** Requires the rights to the trigger that a list is filtered by, if any. */
-export const triggerOfQuery: Guard<
-  'trigger',
-  GuardRequest & { readonly query: { readonly trigger_id?: TriggerId | undefined } },
-  void
-> = {
+interface TriggerQuery {
+  readonly trigger_id?: TriggerId | undefined
+  readonly trigger_ids?: readonly TriggerId[] | undefined
+}
+
+/** The triggers that a list is filtered by; undefined without this filter. */
+export const triggersOfQuery = ({ trigger_id: one, trigger_ids: several }: TriggerQuery) =>
+  several ?? (one && [one])
+
+/** Requires the rights to all triggers that a list is filtered by. */
+export const triggersInQuery: Guard<'trigger', GuardRequest & { readonly query: TriggerQuery }, void> = {
   name: 'trigger',
-  check: ({ query, caller }) => {
-    if (query.trigger_id) requireTriggerRights(caller, [query.trigger_id])
-  },
+  check: ({ query, caller }) => requireTriggerRights(caller, triggersOfQuery(query) ?? []),
 }
 
 /** Requires the rights to the trigger in the path; 404 for an unknown trigger. */

@@ -45,9 +45,14 @@ export const NOTES: Readonly<Record<string, string>> = {
   include_archived:
     '`true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`.',
   include_deleted: '`true`: the response also has `deleted`. Only together with `updated_since`.',
+  'query.order':
+    '`oldest`: a log to follow. `next_cursor` is then never null: ask again with it for what has happened since. An event appears within 10 seconds, never before one that was returned.',
   outcome: 'Any outcome other than `completed` is a missed call.',
   latitude: 'Degrees north.',
   longitude: 'Degrees east.',
+  'EventList.has_more': 'Whether another page follows, exactly; with `order=oldest`, whether it follows now.',
+  'EventList.next_cursor':
+    'Null on the last page. With `order=oldest` never null: it continues with what happens later.',
   'Event.metadata':
     'Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record.',
   changed: 'The names of the business fields that differ. `project_id` stands for the linked project.',
@@ -111,6 +116,8 @@ export const NOTES: Readonly<Record<string, string>> = {
   updated_since:
     'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
   'DeletedRecord.updated_at': 'When the record was deleted.',
+  'query.trigger_ids':
+    'Only events of these triggers, separated by commas; duplicates count once. Not together with `trigger_id`.',
   unreconciled_by: 'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
   width: 'Pixels, as displayed. Null until ready, and for videos and HEIC.',
   value: VALUE,

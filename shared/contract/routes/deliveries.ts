@@ -11,7 +11,7 @@ export const listEvents = /* @__PURE__ */ route(() => ({
   path: '/v1/events',
   handler: 'events/list',
   summary:
-    'List the events of the last 90 days, newest first; expense events require the rights to read all expenses',
+    'List the events of the last 90 days, newest first, or oldest first as a log to follow; expense events require the rights to read all expenses',
   tag,
   guard: 'trigger',
   rights: 'events:list',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { DELIVERY_STATUSES } from '../../domain/delivery.ts'
 import { REPLAYABLE } from '../../domain/replay.ts'
-import { TRIGGER_IDS } from '../../domain/triggers.ts'
+import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../domain/triggers.ts'
 import { timestamp } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
-import { unset, uuid } from '../fields.ts'
+import { matching, unset, uuid } from '../fields.ts'
 import { count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
 
@@ -52,15 +52,36 @@ export const triggerParams = /* @__PURE__ */ schema(() => z.strictObject({ trigg
 /** Not validated here: the handler returns 404 for anything that is not an event id. */
 export const eventParams = /* @__PURE__ */ schema(() => z.strictObject({ event_id: eventId() }))
 
+const isTriggerList = (text: string) => text.split(',').every(isTriggerId)
+
+/** Ids of triggers in a query, separated by commas; duplicates count once. */
+const triggersOfText = () => {
+  const ids = z.pipe(
+    matching(isTriggerList, 'must be ids of triggers, separated by commas'),
+    z.transform((text: string): readonly TriggerId[] => [...new Set(text.split(',').filter(isTriggerId))]),
+  )
+  return document(ids, { type: 'string' })
+}
+
 /** `since` and `until` refer to the time of the event; both are inclusive. */
 export const eventQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    ...paging(),
-    trigger_id: z.optional(trigger()),
-    entity_id: z.optional(uuid()),
-    since: z.optional(timestamp()),
-    until: z.optional(timestamp()),
-  }),
+  z
+    .strictObject({
+      ...paging(),
+      order: z._default(z.enum(['newest', 'oldest']), 'newest'),
+      trigger_id: z.optional(trigger()),
+      trigger_ids: z.optional(triggersOfText()),
+      entity_id: z.optional(uuid()),
+      since: z.optional(timestamp()),
+      until: z.optional(timestamp()),
+    })
+    .check(
+      z.superRefine(({ trigger_id, trigger_ids }, context) => {
+        if (trigger_id === undefined || trigger_ids === undefined) return
+        const message = 'is not allowed together with trigger_id'
+        context.addIssue({ code: 'custom', path: ['trigger_ids'], message, input: trigger_ids })
+      }),
+    ),
 )
 
 /** The deliveries of a subscription (contract 14.7). */

@@ -2,7 +2,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { withinMs } from '../../aws/deadline.ts'
 import { runtime } from '../../aws/environment.ts'
 import { COMMIT_WINDOW_MS } from '../../clocks.ts'
-import { changeOfPlace } from '../keys.ts'
+import { changeOfPlace, isInOutbox, timeOfDueKey } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 import type { Condition, Item, Write } from './write.ts'
 
@@ -38,8 +38,8 @@ interface Canceled {
 
 /**
  * Writes all or nothing, in one round trip: at most 100 writes (DynamoDB's limit for a transaction). A change of a
- * record that is listed by `updated_since` is not sent later than `COMMIT_WINDOW_MS` after its `updated_at`: clients may
- * have received later changes by then, and would never ask for this one (ADR 16).
+ * record that is listed by `updated_since`, and an event, are not sent later than `COMMIT_WINDOW_MS` after their time:
+ * clients may have received later ones by then, and would never ask for these (ADR 16).
  * @throws CommitRefused when a condition failed, another transaction interfered, or the change must be dated again;
  * RowTooLarge; StoreUnavailable when the store did not answer in time
  */
@@ -56,11 +56,16 @@ export async function commit(writes: readonly Write[]): Promise<void> {
 
 /** The milliseconds in which a write may be sent. */
 function windowOf(write: Write): number {
-  if (!('put' in write) || write.keepsDate || write.put.changes_sk === undefined)
-    return Number.POSITIVE_INFINITY
-  const { updated_at } = changeOfPlace(write.put.changes_sk)
-  const window = COMMIT_WINDOW_MS * Number(runtime('PATIENCE') ?? 1)
-  return Date.parse(updated_at) + window - Date.now()
+  const date = 'put' in write ? dateOf(write) : undefined
+  if (date === undefined) return Number.POSITIVE_INFINITY
+  return Date.parse(date) + COMMIT_WINDOW_MS * Number(runtime('PATIENCE') ?? 1) - Date.now()
+}
+
+/** The time that places a row in a list in which no earlier row may appear later: of changes, or of events. */
+function dateOf({ put, keepsDate }: Extract<Write, { put: Item }>): string | undefined {
+  const { changes_sk, due_pk, due_sk } = put
+  if (isInOutbox(due_pk) && due_sk !== undefined) return timeOfDueKey(due_sk)
+  return changes_sk === undefined || keepsDate ? undefined : changeOfPlace(changes_sk).updated_at
 }
 
 function toTransactItem(write: Write): TransactItem {

@@ -9,7 +9,8 @@ import type { EventRef } from './outbox.ts'
 import { toStoredEvent } from './rows.ts'
 
 export interface EventFilter {
-  readonly trigger_id?: TriggerId | undefined
+  /** Absent: all triggers. */
+  readonly trigger_ids?: readonly TriggerId[] | undefined
   readonly entity_id?: string | undefined
   /** ISO 8601, inclusive. */
   readonly since?: string | undefined
@@ -18,30 +19,45 @@ export interface EventFilter {
   readonly withExpenses: boolean
 }
 
-interface Slim {
+/** What an index entry of an event has. */
+export interface EventSlim {
   readonly trigger: TriggerId
   readonly entity_id: string
 }
 
+/** A page of events, and the place behind which the next one begins; undefined after the last one. */
+export interface EventPage extends Paged<Envelope> {
+  readonly place: string | undefined
+}
+
 /** Events of the last 90 days, newest first. Ids begin with the time, so `since` and `until` become ranges of ids. */
-export function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<Paged<Envelope>> {
-  const { trigger_id, entity_id, since, until, withExpenses } = filter
-  const filtered = !withExpenses || trigger_id !== undefined || entity_id !== undefined
-  const accept = ({ trigger, entity_id: entity }: Slim) =>
-    (trigger_id === undefined || trigger === trigger_id) &&
-    (entity_id === undefined || entity === entity_id) &&
-    (withExpenses || !carriesExpenseData(trigger))
-  return listRecords<Envelope, Slim, EventId>(
+export async function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<EventPage> {
+  const { until } = filter
+  const { rows, more } = await listRecords<Envelope, EventSlim, EventId>(
     {
       pk: eventList(ws),
-      from: since === undefined ? undefined : lastEventIdAt(Date.parse(since) - 1),
+      from: startOf(filter),
       to: until === undefined ? undefined : lastEventIdAt(Date.parse(until)),
-      accept: filtered ? accept : undefined,
+      accept: triggersAndEntity(filter),
       keyOf: (id) => eventKey(ws, id),
       recordOf: (row) => toStoredEvent(row).envelope,
     },
     page,
   )
+  return { rows, more, place: more ? rows.at(-1)?.id : undefined }
+}
+
+/** The lowest sort key of a list by `since`. */
+export const startOf = ({ since }: EventFilter): string | undefined =>
+  since === undefined ? undefined : lastEventIdAt(Date.parse(since) - 1)
+
+/** The filter on index entries; undefined if all pass. */
+export function triggersAndEntity({ trigger_ids, entity_id, withExpenses }: EventFilter) {
+  if (withExpenses && trigger_ids === undefined && entity_id === undefined) return undefined
+  return ({ trigger, entity_id: entity }: EventSlim): boolean =>
+    (trigger_ids === undefined || trigger_ids.includes(trigger)) &&
+    (entity_id === undefined || entity === entity_id) &&
+    (withExpenses || !carriesExpenseData(trigger))
 }
 
 /** Pages of the index entries of a workspace's events, from one on and up to a time, oldest first. */
@@ -52,7 +68,7 @@ export async function* eventPages(
   limit: number,
 ): AsyncGenerator<EventRef[], void> {
   const range = { from, to: lastEventIdAt(until.getTime()) }
-  const pages = slimPages<Slim, EventId>({ pk: eventList(workspaceId) }, range, () => limit, true)
+  const pages = slimPages<EventSlim, EventId>({ pk: eventList(workspaceId) }, range, () => limit, true)
   for await (const entries of pages) {
     yield entries.map(({ sk, slim }) => ({ workspaceId, id: sk, trigger: slim.trigger }))
   }

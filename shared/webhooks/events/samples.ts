@@ -27,7 +27,7 @@ const NOT_KEPT_YET_MS = 10_800_000
 /** Up to three newest events of a trigger, newest first; none when it never fired. */
 export async function newestEvents(ws: WorkspaceId, trigger: TriggerId, now: Date): Promise<Envelope[]> {
   const since = new Date(now.getTime() - NOT_KEPT_YET_MS).toISOString()
-  const filter = { trigger_id: trigger, since, withExpenses: true }
+  const filter = { trigger_ids: [trigger], since, withExpenses: true }
   const [slots, fresh] = await Promise.all([
     readSlots(ws, trigger),
     listEvents(ws, filter, { limit: SLOTS.length }),

@@ -1,4 +1,5 @@
 import { eventMadeAt } from '../../domain/ids.ts'
+import { timeOfDueKey } from '../../table/keys.ts'
 import { type OutboxEvent, outboxEvents } from '../events/outbox.ts'
 import type { KnownSubscribers } from '../fan-out/known-subscribers.ts'
 import { checkDeliveries, type Report } from './check-deliveries.ts'
@@ -69,7 +70,7 @@ async function checkPage(page: readonly OutboxEvent[], run: OutboxRun): Promise<
 
 /** The events that this run had no time for are late. */
 function reportBacklog(at: string, run: OutboxRun): void {
-  reportLate(Date.parse(at.slice(0, at.indexOf('#'))), run)
+  reportLate(Date.parse(timeOfDueKey(at)), run)
 }
 
 /** The events of the late pass have been checked before. */

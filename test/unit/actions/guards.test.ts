@@ -3,7 +3,7 @@ import { expenseWrite, readExpense } from '../../../shared/actions/expenses/auth
 import {
   mayReadTrigger,
   triggerOfPath,
-  triggerOfQuery,
+  triggersInQuery,
   triggersOfBody,
 } from '../../../shared/actions/webhooks/authorize.ts'
 import { showDelivery } from '../../../shared/actions/webhooks/present.ts'
@@ -143,13 +143,14 @@ test('the author of an expense may change it with expenses.edit, and read it wit
 test('a trigger in the body, query or path needs the rights to its events', async () => {
   const guards = (trigger_id: 'expense.created' | 'photo.deleted', caller: Caller) => [
     () => triggersOfBody.check({ body: { trigger_ids: [trigger_id] }, caller }),
-    () => triggerOfQuery.check({ query: { trigger_id }, caller }),
+    () => triggersInQuery.check({ query: { trigger_id }, caller }),
+    () => triggersInQuery.check({ query: { trigger_ids: ['call.missed', trigger_id] }, caller }),
     () => triggerOfPath.check({ params: { trigger_id }, caller }),
   ]
   for (const check of guards('expense.created', member)) expect(await statusOf(check)).toBe(403)
   for (const check of guards('expense.created', reader)) expect(await statusOf(check)).toBe(200)
   for (const check of guards('photo.deleted', member)) expect(await statusOf(check)).toBe(200)
-  expect(await statusOf(() => triggerOfQuery.check({ query: {}, caller: member }))).toBe(200)
+  expect(await statusOf(() => triggersInQuery.check({ query: {}, caller: member }))).toBe(200)
   const inPath = (trigger_id: string) =>
     outcome(() => triggerOfPath.check({ params: { trigger_id }, caller: reader }))
   expect(await inPath('expense.created')).toEqual([200, 'expense.created'])
@@ -159,7 +160,7 @@ test('a trigger in the body, query or path needs the rights to its events', asyn
 test('each guard is named after the right in the route table', () => {
   const subscription = [subscriptionWrite, subscriptionPatch, subscriptionTest, subscriptionDelete]
   const guards = [...subscription, deliveryWrite, expenseWrite]
-  const triggers = [triggersOfBody, triggerOfQuery, triggerOfPath]
+  const triggers = [triggersOfBody, triggersInQuery, triggerOfPath]
   expect([...guards, ...triggers].map(({ name }) => name)).toEqual([
     ...[...subscription.map(() => 'subscription'), 'delivery', 'expense'],
     ...['trigger', 'trigger', 'trigger'],

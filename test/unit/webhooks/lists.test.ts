@@ -110,7 +110,7 @@ test('events are filtered by trigger, entity, time and the right to expense even
   expect(await found({ withExpenses: true })).toEqual(['evt_d', 'evt_c', true])
   expect(inputs()[0]).toMatchObject({ Limit: 3, ExpressionAttributeValues: { ':pk': 'ws#event' } })
   expect(await found({ withExpenses: false })).toEqual(['evt_c', 'evt_b', false])
-  expect(await found({ withExpenses: true, trigger_id: 'photo.deleted' })).toEqual(['evt_c', false])
+  expect(await found({ withExpenses: true, trigger_ids: ['photo.deleted'] })).toEqual(['evt_c', false])
   expect(await found({ withExpenses: true, entity_id: 'e1' })).toEqual(['evt_d', 'evt_c', false])
   expect(await found({ withExpenses: false, entity_id: 'e1' })).toEqual(['evt_c', false])
   await found({ withExpenses: true, since: '1970-01-01T00:00:00.001Z', until: '2026-03-14T09:00:00.000Z' })

@@ -1,0 +1,57 @@
+import { CHANGES_DELAY_MS } from '../../clocks.ts'
+import type { Envelope } from '../../domain/event.ts'
+import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
+import { eventKey, eventList } from '../../table/keys.ts'
+import type { Page } from '../../table/store/collection.ts'
+import { above } from '../../table/store/key-range.ts'
+import { growing } from '../../table/store/query.ts'
+import { readCurrent } from '../../table/store/read-many.ts'
+import { slimPages } from '../../table/store/slim-query.ts'
+import { type EventFilter, type EventPage, type EventSlim, startOf, triggersAndEntity } from './list.ts'
+import { toStoredEvent } from './rows.ts'
+
+/** With a filter, the first query reads so many entries per wanted one. */
+const RESERVE = 4
+/** `Limit` of a query. 1 MB may end it earlier. */
+const MAX_READ = 5_000
+
+/**
+ * Events of the last 90 days, oldest first, up to `CHANGES_DELAY_MS` ago: by then every earlier event is committed and
+ * in the index, so none is ever added before a place that was returned (contract 10.10). A page that reaches the end
+ * returns the place of the last entry that it read, so that a client with a narrow filter does not read it again.
+ * @param now the time of the request, taken before anything is read
+ */
+export async function listEventLog(
+  ws: WorkspaceId,
+  filter: EventFilter,
+  { limit, after = '' }: Page,
+  now: Date,
+): Promise<EventPage & { readonly place: string }> {
+  const complete = now.getTime() - CHANGES_DELAY_MS - 1
+  const until = filter.until === undefined ? complete : Date.parse(filter.until)
+  const to = lastEventIdAt(Math.min(complete, until))
+  const accept = triggersAndEntity(filter)
+  const sizes = growing((limit + 1) * (accept ? RESERVE : 1), MAX_READ)
+  const range = above({ from: startOf(filter) ?? '', to }, after)
+  const rows: Envelope[] = []
+  let place = after
+  for await (const entries of slimPages<EventSlim, EventId>({ pk: eventList(ws) }, range, sizes, true)) {
+    const passing = accept ? entries.filter(({ slim }) => accept(slim)) : [...entries]
+    while (passing.length > 0 && rows.length <= limit) {
+      const some = passing.splice(0, limit + 1 - rows.length)
+      rows.push(...(await envelopesOf(ws, some)))
+    }
+    const last = rows[limit - 1]
+    if (last && rows.length > limit) return { rows: rows.slice(0, limit), more: true, place: last.id }
+    place = entries.at(-1)?.sk ?? place
+  }
+  return { rows, more: false, place }
+}
+
+async function envelopesOf(
+  ws: WorkspaceId,
+  entries: readonly { readonly sk: EventId }[],
+): Promise<Envelope[]> {
+  const rows = await readCurrent(entries.map(({ sk }) => eventKey(ws, sk)))
+  return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
+}

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CHANGES_DELAY_MS, COMMIT_WINDOW_MS } from '../../../shared/clocks.ts'
+import { createEvent, ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { listEventLog } from '../../../shared/webhooks/events/log.ts'
+import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
+import { recordWith } from '../../support/records.ts'
+
+/** Requests of the log to the store, and what it returns for their responses. */
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../../shared/table/store/client.ts', () => ({
+  documents: () => ({ send }),
+  tableName: () => 'table',
+}))
+
+const ws = 'ws' as WorkspaceId
+const now = new Date('2026-03-14T09:00:10.000Z')
+const entry = (list_sk: string, trigger = 'call.missed', entity_id = 'e1') => ({
+  list_sk,
+  slim: { trigger, entity_id },
+})
+
+let pages: object[] = []
+beforeEach(() => {
+  pages = []
+  send.mockReset().mockImplementation(async ({ input }) => {
+    const keys: { pk: string }[] | undefined = input.RequestItems?.table.Keys
+    if (!keys) return pages.shift() ?? {}
+    const rows = keys.map(({ pk }) => ({
+      pk,
+      sk: 'self',
+      data: JSON.stringify(recordWith(ENVELOPE_FIELDS, { id: pk.split('#').at(-1) })),
+    }))
+    return { Responses: { table: rows } }
+  })
+})
+const inputs = () => send.mock.calls.map(([command]) => command.input)
+const all = { withExpenses: true }
+const log = async (filter: Parameters<typeof listEventLog>[1], limit: number, after?: string) => {
+  const { rows, more, place } = await listEventLog(ws, filter, { limit, after }, now)
+  return [rows.map(({ id }) => id), more, place]
+}
+
+const endOf = (ms: number) => `evt_${ms.toString(16).padStart(12, '0')}~`
+
+test('it begins with the oldest event and ends where none can be added any more (contract 10.10)', async () => {
+  pages = [{ Items: [entry('evt_00a'), entry('evt_00b')] }]
+  expect(await log(all, 9)).toEqual([['evt_00a', 'evt_00b'], false, 'evt_00b'])
+  expect(inputs()[0]).toMatchObject({
+    IndexName: 'list',
+    ScanIndexForward: true,
+    Limit: 10,
+    ExpressionAttributeValues: { ':pk': 'ws#event', ':to': endOf(now.getTime() - CHANGES_DELAY_MS - 1) },
+  })
+  const until = '2026-03-14T09:00:00.000Z'
+  await log({ ...all, since: until, until }, 9)
+  expect(inputs().at(-1).ExpressionAttributeValues).toMatchObject({
+    ':from': `${endOf(Date.parse(until) - 1)}`,
+    ':to': endOf(Date.parse(until)),
+  })
+})
+
+test('a page goes on behind the last event of the one before, and stays there while nothing happens', async () => {
+  pages = [{ Items: [entry('evt_00a'), entry('evt_00b'), entry('evt_00c')] }]
+  expect(await log(all, 2)).toEqual([['evt_00a', 'evt_00b'], true, 'evt_00b'])
+  pages = [{ Items: [entry('evt_00c')] }]
+  expect(await log(all, 2, 'evt_00b')).toEqual([['evt_00c'], false, 'evt_00c'])
+  expect(inputs().at(-2).ExpressionAttributeValues[':from']).toBe('evt_00b!')
+  expect(await log(all, 2, 'evt_00c')).toEqual([[], false, 'evt_00c'])
+  expect(await log(all, 2)).toEqual([[], false, ''])
+  expect(await log({ ...all, until: '1970-01-01T00:00:00.000Z' }, 2)).toEqual([[], false, ''])
+})
+
+test('a filter passes what it left out, so it is not read again', async () => {
+  const items = [
+    entry('evt_00a', 'expense.created'),
+    entry('evt_00b'),
+    entry('evt_00c', 'expense.deleted', 'e2'),
+  ]
+  const filtered = (filter: object) => {
+    pages = [
+      { Items: items.slice(0, 1), LastEvaluatedKey: { list_sk: 'evt_00a' } },
+      { Items: items.slice(1) },
+    ]
+    return log({ ...all, ...filter }, 1)
+  }
+  expect(await filtered({ withExpenses: false })).toEqual([['evt_00b'], false, 'evt_00c'])
+  expect(await filtered({ entity_id: 'e1' })).toEqual([['evt_00a'], true, 'evt_00a'])
+  expect(await filtered({ trigger_ids: ['photo.deleted'] })).toEqual([[], false, 'evt_00c'])
+  expect(await filtered({ trigger_ids: ['photo.deleted', 'expense.deleted'] })).toEqual([
+    ['evt_00c'],
+    false,
+    'evt_00c',
+  ])
+})
+
+test('an event is not written after the log may have passed it, so that it is dated again', async () => {
+  const at = (ms: number) => {
+    const about = { entityId: 'e1', performedBy: null, data: null }
+    return [eventInsertion(ws, createEvent('call.missed', new Date(Date.now() - ms), about))]
+  }
+  await expect(commit(at(COMMIT_WINDOW_MS))).rejects.toThrow(CommitRefused)
+  await expect(commit(at(COMMIT_WINDOW_MS))).rejects.toMatchObject({ conflict: true, failed: [] })
+  expect(send).not.toHaveBeenCalled()
+  await commit(at(0))
+  expect(send).toHaveBeenCalledTimes(1)
+})
