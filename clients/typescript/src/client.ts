@@ -1,4 +1,5 @@
 import createClient, { type Client } from 'openapi-fetch'
+import { rememberETag, withIfMatch } from './etag.ts'
 import { itemsOf, pagesOf } from './pages.ts'
 import type { UploadForm } from './put.ts'
 import type { paths } from './schema.ts'
@@ -70,7 +71,8 @@ export class WorkspaceClient {
 
   /** The generated types say what each path takes and returns; they are those of `get`, `post` and so on. */
   async #request(method: Method, path: string, init?: object): Promise<never> {
-    const { data } = await this.raw.request(method, path as never, init as never)
+    const { data, response } = await this.raw.request(method, path as never, withIfMatch(init) as never)
+    rememberETag(data, response.headers)
     return data as never
   }
 }

@@ -18,6 +18,7 @@ export {
   UnsupportedMediaTypeError,
   UploadError,
 } from './errors.ts'
+export { etagOf } from './etag.ts'
 export type { components, paths, webhooks } from './schema.ts'
 export type { EventOf, Schemas, WebhookEvent } from './types.ts'
 export type { Progress, UploadOptions } from './upload.ts'

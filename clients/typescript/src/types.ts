@@ -26,7 +26,20 @@ export type Result<P extends keyof paths, M extends Method> =
     : never
 
 /** Parameters, body, headers and signal of a call. */
-export type Init<P extends keyof paths, M extends Method> = FetchOptions<Operation<P, M>>
+export type Init<P extends keyof paths, M extends Method> = FetchOptions<Operation<P, M>> & Condition<P, M>
+
+/** The header parameters of an operation; never if it has none. */
+type HeadersOf<Op> = Op extends { parameters: { header?: infer Header } } ? NonNullable<Header> : never
+
+/** Of operations that take `If-Match`. */
+type Condition<P extends keyof paths, M extends Method> = [HeadersOf<Operation<P, M>>] extends [never]
+  ? unknown
+  : 'If-Match' extends keyof HeadersOf<Operation<P, M>>
+    ? {
+        /** Changes only the version with this ETag (`etagOf`); any other is a PreconditionFailedError. */
+        readonly ifMatch?: string | undefined
+      }
+    : unknown
 
 /** `init` may be left out if the operation requires nothing of it. */
 type Arguments<I> = object extends I ? [init?: I] : [init: I]

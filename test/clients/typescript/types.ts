@@ -2,6 +2,7 @@ import {
   ApiError,
   ConflictError,
   type EventOf,
+  etagOf,
   RateLimitedError,
   type Schemas,
   verifyWebhook,
@@ -29,6 +30,17 @@ export async function calls(): Promise<void> {
   same<typeof made, Schemas['Opportunity']>(true)
   const gone = await client.delete('/v1/contacts/{id}', { params: { path: { id: 'c' } } })
   same<typeof gone, undefined>(true)
+
+  await client.patch('/v1/contacts/{id}', {
+    params: { path: { id: 'c' } },
+    body: { name: 'Maria' },
+    ifMatch: etagOf(contact),
+  })
+  await client.delete('/v1/contacts/{id}', { params: { path: { id: 'c' } }, ifMatch: etagOf(contact) })
+  // @ts-expect-error an action takes no ETag
+  await client.post('/v1/opportunities/{id}/approve', { params: { path: { id: 'c' } }, ifMatch: '*' })
+  // @ts-expect-error a key has none
+  await client.delete('/v1/api-keys/{id}', { params: { path: { id: 'c' } }, ifMatch: '*' })
 
   // @ts-expect-error no such path
   await client.get('/v1/contact')
