@@ -1,40 +1,26 @@
-import {
-  API_KEY_FIELDS,
-  type ApiKey,
-  type ApiKeyText,
-  proves,
-  publicIdOf,
-} from '../../shared/domain/api-key.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ApiKey, type ApiKeyText, proves, publicIdOf } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import type { Fields } from '../../shared/domain/stored-record.ts'
-import {
-  MEMBER_FIELDS,
-  type Member,
-  WORKSPACE_FIELDS,
-  type Workspace,
-} from '../../shared/domain/workspace.ts'
+import { type Member, WORKSPACE_FIELDS, type Workspace } from '../../shared/domain/workspace.ts'
 import { getApiKey } from '../../shared/table/access/api-keys.ts'
 import { readCredential } from '../../shared/table/access/credentials.ts'
 import { getMember } from '../../shared/table/access/members.ts'
 import { getWorkspace } from '../../shared/table/access/workspaces.ts'
-import { recordOf, type Versioned, versioned } from '../../shared/table/store/versioned.ts'
+import { lookupList, WORKSPACES, workspaceKey } from '../../shared/table/keys.ts'
+import { ALL_KEYS } from '../../shared/table/store/key-range.ts'
+import { readRows } from '../../shared/table/store/read.ts'
+import { querySlim, slimPages } from '../../shared/table/store/slim-query.ts'
+import { recordOf, type Versioned } from '../../shared/table/store/versioned.ts'
 import { StartError } from '../local/failure.ts'
-import { rowsOfTypes } from './scan.ts'
 
 /** @throws StartError when it does not exist */
 export async function findMember(id: MemberId, ws: WorkspaceId | undefined): Promise<Versioned<Member>> {
-  return (
-    (await (ws ? getMember(ws, id) : findById<Member>('member', MEMBER_FIELDS, id))) ??
-    missing('member', id, ws)
-  )
+  return (await getMember(ws ?? (await workspaceOf('member', id)), id)) ?? missing('member', id, ws)
 }
 
 /** @throws StartError when it does not exist */
 export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promise<Versioned<ApiKey>> {
-  return (
-    (await (ws ? getApiKey(ws, id) : findById<ApiKey>('apikey', API_KEY_FIELDS, id))) ??
-    missing('API key', id, ws)
-  )
+  return (await getApiKey(ws ?? (await workspaceOf('API key', id)), id)) ?? missing('API key', id, ws)
 }
 
 /** Finds an API key by its text, for a leaked key. @throws StartError when no live key has this text */
@@ -44,14 +30,14 @@ export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>
   return findKey(credential.key_id, credential.workspace_id)
 }
 
-/**
- * Lists every workspace, newest first. Reads the whole table: there is no index, because only operators list
- * workspaces.
- */
+/** Lists every workspace, newest first. */
 export async function allWorkspaces(): Promise<Workspace[]> {
   const found: Workspace[] = []
-  for await (const row of rowsOfTypes(['workspace'])) found.push(recordOf<Workspace>(row, WORKSPACE_FIELDS))
-  return found.sort((one, other) => (one.id < other.id ? 1 : -1))
+  for await (const entries of slimPages<undefined, WorkspaceId>({ pk: WORKSPACES }, ALL_KEYS, () => 100)) {
+    const rows = await readRows(entries.map(({ sk }) => workspaceKey(sk)))
+    found.push(...rows.flatMap((row) => (row ? [recordOf<Workspace>(row, WORKSPACE_FIELDS)] : [])))
+  }
+  return found
 }
 
 /** @throws StartError when it does not exist */
@@ -61,18 +47,17 @@ export async function findWorkspace(id: WorkspaceId): Promise<Workspace> {
   return found.record
 }
 
-/**
- * Finds a record by its id alone. Its key starts with the unknown workspace id, so this reads the whole table: cost and
- * time grow with the table. A lookup row per id would add a write to every new member and key; an operator who needs a
- * fast answer passes the workspace.
- */
-async function findById<T>(
-  type: 'member' | 'apikey',
-  fields: Fields<T>,
-  id: string,
-): Promise<Versioned<T> | undefined> {
-  for await (const row of rowsOfTypes([type], id)) return versioned<T>(row, fields)
-  return undefined
+/** How often, and how long apart in milliseconds, an index that lags is asked for a record that was just created. */
+const [TRIES, PAUSE_MS] = [5, 400]
+
+/** The workspace of a member or key. @throws StartError when no workspace has the id */
+async function workspaceOf(what: string, id: MemberId | ApiKeyId): Promise<WorkspaceId> {
+  for (let n = 1; ; n++) {
+    const { entries } = await querySlim<undefined, WorkspaceId>({ pk: lookupList(id) }, ALL_KEYS, 1)
+    if (entries[0]) return entries[0].sk
+    if (n === TRIES) return missing(what, id, undefined)
+    await sleep(PAUSE_MS)
+  }
 }
 
 function missing(what: string, id: string, ws: WorkspaceId | undefined): never {

@@ -48,7 +48,7 @@ export function idInput<Id extends string>(id: string): Id {
 /** The `--workspace` option of commands that find a member or a key by id. */
 export const WORKSPACE = [
   '--workspace <id>',
-  'workspace of the member or key; without it the whole table is searched',
+  'workspace of the member or key; without it, an index finds it',
 ] as const
 
 export const workspaceInput = ({ workspace }: { workspace?: string }): WorkspaceId | undefined =>

@@ -37,7 +37,7 @@ export function workspaceCommands(program: Command, run: Run): void {
     )
   workspace
     .command('list')
-    .description('list every workspace, newest first; reads the whole table')
+    .description('list every workspace, newest first')
     .action(() => run(() => async () => ({ workspaces: (await allWorkspaces()).map(viewWorkspace) })))
   workspace
     .command('set-plan <id> <plan>')

@@ -35,6 +35,9 @@ import type { TriggerId } from '../domain/triggers.ts'
  *   a busy workspace together        table  RATE#<public id>, RATE#<ws>                  1 update per 10 requests
  * response of an Idempotency-Key     table  IDEMPOTENCY#<public id> / <hash>             1 get, in one call with auth
  * workspace                          table  <ws>#workspace                               1 get
+ * workspaces (operators only)        list   workspaces / <ws>                            1 query + 1 batch get
+ * workspace of a member or key, by
+ *   its id (operators only)          list   id#<id> / <ws>                               1 query
  * members, keys, pipelines, contacts,
  *   subscriptions, vendors, categories,
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
@@ -66,7 +69,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * photos of a project                project <ws>#photo#project#<id> / <id>              the same
  * trashed photos (of a project)      both   <ws>#photo#trash…, same sort keys            the same
  * photos whose upload is overdue     due    awaited / <ISO time>#<row's pk>              1 query
- * upload of an object key            table  <ws>#upload#<id>                             1 get
+ * upload of an object key            table  <ws>#upload / <id>                           1 get
  * files to remove, oldest first      due    retired / <ISO time>#<row's pk>              1 query
  * opportunities, contacts, expenses or
  *   photos by last change            changes <ws>#changes#<type> / <ISO time>#<id>         1 query + 1 batch get
@@ -79,7 +82,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * deliveries of an event             table  <ws>#subscription / <id>, then the ids that   1 query + 1 batch get
  *                                           follow from the event and the subscriptions
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
- * replay: one                        table  <ws>#replay#<id>                             1 get
+ * replay: one                        table  <ws>#replay / <id>                           1 get
  * delivery pause                     table  BRAKE                                        1 get
  * progress of a backfill             table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
  * workspaces with missing markers    due    markers / <ISO time>#<ws>                    1 query
@@ -121,17 +124,27 @@ export const idempotencyKey = (publicId: string, hash: string): Key => ({
   sk: hash,
 })
 export const workspaceKey = (ws: WorkspaceId): Key => alone(`${ws}#workspace`)
+/** All workspaces. They are few, and only operators create and list them, so one partition of the index is enough. */
+export const WORKSPACES = 'workspaces'
+/** The entry that finds the workspace of a member or a key whose id is all that an operator has. */
+export const lookupList = (id: MemberId | ApiKeyId): string => `id#${id}`
+export const lookupKey = (ws: WorkspaceId, id: MemberId | ApiKeyId) => ({
+  list_pk: lookupList(id),
+  list_sk: ws,
+})
 
 /** Small collections: one partition for each workspace and type, the id as sort key. */
-export type Collection =
-  | 'member'
-  | 'apikey'
-  | 'pipeline'
-  | 'contact'
-  | 'subscription'
-  | 'vendor'
-  | 'category'
-  | 'customfield'
+export const COLLECTIONS = [
+  'member',
+  'apikey',
+  'pipeline',
+  'contact',
+  'subscription',
+  'vendor',
+  'category',
+  'customfield',
+] as const
+export type Collection = (typeof COLLECTIONS)[number]
 export const collection = (ws: WorkspaceId, type: Collection): string => `${ws}#${type}`
 export const memberKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: collection(ws, 'member'), sk: id })
 export const apiKeyKey = (ws: WorkspaceId, id: ApiKeyId): Key => ({ pk: collection(ws, 'apikey'), sk: id })
@@ -218,13 +231,11 @@ export const projectPhotos = (ws: WorkspaceId, project: OpportunityId, trashed: 
 export const AWAITED = 'awaited'
 export const awaitedKey = ({ pk }: Key, at: Date): DueKey => dueIn(AWAITED, at, pk)
 
-export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => alone(`${ws}#upload#${id}`)
+export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => ({ pk: `${ws}#upload`, sk: id })
 
 /** Files that no record shows any more. Few are due in a day, so one partition of the due index is enough. */
 export const REPLACED_FILES = 'retired'
-export const replacedFileKey = (ws: WorkspaceId, file: string): Key => alone(`${ws}#retired#${file}`)
-export const replacedFileOfKey = ({ pk }: Pick<Key, 'pk'>): string =>
-  pk.slice(pk.indexOf('#retired#') + '#retired#'.length)
+export const replacedFileKey = (ws: WorkspaceId, file: string): Key => ({ pk: `${ws}#retired`, sk: file })
 export const removalKey = ({ pk }: Key, at: Date): DueKey => dueIn(REPLACED_FILES, at, pk)
 
 /** The records of a type in the order of their last change; one entry for each record, or for its tombstone. */
@@ -252,7 +263,7 @@ export const sampleKey = (ws: WorkspaceId, trigger: TriggerId, slot: SampleSlot)
 export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws}#delivery#${id}`)
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 
-export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => alone(`${ws}#replay#${id}`)
+export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => ({ pk: `${ws}#replay`, sk: id })
 export const deliveryPauseKey = (): Key => alone('BRAKE')
 /** One row for each segment. The key includes the number of segments, because it determines the range of a segment. */
 export const backfillKey = (job: string, segment: number, segments: number): Key => ({

@@ -16,12 +16,12 @@ import { ABSENT, type Write } from './store/write.ts'
 export function phoneWrites(old: Contact | undefined, next: Contact | undefined): Write[] {
   if (old?.phone_e164 === next?.phone_e164) return []
   return [
-    ...keysOf(old).map((key) => ({ delete: key })),
-    ...keysOf(next).map((key) => ({ put: { ...key, type: 'phone', data: null }, when: ABSENT })),
+    ...phoneKeysOf(old).map((key) => ({ delete: key })),
+    ...phoneKeysOf(next).map((key) => ({ put: { ...key, type: 'phone', data: null }, when: ABSENT })),
   ]
 }
 
-function keysOf(contact: Contact | undefined): Key[] {
+export function phoneKeysOf(contact: Contact | undefined): Key[] {
   if (!contact?.phone_e164) return []
   const { workspace_id: ws, phone_e164, id, holds_number } = contact
   return [phoneKey(ws, phone_e164, id), ...(holds_number ? [phoneTakenKey(ws, phone_e164)] : [])]

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
-import { type Key, REPLACED_FILES, removalKey, replacedFileKey, replacedFileOfKey } from './keys.ts'
+import { type Key, REPLACED_FILES, removalKey, replacedFileKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
 import { duePages, keyOf } from './store/due-index.ts'
 import type { Write } from './store/write.ts'
@@ -28,7 +28,7 @@ export function replacedFileInsertion(ws: WorkspaceId, file: string, now: Date):
 /** Pages of files that are due for removal, oldest first. The index lags, so some may be removed already. */
 export async function* listReplacedFiles(now: Date, limit: number): AsyncGenerator<ReplacedFile[], void> {
   for await (const rows of duePages(REPLACED_FILES, now, limit)) {
-    yield rows.map(keyOf).map((key) => ({ key, file: replacedFileOfKey(key) }))
+    yield rows.map(keyOf).map((key) => ({ key, file: key.sk }))
   }
 }
 

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { admin } from './admin.ts'
 import { bundles } from './bundles.ts'
 import { consolePages } from './console.ts'
 import { consoleLoad } from './console-load.ts'
@@ -25,6 +26,7 @@ const SECTIONS = [
   consoleLoad,
   consolePages,
   deliver,
+  admin,
 ]
 
 const wanted = process.argv.slice(2)

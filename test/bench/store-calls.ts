@@ -1,3 +1,4 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { documents } from '../../shared/table/store/client.ts'
 
 /** The store calls and units of some work. */
@@ -20,9 +21,9 @@ const READS = /^(Get|BatchGet|Query|Scan|TransactGet)/
 
 let calls: Call[] = []
 
-/** Starts to record each command of this process's document client, with the units that the store reports. */
-export function watchStore(): void {
-  documents().middlewareStack.add(
+/** Starts to record each command of a client, with the units that the store reports. */
+export function watchStore(client: Pick<DynamoDBDocumentClient, 'middlewareStack'> = documents()): void {
+  client.middlewareStack.add(
     (next, context) => async (args) => {
       const start = performance.now()
       let units = 0

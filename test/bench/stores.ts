@@ -12,7 +12,11 @@ import { parseSettings } from '../../infra/settings.ts'
  * Starts the stores without consumers and without a stream, because 300,000 rows would keep the
  * pipeline busy long after they are written. Points this process to them.
  */
-export async function startQuietStores(): Promise<{ stop(): Promise<void> }> {
+export async function startQuietStores(): Promise<{
+  readonly folder: string
+  readonly queues: Readonly<Record<string, string>>
+  stop(): Promise<void>
+}> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   const settings = parseSettings({ stage: 'local', ratePerSecond: 10_000, privateTargets: 'allowed' })
   const [stores, templates] = await Promise.all([startStores(folder, true), synthesize(settings)])
@@ -25,5 +29,6 @@ export async function startQuietStores(): Promise<{ stop(): Promise<void> }> {
     await stores.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { stop }
+  const queues = Object.fromEntries(definition.queues.map(({ id, url }) => [id, url]))
+  return { folder, queues, stop }
 }

@@ -8,9 +8,8 @@ import type { Credential } from '../../../shared/domain/api-key.ts'
 import { apiKeyKey, isInOutbox, withTime } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { refusedRow } from '../../../shared/table/store/refused.ts'
-import { CREDENTIALS, rowsFile, rowsIn } from './folder.ts'
+import { CREDENTIALS, ROWS, rowsIn } from './folder.ts'
 import { stage } from './progress.ts'
-import { SEGMENTS } from './scan.ts'
 import { eachOf, type RawRow, store, textOf } from './store.ts'
 
 /** Concurrent writes. */
@@ -24,14 +23,12 @@ export async function activate(folder: string): Promise<void> {
   const progress = stage('activated')
   let count = 0
   const versions = new Map<string, string>()
-  for (let segment = 0; segment < SEGMENTS; segment++) {
-    await eachOf(rowsIn(folder, rowsFile(segment)), CONCURRENCY, async (row) => {
-      if (textOf(row, 'type') === 'apikey') versions.set(textOf(row, 'sk') ?? '', row.v?.N ?? '')
-      await activateDeferred(row)
-      count++
-      progress.at(count)
-    })
-  }
+  await eachOf(rowsIn(folder, ROWS), CONCURRENCY, async (row) => {
+    if (textOf(row, 'type') === 'apikey') versions.set(textOf(row, 'sk') ?? '', row.v?.N ?? '')
+    await activateDeferred(row)
+    count++
+    progress.at(count)
+  })
   for await (const row of rowsIn(folder, CREDENTIALS)) await writeCredential(row, versions)
   progress.end(count)
 }

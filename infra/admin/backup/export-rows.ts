@@ -7,51 +7,56 @@ import { apiKeyAuthKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { SUBSCRIPTION_COUNT } from '../../../shared/webhooks/subscriptions/count.ts'
 import { writePrivately } from '../../local/data-folder/private-file.ts'
-import { CREDENTIALS, keepState, rowsFile, rowsIn, type SegmentState, type State } from './folder.ts'
+import { CREDENTIALS, keepState, ROWS, rowsIn, type State } from './folder.ts'
 import { sealedForExport } from './passphrase.ts'
 import { stage } from './progress.ts'
-import { SEGMENTS, scanWorkspace } from './scan.ts'
 import { eachOf, type RawRow, store, textOf } from './store.ts'
+import { pagesOf, type Source, sourcesOf } from './workspace-rows.ts'
 
 /** Concurrent reads of rows and of files. */
 const ROW_CONCURRENCY = 16
 
-/** Skips the subscription count, which is counted again after the import because rows change during the scan. */
+/** Skips the subscription count, which is counted again after the import because rows change meanwhile. */
 export async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
   const progress = stage('rows')
-  let scanned = 0
-  const total = () => state.segments.reduce((sum, { rows }) => sum + rows, 0)
-  await Promise.all(
-    state.segments.map(async (segment, index) => {
-      const file = await open(join(folder, rowsFile(index)), 'a', 0o600)
-      try {
-        // Drop a page that an interrupted run wrote only in part.
-        await file.truncate(segment.length)
-        if (segment.done) return
-        for await (const page of scanWorkspace(state.workspace_id, index, segment.from ?? undefined)) {
-          const rows = page.rows.filter((row) => textOf(row, 'type') !== SUBSCRIPTION_COUNT)
-          await append(file, segment, await Promise.all(rows.map((row) => sealedForExport(row, key))))
-          segment.from = page.next ?? null
-          segment.done = page.next === undefined
-          keepState(folder, state)
-          scanned += page.scanned
-          progress.at(total(), `of ${scanned} scanned`)
+  const file = await open(join(folder, ROWS), 'a', 0o600)
+  try {
+    // Drop a page that an interrupted run wrote only in part.
+    await file.truncate(state.length)
+    if (!state.done) {
+      for (const source of await sourcesLeft(state)) {
+        const from = state.at?.pk === source.pk ? (state.at.from ?? undefined) : undefined
+        for await (const page of pagesOf(source, undefined, from)) {
+          const found = [...page.children, ...page.rows]
+          const rows = found.filter((row) => textOf(row, 'type') !== SUBSCRIPTION_COUNT)
+          await append(file, state, await Promise.all(rows.map((row) => sealedForExport(row, key))))
+          state.at = { pk: source.pk, from: page.next ?? null }
+          if (rows.length > 0) keepState(folder, state)
+          progress.at(state.rows)
         }
-      } finally {
-        await file.close()
       }
-    }),
-  )
-  progress.end(total())
+    }
+    state.done = true
+  } finally {
+    await file.close()
+  }
+  progress.end(state.rows)
 }
 
-async function append(file: FileHandle, segment: SegmentState, rows: readonly RawRow[]): Promise<void> {
+/** The sources that an interrupted run has not finished. */
+async function sourcesLeft({ workspace_id, at }: State): Promise<Source[]> {
+  const sources = await sourcesOf(workspace_id)
+  const last = sources.findIndex(({ pk }) => pk === at?.pk)
+  return sources.slice(at?.from ? last : last + 1)
+}
+
+async function append(file: FileHandle, state: State, rows: readonly RawRow[]): Promise<void> {
   if (rows.length === 0) return
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
   await file.appendFile(text)
   await file.sync()
-  segment.length += Buffer.byteLength(text)
-  segment.rows += rows.length
+  state.length += Buffer.byteLength(text)
+  state.rows += rows.length
 }
 
 /** Writes the credentials of the live API keys. Their partition keys do not contain the workspace. */
@@ -74,11 +79,9 @@ export async function exportCredentials(folder: string): Promise<number> {
 }
 
 async function* liveKeys(folder: string): AsyncGenerator<ApiKey> {
-  for (let segment = 0; segment < SEGMENTS; segment++) {
-    for await (const row of rowsIn(folder, rowsFile(segment))) {
-      if (textOf(row, 'type') !== 'apikey') continue
-      const key: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
-      if (key.revoked_at === null) yield key
-    }
+  for await (const row of rowsIn(folder, ROWS)) {
+    if (textOf(row, 'type') !== 'apikey') continue
+    const key: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
+    if (key.revoked_at === null) yield key
   }
 }

@@ -16,7 +16,7 @@ import {
   keepState,
   newState,
   openFolder,
-  rowsFile,
+  ROWS,
   type State,
   sumOf,
 } from './folder.ts'
@@ -24,7 +24,6 @@ import { keptPrefixes, objectsBelow } from './list-objects.ts'
 import { fetchObject, objectAt } from './objects.ts'
 import { newLock, openLock } from './passphrase.ts'
 import { stage } from './progress.ts'
-import { SEGMENTS } from './scan.ts'
 import { eachOf } from './store.ts'
 
 /**
@@ -47,10 +46,9 @@ export async function exportWorkspace(ws: WorkspaceId, folder: string, passphras
   await exportRows(folder, state, key)
   const api_keys = await exportCredentials(folder)
   const { files, bytes } = await exportFiles(folder, ws)
-  const names = [...state.segments.map((_, segment) => rowsFile(segment)), CREDENTIALS, FILES]
+  const names = [ROWS, CREDENTIALS, FILES]
   const sums = await Promise.all(names.map(async (name) => [name, await sumOf(join(folder, name))] as const))
-  const { export_id, workspace_id, started_at, salt, check, segments } = state
-  const rows = segments.reduce((sum, segment) => sum + segment.rows, 0)
+  const { export_id, workspace_id, started_at, salt, check, rows } = state
   const summary = { export_id, workspace_id, started_at, finished_at: new Date().toISOString() }
   const counts = { rows, api_keys, files, file_bytes: bytes }
   finish(folder, { ...summary, salt, check, ...counts, sums: Object.fromEntries(sums) })
@@ -59,11 +57,16 @@ export async function exportWorkspace(ws: WorkspaceId, folder: string, passphras
 
 function begin(ws: WorkspaceId, passphrase: string): { state: State; key: KeyObject } {
   const { lock, key } = newLock(passphrase)
-  const segments = Array.from({ length: SEGMENTS }, () => ({ length: 0, rows: 0, from: null, done: false }))
   const started_at = new Date().toISOString()
   return {
     key,
-    state: newState({ export_id: randomUUID(), workspace_id: ws, started_at, ...lock, segments }),
+    state: newState({
+      export_id: randomUUID(),
+      workspace_id: ws,
+      started_at,
+      ...lock,
+      ...{ length: 0, rows: 0, at: null, done: false },
+    }),
   }
 }
 

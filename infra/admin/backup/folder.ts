@@ -13,7 +13,7 @@ import type { RawRow } from './store.ts'
 /*
  * Contents of an export folder:
  *   state.json         progress of the export; an interrupted export resumes from it
- *   rows-<n>.jsonl     one row of the table per line, as DynamoDB JSON
+ *   rows.jsonl         one row of the table per line, as DynamoDB JSON
  *   credentials.jsonl  the rows that authenticate API keys (hashes only)
  *   files.jsonl        { key, size, type, sha256 } of each file
  *   files/<key>        the files
@@ -24,20 +24,18 @@ const FORMAT = 1
 const lock = { salt: z.string(), check: z.string() }
 const workspaceId = z.custom<WorkspaceId>((value) => typeof value === 'string' && isUuid(value))
 
-const segmentState = z.object({
-  /** Bytes of the file that are written completely; later bytes come from an interrupted write. */
-  length: z.number(),
-  rows: z.number(),
-  from: z.record(z.string(), z.any()).nullable(),
-  done: z.boolean(),
-})
 const state = z.object({
   format: z.literal(FORMAT),
   export_id: z.string(),
   workspace_id: workspaceId,
   started_at: z.string(),
   ...lock,
-  segments: z.array(segmentState),
+  /** Bytes of the file of rows that are written completely; later bytes come from an interrupted write. */
+  length: z.number(),
+  rows: z.number(),
+  /** The source that was read last, and the key after which it continues; null at its end, and before the first. */
+  at: z.object({ pk: z.string(), from: z.record(z.string(), z.any()).nullable() }).nullable(),
+  done: z.boolean(),
 })
 const manifest = z.object({
   format: z.literal(FORMAT),
@@ -61,11 +59,10 @@ const fileLine = z.object({
 })
 
 export type State = z.infer<typeof state>
-export type SegmentState = z.infer<typeof segmentState>
 export type Manifest = z.infer<typeof manifest>
 export type FileLine = z.infer<typeof fileLine>
 
-export const rowsFile = (segment: number): string => `rows-${segment}.jsonl`
+export const ROWS = 'rows.jsonl'
 export const CREDENTIALS = 'credentials.jsonl'
 export const FILES = 'files.jsonl'
 export const newState = (more: Omit<State, 'format'>): State => ({ format: FORMAT, ...more })
@@ -122,7 +119,7 @@ async function* linesOf(folder: string, name: string): AsyncGenerator<unknown> {
   for await (const line of lines) if (line !== '') yield JSON.parse(line)
 }
 
-/** The rows of a segment, or of another file with one row per line. A manifest has the checksums of these files. */
+/** The rows of a file with one row per line. A manifest has the checksums of these files. */
 export async function* rowsIn(folder: string, name: string): AsyncGenerator<RawRow> {
   for await (const line of linesOf(folder, name)) yield line as RawRow
 }

@@ -5,12 +5,11 @@ import { workspaceKey, workspaceOfKey } from '../../../shared/table/keys.ts'
 import { StartError } from '../../local/failure.ts'
 import { activate, deferred } from './activate.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
-import { fileIn, filesOf, type Manifest, readManifest, rowsFile, rowsIn, sumOf } from './folder.ts'
+import { fileIn, filesOf, type Manifest, ROWS, readManifest, rowsIn, sumOf } from './folder.ts'
 import { keptPrefixes } from './list-objects.ts'
 import { objectAt, storeObject } from './objects.ts'
 import { openLock, sealedForHere } from './passphrase.ts'
 import { stage } from './progress.ts'
-import { SEGMENTS } from './scan.ts'
 import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
 
 /** Concurrent writes. */
@@ -54,22 +53,16 @@ async function checkSums(folder: string, { sums }: Manifest): Promise<void> {
   }
 }
 
-async function* rowsOf(folder: string): AsyncGenerator<RawRow> {
-  for (let segment = 0; segment < SEGMENTS; segment++) {
-    yield* rowsIn(folder, rowsFile(segment))
-  }
-}
-
 async function findWorkspaceRow(folder: string, { workspace_id }: Manifest): Promise<RawRow> {
   const { pk } = workspaceKey(workspace_id)
-  for await (const row of rowsOf(folder)) if (textOf(row, 'pk') === pk) return row
+  for await (const row of rowsIn(folder, ROWS)) if (textOf(row, 'pk') === pk) return row
   throw new StartError(`the export in ${resolve(folder)} does not contain its workspace`)
 }
 
 async function importRows(folder: string, { workspace_id, rows }: Manifest, key: KeyObject): Promise<void> {
   const progress = stage('rows')
   let count = 0
-  await eachOf(grouped(rowsOf(folder), 25), CONCURRENCY, async (group) => {
+  await eachOf(grouped(rowsIn(folder, ROWS), 25), CONCURRENCY, async (group) => {
     for (const row of group) {
       if (workspaceOfKey({ pk: textOf(row, 'pk') ?? '' }) !== workspace_id)
         throw new StartError('the export contains a row of another workspace')

@@ -10,16 +10,16 @@ import { StartError } from '../../local/failure.ts'
 import { allPrefixes, versionsBelow } from './list-objects.ts'
 import { removeObject } from './objects.ts'
 import { report, stage } from './progress.ts'
-import { SEGMENTS, scanWorkspace } from './scan.ts'
 import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
+import { PARENTS, pagesOf, sourcesOf } from './workspace-rows.ts'
 
 /** Concurrent writes. */
 const CONCURRENCY = 8
 
 /**
  * Deletes a workspace permanently. It deletes the API keys first, to stop new writes, then all other rows and files,
- * pass after pass with a pause in between, until a pass finds nothing. The workspace's row goes last, so that an
- * interrupted call can be repeated.
+ * pass after pass with a pause in between, until a pass finds nothing. Rows that others are found by come after that, and
+ * the workspace's row goes last, so that an interrupted call can be repeated.
  * @param waitMs the pause, in which requests in progress finish
  * @throws StartError when the workspace does not exist
  */
@@ -31,36 +31,46 @@ export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
   report(`API keys: ${keys.length} deleted`)
   const removed = { rows: 0, files: 0 }
   for (let pass = 1; ; pass++) {
-    const [rows, files] = await Promise.all([removeRows(ws, pass), removeFiles(ws, pass)])
+    const name = `pass ${pass}`
+    const [rows, files] = await Promise.all([removeRows(ws, name, isNoParent), removeFiles(ws, name)])
     removed.rows += rows
     removed.files += files
     if (pass > 1 && rows + files === 0) break
     if (waitMs > 0) report(`waiting ${waitMs / 1000} s for requests in progress`)
     await sleep(waitMs)
   }
+  removed.rows += await removeRows(ws, 'end', () => true)
   await writeBatch([deletion(workspace), deletion(rateKey(ws))])
   return { id: ws, removed: { ...removed, rows: removed.rows + 1, api_keys: keys.length } }
 }
 
-async function removeRows(ws: WorkspaceId, pass: number): Promise<number> {
-  const progress = stage(`pass ${pass}, rows`)
+const isNoParent = (row: RawRow): boolean => !PARENTS.has(textOf(row, 'type') ?? '')
+
+async function removeRows(
+  ws: WorkspaceId,
+  name: string,
+  isWanted: (row: RawRow) => boolean,
+): Promise<number> {
+  const progress = stage(`${name}, rows`)
   let count = 0
-  const removeSegment = async (segment: number) => {
-    for await (const { rows } of scanWorkspace(ws, segment, undefined, 'pk, sk, #type, #data')) {
-      const others = rows.filter((row) => textOf(row, 'pk') !== workspaceKey(ws).pk)
+  for (const source of await sourcesOf(ws)) {
+    if (source.pk === workspaceKey(ws).pk) continue
+    for await (const page of pagesOf(source)) {
+      const rows = page.rows.filter(isWanted)
       // Before the API key's row, which is needed to find its credential.
-      for (const row of others) if (textOf(row, 'type') === 'apikey') await removeCredential(apiKeyOf(row))
-      await eachOf(grouped(others, 25), CONCURRENCY, (group) =>
-        writeBatch(group.map((row) => deletion(keyOf(row)))),
-      )
-      count += others.length
+      for (const row of rows) if (textOf(row, 'type') === 'apikey') await removeCredential(apiKeyOf(row))
+      await deleteAll(page.children)
+      await deleteAll(rows)
+      count += page.children.length + rows.length
       progress.at(count)
     }
   }
-  await Promise.all(Array.from({ length: SEGMENTS }, (_, segment) => removeSegment(segment)))
   progress.end(count)
   return count
 }
+
+const deleteAll = (rows: readonly RawRow[]): Promise<void> =>
+  eachOf(grouped(rows, 25), CONCURRENCY, (group) => writeBatch(group.map((row) => deletion(keyOf(row)))))
 
 /** Deletes an API key's rows outside the workspace's partitions: credential, rate limit and stored responses. */
 async function removeCredential({ public_id }: ApiKey): Promise<void> {
@@ -74,8 +84,8 @@ async function removeCredential({ public_id }: ApiKey): Promise<void> {
   await eachOf(grouped(deletions, 25), CONCURRENCY, writeBatch)
 }
 
-async function removeFiles(ws: WorkspaceId, pass: number): Promise<number> {
-  const progress = stage(`pass ${pass}, files`)
+async function removeFiles(ws: WorkspaceId, name: string): Promise<number> {
+  const progress = stage(`${name}, files`)
   let count = 0
   // Deletions start only after their page is listed.
   for await (const group of grouped(versionsBelow(allPrefixes(ws)), 1_000)) {

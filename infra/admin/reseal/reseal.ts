@@ -1,3 +1,4 @@
+import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
 import { type SubscriptionId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { sameJson } from '../../../shared/domain/json.ts'
 import { resealSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
@@ -7,16 +8,17 @@ import {
   type StoredReplyRow,
   storedReplyReplacement,
 } from '../../../shared/table/access/idempotency.ts'
-import { workspaceOfKey } from '../../../shared/table/keys.ts'
+import { type Collection, idempotencyKey, workspaceOfKey } from '../../../shared/table/keys.ts'
 import { rowsBefore } from '../../../shared/table/store/collection.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { recordOf } from '../../../shared/table/store/versioned.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { stage } from '../backup/progress.ts'
-import { rowsOfTypes } from '../scan.ts'
+import { allWorkspaces } from '../find.ts'
 import { resealed, type SealingKeys } from './sealing-keys.ts'
 
 /** Rows that are resealed at the same time. */
@@ -36,7 +38,7 @@ export interface Resealed {
 /**
  * Seals everything that is stored sealed with the present sealing key. Repeating it changes nothing, so an interrupted run
  * is simply started again.
- * @param ws only the subscriptions of this workspace; without it, the whole table is read
+ * @param ws only the subscriptions of this workspace; without it, of all, and the stored responses
  */
 export async function reseal(keys: SealingKeys, ws?: WorkspaceId): Promise<Resealed> {
   const result: Resealed = { subscriptions: noRows(), stored_responses: noRows(), unreadable: [] }
@@ -53,10 +55,21 @@ export async function reseal(keys: SealingKeys, ws?: WorkspaceId): Promise<Resea
 const noRows = (): Counts => ({ resealed: 0, unchanged: 0, unreadable: 0 })
 
 async function* sealedRows(ws: WorkspaceId | undefined): AsyncGenerator<Row> {
-  // A sort key above all ids.
-  if (ws) yield* await rowsBefore(ws, 'subscription', '~')
-  else yield* rowsOfTypes(['subscription', 'idempotency'])
+  if (ws) return yield* await rowsOf(ws, 'subscription')
+  for (const { id } of await allWorkspaces()) {
+    yield* await rowsOf(id, 'subscription')
+    for (const row of await rowsOf(id, 'apikey')) {
+      const { pk } = idempotencyKey(recordOf<ApiKey>(row, API_KEY_FIELDS).public_id, '')
+      yield* await queryRows({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+      })
+    }
+  }
 }
+
+/** A sort key above all ids finds all. */
+const rowsOf = (ws: WorkspaceId, type: Collection) => rowsBefore(ws, type, '~')
 
 async function* inGroups(rows: AsyncGenerator<Row>): AsyncGenerator<Row[]> {
   let group: Row[] = []

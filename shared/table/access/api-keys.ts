@@ -1,7 +1,7 @@
 import { API_KEY_FIELDS, type ApiKey, CREDENTIAL_FIELDS, type Credential } from '../../domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../domain/ids.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
-import { apiKeyAuthKey, apiKeyKey } from '../keys.ts'
+import { apiKeyAuthKey, apiKeyKey, lookupKey } from '../keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from '../store/collection.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
@@ -16,6 +16,7 @@ const row = (key: ApiKey, v: number) => ({
   type: 'apikey',
   data: key,
   v,
+  ...lookupKey(key.workspace_id, key.id),
 })
 
 /** A new key: the row that lists show and the row that authenticates requests. */

@@ -1,6 +1,6 @@
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
-import { dueKey, memberKey } from '../keys.ts'
+import { dueKey, lookupKey, memberKey } from '../keys.ts'
 import { listCollection, type Page, type Paged } from '../store/collection.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
@@ -9,8 +9,8 @@ import { ABSENT, unchanged, type Write } from '../store/write.ts'
 /** A new member. `status` is also an attribute of the row, so that a transaction can require it without a read. */
 export function memberInsertion(member: Member): Write {
   const { workspace_id, id, status } = member
-  const row = { ...memberKey(workspace_id, id), type: 'member', data: member, status, v: 1 }
-  return { put: row, when: ABSENT }
+  const key = { ...memberKey(workspace_id, id), ...lookupKey(workspace_id, id) }
+  return { put: { ...key, type: 'member', data: member, status, v: 1 }, when: ABSENT }
 }
 
 /**

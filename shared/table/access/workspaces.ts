@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { WORKSPACE_FIELDS, type Workspace } from '../../domain/workspace.ts'
-import { workspaceKey } from '../keys.ts'
+import { WORKSPACES, workspaceKey } from '../keys.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
@@ -10,6 +10,8 @@ const row = (workspace: Workspace, v: number) => ({
   type: 'workspace',
   data: workspace,
   v,
+  list_pk: WORKSPACES,
+  list_sk: workspace.id,
 })
 
 export function workspaceInsertion(workspace: Workspace): Write {

@@ -70,7 +70,7 @@ test('a workspace exported, deleted and imported elsewhere is unchanged, even if
   const lists = readdirSync(kept).filter((name) => name.endsWith('.jsonl'))
   const text = lists.map((name) => readFileSync(join(kept, name), 'utf8')).join('')
   for (const secret of [...secrets, key]) expect(text).not.toContain(secret)
-  // Rows change during the scan, so they are counted again after the import.
+  // Rows change during the export, so they are counted again after the import.
   expect(text).not.toContain(SUBSCRIPTION_COUNT)
 
   const deleting = ['--data', from, 'workspace', 'delete', id, '--confirm', id, '--wait', '1']

@@ -79,7 +79,7 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a killed export that resumes keeps no half line',
     file: 'infra/admin/backup/export-rows.ts',
-    search: 'await file.truncate(segment.length)',
+    search: 'await file.truncate(state.length)',
     replace: '',
     test: 'test/integration/admin/export-resume.test.ts',
   },

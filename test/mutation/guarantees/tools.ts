@@ -16,4 +16,18 @@ export const TOOL_GUARANTEES: readonly Guarantee[] = [
     replace: "terminal.out(json ? JSON.stringify(result) : plainLines(result).join('\\n'))",
     test: 'test/integration/admin/commands.test.ts',
   },
+  {
+    promise: 'an export or a deletion of a workspace finds the estimates of its opportunities',
+    file: 'infra/admin/backup/workspace-rows.ts',
+    search: "return rowsOf({ pk: estimateList(ws, recordOf(row).id), index: 'list' }, query)",
+    replace: 'return []',
+    test: 'test/unit/admin/workspace-rows.test.ts',
+  },
+  {
+    promise: 'a deletion of a workspace finds rows that an index shows late',
+    file: 'infra/admin/backup/remove.ts',
+    search: "!PARENTS.has(textOf(row, 'type') ?? '')",
+    replace: "textOf(row, 'type') !== undefined",
+    test: 'test/integration/admin/backup.test.ts',
+  },
 ]

@@ -98,7 +98,7 @@ describe('a receipt', () => {
       const [, event, retired] = change(old, next)
       expect(dataOf(event)).toMatchObject({ trigger: 'expense.updated', data: { receipt: next } })
       expect(retired).toMatchObject({
-        put: { due_pk: 'retired', pk: expect.stringContaining('receipts/old') },
+        put: { due_pk: 'retired', sk: expect.stringContaining('receipts/old') },
       })
     }
   })

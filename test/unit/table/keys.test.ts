@@ -32,12 +32,12 @@ test.each([
   [keys.markerKey(ws, id(), 'books'), { pk: 'ws#expense#id', sk: 'namespace#books' }],
   [keys.namespacesKey(ws), self('ws#namespaces')],
   [keys.photoKey(ws, id()), self('ws#photo#id')],
-  [keys.uploadKey(ws, id()), self('ws#upload#id')],
-  [keys.replacedFileKey(ws, 'receipts/a'), self('ws#retired#receipts/a')],
+  [keys.uploadKey(ws, id()), { pk: 'ws#upload', sk: 'id' }],
+  [keys.replacedFileKey(ws, 'receipts/a'), { pk: 'ws#retired', sk: 'receipts/a' }],
   [keys.eventKey(ws, id()), self('ws#event#id')],
   [keys.sampleKey(ws, 'photo.deleted', 'slot#1'), { pk: 'ws#samples#photo.deleted', sk: 'slot#1' }],
   [keys.deliveryKey(ws, id()), self('ws#delivery#id')],
-  [keys.replayKey(ws, id()), self('ws#replay#id')],
+  [keys.replayKey(ws, id()), { pk: 'ws#replay', sk: 'id' }],
   [keys.deliveryPauseKey(), self('BRAKE')],
 ])('the key of a row is fixed: %j', (key, expected) => {
   expect(key).toEqual(expected)
@@ -57,11 +57,12 @@ test.each([
   [keys.photoList(ws, true), 'ws#photo#trash'],
   [keys.projectPhotos(ws, id(), false), 'ws#photo#project#id'],
   [keys.projectPhotos(ws, id(), true), 'ws#photo#trash#project#id'],
+  [keys.WORKSPACES, 'workspaces'],
+  [keys.lookupList(id<ids.MemberId>()), 'id#id'],
   [keys.eventList(ws), 'ws#event'],
   [keys.deliveryList(ws, id()), 'ws#deliveries#id'],
   [keys.expensePlace('2026-03-14', id()), '2026-03-14#id'],
   [keys.expenseOfPlace('2026-03-14#id'), 'id'],
-  [keys.replacedFileOfKey(keys.replacedFileKey(ws, 'receipts/a#retired#b')), 'receipts/a#retired#b'],
 ])('the key of an index is fixed: %s', (text, expected) => {
   expect(text).toBe(expected)
 })

@@ -33,7 +33,17 @@ test.each<[string, Write, Write]>([
   [
     'workspace',
     workspaceInsertion(of<Workspace>({ id: 'ws' })),
-    { put: { ...self('ws#workspace'), type: 'workspace', data: of({ id: 'ws' }), v: 1 }, when: ABSENT },
+    {
+      put: {
+        ...self('ws#workspace'),
+        type: 'workspace',
+        data: of({ id: 'ws' }),
+        v: 1,
+        list_pk: 'workspaces',
+        list_sk: 'ws',
+      },
+      when: ABSENT,
+    },
   ],
   [
     'member',
@@ -42,6 +52,8 @@ test.each<[string, Write, Write]>([
       put: {
         pk: 'ws#member',
         sk: 'id',
+        list_pk: 'id#id',
+        list_sk: 'ws',
         type: 'member',
         data: of({ status: 'active' }),
         status: 'active',
@@ -116,7 +128,7 @@ test.each<[string, Write, Write]>([
     uploadInsertion(of<Upload>()),
     {
       put: {
-        ...self('ws#upload#id'),
+        ...{ pk: 'ws#upload', sk: 'id' },
         type: 'upload',
         data: base,
         v: 1,

@@ -80,9 +80,9 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
   const row = { pk: 'ws#x', sk: 'self', type: 'event', due_sk: at }
   send.mockResolvedValueOnce({ Items: [{ ...row, more: 1 }] })
   expect(await dueRows(3, now, 7)).toEqual([row])
-  send.mockResolvedValueOnce({ Items: [{ pk: 'ws#retired#receipts/a', sk: 'self', due_sk: at }] })
+  send.mockResolvedValueOnce({ Items: [{ pk: 'ws#retired', sk: 'receipts/a', due_sk: at }] })
   expect(await all(listReplacedFiles(now, 8))).toEqual([
-    { key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' },
+    { key: { pk: 'ws#retired', sk: 'receipts/a' }, file: 'receipts/a' },
   ])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws-1#namespaces' }, { pk: 'ws-2#namespaces' }] })
   expect(await dueWorkspaces(now)).toEqual(['ws-1', 'ws-2'])
@@ -108,7 +108,7 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
 })
 
 test('each page of due rows starts after the last, because the index still lists handled rows', async () => {
-  const file = (name: string) => ({ pk: `ws#retired#${name}`, sk: 'self' })
+  const file = (name: string) => ({ pk: 'ws#retired', sk: name })
   send.mockResolvedValueOnce({ Items: [file('a')], LastEvaluatedKey: file('a') })
   send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: file('b') })
   send.mockResolvedValueOnce({ Items: [file('c')] })
@@ -245,9 +245,9 @@ test('a request to check again is an entry of its own, which only its end remove
 })
 
 test('the row of a removed file is deleted', async () => {
-  await forgetReplaced({ key: { pk: 'ws#retired#receipts/a', sk: 'self' }, file: 'receipts/a' })
+  await forgetReplaced({ key: { pk: 'ws#retired', sk: 'receipts/a' }, file: 'receipts/a' })
   expect(calls()).toEqual([
-    ['DeleteCommand', { TableName: 'table', Key: { pk: 'ws#retired#receipts/a', sk: 'self' } }],
+    ['DeleteCommand', { TableName: 'table', Key: { pk: 'ws#retired', sk: 'receipts/a' } }],
   ])
 })
 

@@ -119,14 +119,14 @@ test('a delivery that has succeeded fits one write unit, with 200 bytes of the a
 
 test('a running replay is due', () => {
   const row = {
-    ...self('ws#replay#id'),
+    ...{ pk: 'ws#replay', sk: 'id' },
     type: 'replay',
     v: 1,
     expires_at: Date.parse(at) / 1000 + 90 * 86_400,
   }
   const running = of<Replay>({ status: 'running' })
   expect(replayInsertion(running, now)).toEqual({
-    put: { ...row, data: running, due_pk: expect.stringMatching(/^due#\d+$/), due_sk: `${at}#ws#replay#id` },
+    put: { ...row, data: running, due_pk: expect.stringMatching(/^due#\d+$/), due_sk: `${at}#ws#replay` },
     when: ABSENT,
   })
   const ended = of<Replay>({ status: 'cancelled' })

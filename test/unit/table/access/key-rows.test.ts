@@ -8,7 +8,10 @@ import { ABSENT, at, now, of, self, unchanged } from '../expected-rows.ts'
 
 describe('an API key', () => {
   const key = of<ApiKey>({ public_id: 'public', revoked_at: null })
-  const row = (data: ApiKey, v: number) => ({ pk: 'ws#apikey', sk: 'id', type: 'apikey', data, v })
+  const row = (data: ApiKey, v: number) => ({
+    ...{ pk: 'ws#apikey', sk: 'id', list_pk: 'id#id', list_sk: 'ws' },
+    ...{ type: 'apikey', data, v },
+  })
   const credential = { hash: 'hash' } as Credential
   const credentialRow = { ...self('APIKEY#public'), type: 'credential', data: credential }
 

@@ -1,0 +1,157 @@
+import { QueryCommand } from '@aws-sdk/client-dynamodb'
+import type { Contact } from '../../../shared/domain/contact.ts'
+import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
+import {
+  COLLECTIONS,
+  callList,
+  changesList,
+  collection,
+  deliveryList,
+  envelopeList,
+  estimateList,
+  eventKey,
+  eventList,
+  failingKey,
+  namespacesKey,
+  phoneContacts,
+  replacedFileKey,
+  replayKey,
+  samples,
+  subscribers,
+  subscriptionCountKey,
+  uploadKey,
+  workspaceKey,
+  workspaceOfKey,
+} from '../../../shared/table/keys.ts'
+import { phoneKeysOf } from '../../../shared/table/phones.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { type RawRow, store, textOf } from './store.ts'
+
+/*
+ * Finds every row of a workspace by its partitions, so that cost and time follow the workspace and not the table. The
+ * unit test of this file fails for a row of the fixture that is not found.
+ */
+
+/** A partition of the table; with `index`, the partitions of the table that a partition of the index lists. */
+export interface Source {
+  readonly pk: string
+  readonly index?: 'list' | 'changes'
+}
+
+/** One query of a source. An index shows only keys. */
+export type Query = (source: Source, from?: RawRow) => Promise<{ items: RawRow[]; next?: RawRow | undefined }>
+
+/** Some rows, and where the source continues after them; undefined at its end. */
+export interface RowPage {
+  /** Rows that only the rows of this page lead to. */
+  readonly children: readonly RawRow[]
+  readonly rows: readonly RawRow[]
+  readonly next: RawRow | undefined
+}
+
+/** The types whose rows lead to others (`sourcesOf`, `childrenOf`) that an index may show late. */
+export const PARENTS: ReadonlySet<string> = new Set(['subscription', 'opportunity', 'contact'])
+
+/** Records that the list of changes finds, with the tombstones of deleted ones. Contacts are a collection. */
+const CHANGING = ['opportunity', 'expense', 'photo'] as const
+
+/** Where the rows of a workspace are. The list of subscriptions is the only one that has to be read. */
+export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Promise<Source[]> {
+  const subscriptions = await rowsOf({ pk: collection(ws, 'subscription') }, query)
+  const lists = [
+    ...subscriptions.map(({ sk }) => deliveryList(ws, toId(sk?.S ?? ''))),
+    ...[eventList(ws), envelopeList(ws), callList(ws)],
+  ]
+  const id = toId<never>('')
+  const alone = [failingKey, replayKey, uploadKey, replacedFileKey].map((keyOf) => keyOf(ws, id))
+  const single = [subscriptionCountKey(ws), namespacesKey(ws), workspaceKey(ws)]
+  return [
+    ...lists.map((pk): Source => ({ pk, index: 'list' })),
+    ...CHANGING.map((type): Source => ({ pk: changesList(ws, type), index: 'changes' })),
+    ...TRIGGER_IDS.flatMap((trigger) => [{ pk: samples(ws, trigger) }, { pk: subscribers(ws, trigger) }]),
+    ...[...alone, ...single].map(({ pk }) => ({ pk })),
+    ...COLLECTIONS.map((type) => ({ pk: collection(ws, type) })),
+  ]
+}
+
+/** The rows of a source, with those that they lead to. */
+export async function* pagesOf(
+  source: Source,
+  query: Query = queryTable,
+  from?: RawRow,
+): AsyncGenerator<RowPage> {
+  let next = from
+  do {
+    const page = await query(source, next)
+    next = page.next
+    if (source.index) yield { ...(await rowsOfEntries(page.items, query)), next }
+    else {
+      const children = await Promise.all(page.items.map((row) => childrenOf(row, query)))
+      yield { children: children.flat(), rows: page.items, next }
+    }
+  } while (next)
+}
+
+/** The partitions that entries of an index lead to. The index may still show rows that are deleted. */
+async function rowsOfEntries(entries: readonly RawRow[], query: Query) {
+  const partitions = new Set(entries.map((entry) => textOf(entry, 'pk') ?? ''))
+  const found = await Promise.all([...partitions].map((pk) => all(pagesOf({ pk }, query))))
+  const pages = found.flat()
+  return { children: pages.flatMap((page) => page.children), rows: pages.flatMap((page) => page.rows) }
+}
+
+/** The rows that are found by another row only. */
+async function childrenOf(row: RawRow, query: Query): Promise<readonly RawRow[]> {
+  const ws = workspaceOfKey({ pk: textOf(row, 'pk') ?? '' })
+  switch (textOf(row, 'type')) {
+    case 'opportunity':
+      return rowsOf({ pk: estimateList(ws, recordOf(row).id), index: 'list' }, query)
+    case 'contact':
+      return phoneRows(ws, recordOf(row), query)
+    case 'delivery': {
+      // Lists of events do not show test events.
+      const { is_test, event_id } = row.data?.M ?? {}
+      return is_test?.BOOL ? rowsOf(eventKey(ws, toId(event_id?.S ?? '')), query) : []
+    }
+    default:
+      return []
+  }
+}
+
+/** Several contacts may share a number; each has its own rows only. */
+async function phoneRows(ws: WorkspaceId, contact: Contact, query: Query): Promise<readonly RawRow[]> {
+  const own = new Set(phoneKeysOf(contact).map(({ sk }) => sk))
+  const { phone_e164 } = contact
+  const rows = phone_e164 ? await rowsOf({ pk: phoneContacts(ws, phone_e164) }, query) : []
+  return rows.filter((row) => own.has(textOf(row, 'sk') ?? ''))
+}
+
+const recordOf = (row: RawRow) => JSON.parse(textOf(row, 'data') ?? '')
+
+async function rowsOf(source: Source, query: Query): Promise<readonly RawRow[]> {
+  return (await all(pagesOf(source, query))).flatMap(({ rows }) => rows)
+}
+
+async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const page of pages) found.push(page)
+  return found
+}
+
+/** Entries of an index that are read at once: each leads to a partition. */
+const MAX_ENTRIES = 100
+
+const queryTable: Query = async ({ pk, index }, from) => {
+  const { Items = [], LastEvaluatedKey } = await store().send(
+    new QueryCommand({
+      TableName: tableName(),
+      ...(index ? { IndexName: index, Limit: MAX_ENTRIES } : { ConsistentRead: true }),
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': index ? `${index}_pk` : 'pk' },
+      ExpressionAttributeValues: { ':pk': { S: pk } },
+      ...(from && { ExclusiveStartKey: from }),
+    }),
+  )
+  return { items: Items, next: LastEvaluatedKey }
+}

@@ -1,0 +1,30 @@
+import { dirname } from 'node:path'
+import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { unitsOfCommands, watchAdmin } from '../../bench/admin-units.ts'
+import { fillLists } from '../../bench/list-data.ts'
+import { direct, useService } from '../../support/api.ts'
+import { installFaults } from '../../support/like-aws.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+beforeAll(() => {
+  useService()
+  // Retries would be counted too.
+  installFaults().set({})
+  watchAdmin()
+  // The progress of the commands.
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+
+/** `npm run bench -- admin` measures it with 100,000 other records. */
+it('the units of the commands follow the workspace, not the table', async () => {
+  const on = ['--data', dirname(inject('service').logFile)]
+  const measure = async () => {
+    const { id, owner } = await newWorkspace(direct)
+    await fillLists(id, owner, 10)
+    return unitsOfCommands(on, id, owner)
+  }
+  const few = await measure()
+  const other = await newWorkspace(direct)
+  await fillLists(other.id, other.owner, 200)
+  expect(await measure()).toEqual(few)
+})
