@@ -144,3 +144,33 @@ test('an expense that was deleted but is still in the index is left out', async 
   })
   expect((await list()).ids).toBe('fcba')
 })
+
+test('a row that is older than its index entry is read again, consistently', async () => {
+  const original = table.send.getMockImplementation()
+  const older = (row: { data: string }, more: object) => ({
+    ...row,
+    data: JSON.stringify({ ...JSON.parse(row.data), ...more }),
+  })
+  const stale: Record<string, object> = {
+    'ws#expense#c': { receipt: null },
+    'ws#expense#b': { expense_date: '2026-01-01' },
+    'ws#expense#a': { external_references: {}, is_archived: true },
+  }
+  table.send.mockImplementation(async (command) => {
+    const found = (await original?.(command)) as { Responses?: { table: { pk: string; data: string }[] } }
+    if (!found.Responses || command.input.RequestItems?.table.ConsistentRead) return found
+    return { Responses: { table: found.Responses.table.map((row) => older(row, stale[row.pk] ?? {})) } }
+  })
+  const { ids, rows } = await list()
+  expect(ids).toBe('fecba')
+  expect(rows.map(({ expense }) => [expense.expense_date, expense.receipt?.key]).slice(2, 4)).toEqual([
+    ['2026-03-02', 'k'],
+    ['2026-03-02', undefined],
+  ])
+})
+
+test('a project is read once, however many expenses have it', async () => {
+  await list()
+  const keys = table.send.mock.calls.flatMap(([{ input }]) => input.RequestItems?.table.Keys ?? [])
+  expect(keys.filter(({ pk }) => pk === 'ws#opportunity#roof')).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { API_KEY_FIELDS, CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
 import { CALL_FIELDS } from '../../../shared/domain/call.ts'
 import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { createEvent, ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
@@ -7,6 +8,7 @@ import { PHOTO_FIELDS, type Photo } from '../../../shared/domain/photo.ts'
 import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
 import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
+import { apiKeyInsertion, getApiKey } from '../../../shared/table/access/api-keys.ts'
 import { callInsertion, getCall, listCalls } from '../../../shared/table/calls.ts'
 import { envelopeInsertion, getEnvelope, listEnvelopes } from '../../../shared/table/envelopes.ts'
 import { estimateInsertion, getEstimate, listEstimates } from '../../../shared/table/estimates.ts'
@@ -29,8 +31,14 @@ const ws = 'ws' as WorkspaceId
 const of = (id: string) => ({ id, workspace_id: ws, created_at: '2026-03-14T09:00:00.000Z' })
 const page = { limit: 2 }
 
-test.each<[string, (id: string) => Write, (id: never) => Promise<unknown>, object]>([
+test.each<[string, (id: string) => Write | Write[], (id: never) => Promise<unknown>, object]>([
   ['call', (id) => callInsertion(recordWith(CALL_FIELDS, of(id))), (id) => getCall(ws, id), { id: 'a' }],
+  [
+    'key',
+    (id) => apiKeyInsertion(recordWith(API_KEY_FIELDS, of(id)), recordWith(CREDENTIAL_FIELDS)),
+    (id) => getApiKey(ws, id),
+    { record: { id: 'a' }, v: 1 },
+  ],
   [
     'envelope',
     (id) => envelopeInsertion(recordWith(SIGNING_ENVELOPE_FIELDS, of(id))),
@@ -56,7 +64,7 @@ test.each<[string, (id: string) => Write, (id: never) => Promise<unknown>, objec
     { record: { id: 'a' }, v: 1 },
   ],
 ])('a %s is found by its id', async (_, insert, get, found) => {
-  table.write([insert('a')])
+  table.write([insert('a')].flat())
   expect(await get('a' as never)).toMatchObject(found)
   expect(await get('b' as never)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import type { ApiKey, Credential } from '../../../../shared/domain/api-key.ts'
 import type { Member, Workspace } from '../../../../shared/domain/workspace.ts'
 import * as apiKeys from '../../../../shared/table/access/api-keys.ts'
 import { credentialDeletion, credentialPut } from '../../../../shared/table/access/credentials.ts'
-import { storedReplyInsertion } from '../../../../shared/table/access/idempotency.ts'
+import { storedReplyInsertion, storedReplyReplacement } from '../../../../shared/table/access/idempotency.ts'
 import { ABSENT, at, now, of, self, unchanged } from '../expected-rows.ts'
 
 describe('an API key', () => {
@@ -68,5 +68,17 @@ test('the response to an Idempotency-Key is kept for 24 hours', () => {
       expires_at: seconds + 86_400,
     },
     when: { expression: 'attribute_not_exists(pk) OR expires_at <= :now', values: { ':now': seconds } },
+  })
+})
+
+test('a stored response that is sealed again replaces only the response that was read', () => {
+  const key = { pk: 'p', sk: 's' }
+  const stored = { body_hash: 'hash', status: 201, body: 'old' }
+  expect(storedReplyReplacement(key, stored, 'new')).toEqual({
+    update: key,
+    set: 'SET #data = :next',
+    names: { '#data': 'data' },
+    values: { ':next': JSON.stringify({ ...stored, body: 'new' }) },
+    when: { expression: '#data = :old', values: { ':old': JSON.stringify(stored) } },
   })
 })
