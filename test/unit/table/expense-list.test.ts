@@ -174,3 +174,40 @@ test('a project is read once, however many expenses have it', async () => {
   const keys = table.send.mock.calls.flatMap(([{ input }]) => input.RequestItems?.table.Keys ?? [])
   expect(keys.filter(({ pk }) => pk === 'ws#opportunity#roof')).toHaveLength(1)
 })
+
+/** The ids of the expenses whose rows were read, consistently or not. */
+const rowsRead = (consistent: boolean) =>
+  table.send.mock.calls.flatMap(([{ input }]) => {
+    const request = input.RequestItems?.table
+    if (request === undefined || (request.ConsistentRead === true) !== consistent) return []
+    return request.Keys.flatMap(({ pk }) =>
+      pk.startsWith('ws#expense#') ? [pk.slice('ws#expense#'.length)] : [],
+    )
+  })
+
+test('a page reads its rows once, and no others', async () => {
+  expect((await list({}, { limit: 2, offset: 0 })).ids).toBe('fe')
+  expect([rowsRead(false), rowsRead(true)]).toEqual([['f', 'e'], []])
+})
+
+test('an expense that has moved since its entry was written is at its new place, with its new project', async () => {
+  table.put(opportunityKey(ws, 'yard' as OpportunityId), recordWith(OPPORTUNITY_FIELDS, { id: 'yard' }))
+  const row = table.get({ pk: 'ws#expense#c', sk: 'self' })
+  if (!row) throw new Error('no row of c')
+  const moved = { ...JSON.parse(String(row.data)), ...project('yard'), expense_date: '2026-03-09' }
+  table.putRow({ ...row, data: JSON.stringify(moved) })
+  const { ids, rows } = await list()
+  expect([...ids]).toEqual(['c', 'f', 'e', 'b', 'a'])
+  expect(rows[0]?.project?.id).toBe('yard')
+})
+
+test('of up to 1,000 skipped expenses the rows are read, of more only the page', async () => {
+  for (let n = 0; n < 1_100; n++) insert(`n${String(n).padStart(4, '0')}`, '2025-01-01')
+  const at = async (offset: number) => {
+    table.send.mockClear()
+    const { rows } = await list({}, { limit: 3, offset })
+    return [rows.map(({ expense }) => expense.id), rowsRead(false).length]
+  }
+  expect(await at(1_000)).toEqual([['n0104', 'n0103', 'n0102'], 1_003])
+  expect(await at(1_001)).toEqual([['n0103', 'n0102', 'n0101'], 3])
+})
