@@ -36,6 +36,7 @@ export const RESPONSES = {
   getExpense: expense,
   patchExpense: expense,
   putExternalReference: expense,
+  putSyncError: expense,
   uploadReceipt: uploadForm,
   createPhoto: photoWithUpload,
   listPhotos: listOfChanges(photo),

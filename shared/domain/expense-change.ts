@@ -50,6 +50,7 @@ export function createExpense(
     receipt: null,
     receipt_upload: null,
     external_references: {},
+    sync_errors: {},
     created_by: by,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

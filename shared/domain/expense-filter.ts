@@ -11,6 +11,7 @@ export interface ExpenseFilter {
   readonly reconciled?: boolean | undefined
   readonly reconciled_by?: string | undefined
   readonly unreconciled_by?: string | undefined
+  readonly sync_error_by?: string | undefined
   readonly expense_type?: ExpenseType | undefined
   readonly has_receipt?: boolean | undefined
   readonly include_archived: boolean
@@ -18,7 +19,7 @@ export interface ExpenseFilter {
 
 /** Whether the fields of an expense match a filter (contract 15.1). */
 export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
-  const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
+  const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by, sync_error_by } = filter
   const isReconciledBy = (namespace: string) => Object.hasOwn(expense.external_references, namespace)
   return (
     (filter.include_archived || !expense.is_archived) &&
@@ -28,6 +29,7 @@ export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
     (reconciled === undefined || isReconciled(expense) === reconciled) &&
     (reconciled_by === undefined || isReconciledBy(reconciled_by)) &&
     (unreconciled_by === undefined || !isReconciledBy(unreconciled_by)) &&
+    (sync_error_by === undefined || Object.hasOwn(expense.sync_errors, sync_error_by)) &&
     (filter.expense_type === undefined || expense.expense_type === filter.expense_type) &&
     (filter.has_receipt === undefined || (expense.receipt !== null) === filter.has_receipt)
   )
@@ -41,11 +43,12 @@ export type ExpensePartition =
   | { readonly of: 'all' }
   | { readonly of: 'project'; readonly id: OpportunityId }
   | { readonly of: Reconciliation; readonly namespace?: string }
+  | { readonly of: 'failed'; readonly namespace: string }
 
 /** Keeps, or drops, the entries of the walked partition that are also in another one. */
 export interface RowFilter {
   readonly keep: boolean
-  readonly partition: ExpensePartition
+  readonly partition: Extract<ExpensePartition, { of: Reconciliation }>
   /**
    * How to read the other partition. `window` queries it between the first and last walked entry; used where it cannot have
    * more entries in that range than were walked. `key` reads one row for each entry; used where it can.
@@ -54,12 +57,12 @@ export interface RowFilter {
 }
 
 /**
- * The partition to walk for a filter, and the other one that its entries are checked against. Dates bound the range of
+ * The partition to walk for a filter, and the others that its entries are checked against. Dates bound the range of
  * every partition; the other filters are checked on the attributes of its entries.
  */
 export interface QueryPlan {
   readonly walk: ExpensePartition
-  readonly rowFilter?: RowFilter
+  readonly rowFilters: readonly RowFilter[]
 }
 
 /**
@@ -72,26 +75,39 @@ export function planQuery(
 ): QueryPlan | undefined {
   const { reconciled, reconciled_by: by, unreconciled_by: notBy } = filter
   if (by !== undefined && (by === notBy || reconciled === false)) return undefined
-  const reconciledBy = (namespace: string): ExpensePartition => ({ of: 'reconciled', namespace })
-  if (reconciled === false) return { walk: { of: 'unreconciled' } } // an expense without references has none of `notBy`
+  if (filter.sync_error_by !== undefined) {
+    return { walk: { of: 'failed', namespace: filter.sync_error_by }, rowFilters: byReferences(filter) }
+  }
+  const plan = (walk: ExpensePartition, ...rowFilters: RowFilter[]): QueryPlan => ({ walk, rowFilters })
+  if (reconciled === false) return plan({ of: 'unreconciled' }) // an expense without references has none of `notBy`
   if (notBy === undefined) {
-    if (by !== undefined) return { walk: reconciledBy(by) }
-    if (reconciled) return { walk: { of: 'reconciled' } }
-    return { walk: byProject(filter) }
+    if (by !== undefined) return plan(reconciledBy(by))
+    return plan(reconciled ? { of: 'reconciled' } : byProject(filter))
   }
   if (isComplete(notBy)) {
     const walk: ExpensePartition = { of: 'unreconciled', namespace: notBy }
-    if (by !== undefined) return { walk, rowFilter: { keep: true, partition: reconciledBy(by), by: 'key' } }
-    if (reconciled)
-      return { walk, rowFilter: { keep: false, partition: { of: 'unreconciled' }, by: 'window' } }
-    return { walk }
+    if (by !== undefined) return plan(walk, { keep: true, partition: reconciledBy(by), by: 'key' })
+    if (reconciled) return plan(walk, { keep: false, partition: { of: 'unreconciled' }, by: 'window' })
+    return plan(walk)
   }
   const rowFilter: RowFilter = { keep: false, partition: reconciledBy(notBy), by: 'window' }
-  if (by !== undefined) return { walk: reconciledBy(by), rowFilter: { ...rowFilter, by: 'key' } }
-  if (reconciled) return { walk: { of: 'reconciled' }, rowFilter }
+  if (by !== undefined) return plan(reconciledBy(by), { ...rowFilter, by: 'key' })
+  if (reconciled) return plan({ of: 'reconciled' }, rowFilter)
   const walk = byProject(filter)
-  return { walk, rowFilter: walk.of === 'project' ? { ...rowFilter, by: 'key' } : rowFilter }
+  return plan(walk, walk.of === 'project' ? { ...rowFilter, by: 'key' } : rowFilter)
 }
+
+/** The filters by references, for a partition that can be much smaller than any of theirs. */
+function byReferences({ reconciled, reconciled_by: by, unreconciled_by: notBy }: ExpenseFilter): RowFilter[] {
+  const filters: RowFilter[] = []
+  if (by !== undefined) filters.push({ keep: true, partition: reconciledBy(by), by: 'key' })
+  else if (reconciled !== undefined)
+    filters.push({ keep: reconciled, partition: { of: 'reconciled' }, by: 'key' })
+  if (notBy !== undefined) filters.push({ keep: false, partition: reconciledBy(notBy), by: 'key' })
+  return filters
+}
+
+const reconciledBy = (namespace: string) => ({ of: 'reconciled', namespace }) as const
 
 function byProject({ project_id }: ExpenseFilter): ExpensePartition {
   return project_id === undefined ? { of: 'all' } : { of: 'project', id: project_id }

@@ -47,18 +47,32 @@ export function viewExpense<Receipt>(
     receipt,
     receipt_upload: viewReceiptUpload(expense.receipt_upload, at),
     external_references: viewReferences(expense),
+    sync_errors: viewSyncErrors(expense),
     created_by: expense.created_by,
     created_at: expense.created_at,
     updated_at: expense.updated_at,
   } as const
 }
 
+const byNamespace = <T>(map: Readonly<Record<string, T>>): [namespace: string, value: T][] =>
+  Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
+
 function viewReferences({ external_references }: Expense) {
-  const entries = Object.entries(external_references).sort(([a], [b]) => (a < b ? -1 : 1))
   return Object.fromEntries(
-    entries.map(([namespace, { external_id, url, metadata, created_at, updated_at }]) => [
+    byNamespace(external_references).map(
+      ([namespace, { external_id, url, metadata, created_at, updated_at }]) => [
+        namespace,
+        { external_id, url, metadata, created_at, updated_at },
+      ],
+    ),
+  )
+}
+
+function viewSyncErrors({ sync_errors }: Expense) {
+  return Object.fromEntries(
+    byNamespace(sync_errors).map(([namespace, { code, message, retryable, count, first_at, last_at }]) => [
       namespace,
-      { external_id, url, metadata, created_at, updated_at },
+      { code, message, retryable, count, first_at, last_at },
     ]),
   )
 }

@@ -52,6 +52,16 @@ export interface ExternalReference {
   readonly updated_at: string
 }
 
+/** Why an outside system could not take the expense (contract 7.9). */
+export interface SyncError {
+  readonly code: string
+  readonly message: string
+  readonly retryable: boolean
+  readonly count: number
+  readonly first_at: string
+  readonly last_at: string
+}
+
 /** The fields that a caller sets freely. */
 export interface ExpenseFields {
   /** YYYY-MM-DD */
@@ -112,6 +122,7 @@ export interface Expense extends ExpenseFields {
   readonly receipt: StoredReceipt | null
   readonly receipt_upload: ReceiptUpload | null
   readonly external_references: Readonly<Record<string, ExternalReference>>
+  readonly sync_errors: Readonly<Record<string, SyncError>>
   readonly created_by: MemberId
   readonly created_at: string
   readonly updated_at: string
@@ -140,6 +151,10 @@ export const EXPENSE_FIELDS: Fields<Expense> = {
   external_references: [
     'map',
     { external_id: 'text', url: 'text or null', metadata: 'json', created_at: 'text', updated_at: 'text' },
+  ],
+  sync_errors: [
+    'map',
+    { code: 'text', message: 'text', retryable: 'flag', count: 'number', first_at: 'text', last_at: 'text' },
   ],
   created_by: 'text',
   created_at: 'text',

@@ -63,6 +63,9 @@ import type { TriggerId } from '../domain/triggers.ts'
  *   with one in a namespace          list   <ws>#reconciled#<namespace> / <date>#<id>    the same
  *   without one in a marked namespace list  <ws>#unreconciled#<namespace> / <date>#<id>  the same
  * marker of an expense and namespace table  <ws>#expense#<id> / namespace#<namespace>    1 get
+ * expenses with a sync error in a
+ *   namespace                        list   <ws>#failed#<namespace> / <date>#<id>        2 queries + 1 batch get
+ *   (beyond 20 of one expense)       list   <ws>#failed / <date>#<id>                    in the above
  * namespaces in use                  table  <ws>#namespaces                              1 get
  * photo: one, also of an object key  table  <ws>#photo#<id>                              1 get
  * photos, newest first               list   <ws>#photo / <id>                            1 query + 1 batch get
@@ -218,8 +221,18 @@ export const markerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Ke
   pk: expenseKey(ws, id).pk,
   sk: `namespace#${namespace}`,
 })
-export const markerList = (ws: WorkspaceId, kind: Reconciliation, namespace: string): string =>
+export const markerList = (ws: WorkspaceId, kind: Reconciliation | 'failed', namespace: string): string =>
   `${ws}#${kind}#${namespace}`
+/** Markers of sync errors, in the same partition. An expense has one that its many further namespaces share. */
+export const errorMarkerKey = (ws: WorkspaceId, id: ExpenseId, namespace: string): Key => ({
+  pk: expenseKey(ws, id).pk,
+  sk: `sync-error#${namespace}`,
+})
+export const sharedErrorMarkerKey = (ws: WorkspaceId, id: ExpenseId): Key => ({
+  pk: expenseKey(ws, id).pk,
+  sk: 'sync-errors',
+})
+export const sharedErrorList = (ws: WorkspaceId): string => `${ws}#failed`
 export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
 
 export const photoKey = (ws: WorkspaceId, id: PhotoId): Key => alone(`${ws}#photo#${id}`)

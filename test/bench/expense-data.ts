@@ -12,6 +12,8 @@ export interface Shape {
   readonly count: number
   /** All but this many have a reference in `books`. */
   readonly unreconciled: number
+  /** This many have a sync error of `books`; absent: none. */
+  readonly failed?: number
   /** This many of the oldest also have one in `archive`. */
   readonly archived: number
 }
@@ -51,7 +53,7 @@ function expenseOf(
   ws: WorkspaceId,
   owner: MemberId,
   projects: readonly OpportunityId[],
-  { count, unreconciled, archived }: Shape,
+  { count, unreconciled, failed = 0, archived }: Shape,
   n: number,
 ): Expense {
   const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((n / count) * 1_000) * 86_400_000)
@@ -61,6 +63,7 @@ function expenseOf(
   const job = Math.floor((n / count) * (projects.length - AT_A_TIME)) + (n % AT_A_TIME)
   // Unreconciled expenses are spread over all dates: the cost must not depend on their being the newest.
   const isUnreconciled = n % Math.ceil(count / unreconciled) === 0
+  const isFailed = failed > 0 && n % Math.ceil(count / failed) === 2
   const made = createExpense(
     ws,
     trip ? 'mileage' : 'purchase',
@@ -79,8 +82,10 @@ function expenseOf(
     day,
   )
   if (!('id' in made)) throw new Error(JSON.stringify(made))
+  const error = { code: 'closed', message: 'The month is closed', retryable: true, count: 1 }
   return {
     ...made,
+    sync_errors: isFailed ? { books: { ...error, first_at: at, last_at: at } } : {},
     receipt:
       n % 2 === 0
         ? {

@@ -14,6 +14,7 @@ import { type Bench, newBench } from './workspace.ts'
 /** The cost of a page depends only on its result, so both sizes have the same budgets. */
 const SIZES = [10_000, 100_000]
 const UNRECONCILED = 10
+const FAILED = 12
 const CHANGED = 30
 const SKIPPED = 50_000
 const MAX_OVER_BYTES = 1.2
@@ -60,6 +61,7 @@ async function ofSize(count: number, found: Found): Promise<void> {
   await fill(bench.workspace, bench.owner, projects, {
     count,
     unreconciled: UNRECONCILED,
+    failed: FAILED,
     archived: count * 0.6,
   })
   console.log(`${count} expenses written in ${((performance.now() - start) / 1000).toFixed(0)} s`)
@@ -74,6 +76,8 @@ async function ofSize(count: number, found: Found): Promise<void> {
   await look('', FIRST, 25)
   await look('include_archived=true', FIRST, 25)
   await look('unreconciled_by=books', SWEEP, UNRECONCILED)
+  await look('sync_error_by=books', SWEEP, FAILED)
+  await look('sync_error_by=books&unreconciled_by=books', { ...SWEEP, trips: 5 }, 0)
   await look('reconciled=false', SWEEP, UNRECONCILED)
   await look('unreconciled_by=archive', SWEEP, 25)
   await look('reconciled_by=archive', SWEEP, 25)
@@ -84,6 +88,7 @@ async function ofSize(count: number, found: Found): Promise<void> {
   await look('reconciled_by=archive&unreconciled_by=books', { trips: 5, units: SWEEP.units }, 0)
   await changed(bench, look)
   await newNamespace(bench, count, look, found)
+  await writeError(bench, `${count}`, found)
   await writeReference(bench, `${count}`, found)
   if (count > SKIPPED) await deep(bench, look)
 }
@@ -132,6 +137,16 @@ async function newNamespace(bench: Bench, count: number, look: Look, found: Foun
   if (!complete) found.broken.push(`a new namespace of ${count} is not complete`)
   await look('unreconciled_by=crm&reconciled=true', { trips: 5, units: FIRST.units }, 25)
   await look('unreconciled_by=crm', SWEEP, 25)
+}
+
+async function writeError(bench: Bench, size: string, found: Found): Promise<void> {
+  const [{ id }] = (await bench.get('/v1/expenses?unreconciled_by=books&limit=1')).body.data
+  const failure = { code: 'closed', message: 'The month is closed' }
+  const put = () => bench.put(`/v1/expenses/${id}/sync-errors/books`, failure)
+  await measure(found, size, 'a sync error', { trips: 3, units: 10 }, async () => ({
+    ok: (await put()).status === 200,
+    rows: '',
+  }))
 }
 
 async function writeReference(bench: Bench, size: string, found: Found): Promise<void> {

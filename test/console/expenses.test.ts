@@ -13,7 +13,7 @@ const purchase = (fields: object = {}) => ({
 })
 
 test('an expense is created, found, edited, handled by a system and deleted', async () => {
-  const { key, get, post } = await newWorkspace(http)
+  const { key, get, post, put } = await newWorkspace(http)
   await post('/v1/vendors', { name: 'Hill Country Paint' })
   await post('/v1/expense-categories', { name: 'Materials' })
   await post('/v1/opportunities', { name: 'Kitchen remodel' })
@@ -57,7 +57,15 @@ test('an expense is created, found, edited, handled by a system and deleted', as
 
   await page.getByRole('navigation').getByRole('link', { name: 'Expenses' }).click()
   await page.getByRole('row', { name: /Hill Country Paint .*\$1,234\.50 .*Approved .*books/ }).waitFor()
+  const fault = { code: 'vendor_unknown', message: 'No such vendor', retryable: false }
+  await put(`/v1/expenses/${expense.id}/sync-errors/payroll`, fault)
+  await page.goto('/expenses?sync_error_by=payroll')
   await page.getByRole('link', { name: 'Hill Country Paint' }).click()
+  await page.getByRole('row', { name: /payroll vendor_unknown No such vendor No 1/ }).waitFor()
+  await page.getByRole('button', { name: 'Remove the error of payroll' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('The error was removed.').waitFor()
+  await expect.poll(() => page.getByRole('heading', { name: 'Sync errors' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Remove the reference of books' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No system has handled this expense yet.').waitFor()

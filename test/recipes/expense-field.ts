@@ -47,7 +47,7 @@ export const expenseField: Recipe = {
     ),
     'test/unit/console/expense-csv.test.ts': each(
       replace('notes,reference_number,', 'notes,reference_number,po_number,'),
-      replace('repeat(24)', 'repeat(25)'),
+      replace('repeat(25)', 'repeat(26)'),
       replace('split(\',,,"company_card"\')', 'split(\',,,,"company_card"\')'),
     ),
     'test/integration/expenses/api.test.ts': each(

@@ -56,6 +56,11 @@ await client.uploadReceipt(expense.id, receipt, {
   onProgress: ({ sent, total }) => console.log(`receipt: ${sent} of ${total} bytes`),
 })
 
+// An outside system reports that it could not take the expense. The reference that follows removes the error.
+await client.put('/v1/expenses/{id}/sync-errors/{namespace}', {
+  params: { path: { id: expense.id, namespace: 'books' } },
+  body: { code: 'busy', message: 'The books are closed for maintenance' },
+})
 // The external reference by which an outside system records that it has handled the expense.
 await client.put('/v1/expenses/{id}/external-references/{namespace}', {
   params: { path: { id: expense.id, namespace: 'books' } },

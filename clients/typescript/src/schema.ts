@@ -713,6 +713,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/expenses/{id}/sync-errors/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record that an outside system could not take the expense; a repeated error is counted
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        put: operations["putSyncError"];
+        post?: never;
+        /**
+         * Remove the error of one namespace; safe to repeat
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        delete: operations["deleteSyncError"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/photos": {
         parameters: {
             query?: never;
@@ -2787,6 +2823,7 @@ export interface components {
          *       },
          *       "receipt_upload": null,
          *       "external_references": {},
+         *       "sync_errors": {},
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-13T18:20:00.000Z",
          *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -2864,6 +2901,19 @@ export interface components {
                     created_at: string;
                     /** Format: date-time */
                     updated_at: string;
+                };
+            };
+            /** @description The outside systems that could not take the expense, one entry for each namespace: the last error, how often one was reported, and when first and last. A reference of the namespace removes its error. */
+            sync_errors: {
+                [key: string]: {
+                    code: string;
+                    message: string;
+                    retryable: boolean;
+                    count: number;
+                    /** Format: date-time */
+                    first_at: string;
+                    /** Format: date-time */
+                    last_at: string;
                 };
             };
             created_by: string;
@@ -2967,6 +3017,7 @@ export interface components {
          *           },
          *           "receipt_upload": null,
          *           "external_references": {},
+         *           "sync_errors": {},
          *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *           "created_at": "2026-03-13T18:20:00.000Z",
          *           "updated_at": "2026-03-14T15:09:26.535Z"
@@ -6134,6 +6185,8 @@ export interface operations {
                 reconciled_by?: string;
                 /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. */
                 unreconciled_by?: string;
+                /** @description Only expenses that have a sync error of this namespace. */
+                sync_error_by?: string;
                 expense_type?: "purchase" | "mileage";
                 has_receipt?: boolean;
                 /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
@@ -6214,6 +6267,7 @@ export interface operations {
                      *           },
                      *           "receipt_upload": null,
                      *           "external_references": {},
+                     *           "sync_errors": {},
                      *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *           "created_at": "2026-03-13T18:20:00.000Z",
                      *           "updated_at": "2026-03-14T15:09:26.535Z"
@@ -6343,6 +6397,7 @@ export interface operations {
                      *       },
                      *       "receipt_upload": null,
                      *       "external_references": {},
+                     *       "sync_errors": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -6436,6 +6491,7 @@ export interface operations {
                      *       },
                      *       "receipt_upload": null,
                      *       "external_references": {},
+                     *       "sync_errors": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -6605,6 +6661,7 @@ export interface operations {
                      *       },
                      *       "receipt_upload": null,
                      *       "external_references": {},
+                     *       "sync_errors": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -6725,6 +6782,7 @@ export interface operations {
                      *       },
                      *       "receipt_upload": null,
                      *       "external_references": {},
+                     *       "sync_errors": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-13T18:20:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -6920,6 +6978,165 @@ export interface operations {
             path: {
                 /** @example 01957a3c-5b00-7000-8000-000000000010 */
                 id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putSyncError: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "vendor_unknown",
+                 *       "message": "No vendor is called Lone Star Lumber",
+                 *       "retryable": false
+                 *     }
+                 */
+                "application/json": {
+                    code: string;
+                    message: string;
+                    /**
+                     * @description Whether the system may take the expense later without a change of it.
+                     * @default true
+                     */
+                    retryable?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated expense */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
+                     *       "object": "expense",
+                     *       "expense_type": "purchase",
+                     *       "expense_date": "2026-03-13",
+                     *       "amount_tax_inclusive": 184.62,
+                     *       "tax_amount_included": 14.07,
+                     *       "currency": "USD",
+                     *       "vendor": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *         "name": "Lone Star Lumber"
+                     *       },
+                     *       "category": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *         "name": "Materials"
+                     *       },
+                     *       "description": "Framing lumber",
+                     *       "notes": null,
+                     *       "reference_number": "R-20418",
+                     *       "payment_method": "company_card",
+                     *       "reimbursement_status": "none",
+                     *       "billable": true,
+                     *       "is_archived": false,
+                     *       "mileage": null,
+                     *       "project": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *         "object": "project",
+                     *         "name": "Kitchen remodel, Alvarez",
+                     *         "approval_status": "project",
+                     *         "address": {
+                     *           "street": "418 Juniper Street",
+                     *           "city": "Austin",
+                     *           "state": "TX",
+                     *           "zip": "78704",
+                     *           "country": "US"
+                     *         },
+                     *         "custom_fields": {
+                     *           "roof_type": "shingle"
+                     *         }
+                     *       },
+                     *       "receipt": {
+                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
+                     *         "expires_at": "2026-03-15T15:09:26.535Z",
+                     *         "mime_type": "image/jpeg",
+                     *         "size_bytes": 482113,
+                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
+                     *       },
+                     *       "receipt_upload": null,
+                     *       "external_references": {},
+                     *       "sync_errors": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-13T18:20:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Expense"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSyncError: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
             };
             cookie?: never;
         };
@@ -11197,6 +11414,7 @@ export interface operations {
                  *         "receipt": null,
                  *         "receipt_upload": null,
                  *         "external_references": {},
+                 *         "sync_errors": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11316,6 +11534,7 @@ export interface operations {
                  *         },
                  *         "receipt_upload": null,
                  *         "external_references": {},
+                 *         "sync_errors": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11444,6 +11663,7 @@ export interface operations {
                  *         },
                  *         "receipt_upload": null,
                  *         "external_references": {},
+                 *         "sync_errors": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11494,6 +11714,19 @@ export interface operations {
                                 mime_type: string;
                                 size_bytes: number;
                             } | null;
+                            /** @description The outside systems that could not take the expense, one entry for each namespace: the last error, how often one was reported, and when first and last. A reference of the namespace removes its error. */
+                            sync_errors?: {
+                                [key: string]: {
+                                    code: string;
+                                    message: string;
+                                    retryable: boolean;
+                                    count: number;
+                                    /** Format: date-time */
+                                    first_at: string;
+                                    /** Format: date-time */
+                                    last_at: string;
+                                };
+                            };
                             /** Format: uuid */
                             project_id?: string | null;
                         };
@@ -11598,6 +11831,7 @@ export interface operations {
                  *         "receipt": null,
                  *         "receipt_upload": null,
                  *         "external_references": {},
+                 *         "sync_errors": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-13T18:20:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"

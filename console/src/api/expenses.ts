@@ -66,10 +66,10 @@ export function useForgetExpense() {
   }
 }
 
-const referencePath = (id: string, namespace: string) => ({ params: { path: { id, namespace } } })
+const namespacePath = (id: string, namespace: string) => ({ params: { path: { id, namespace } } })
 
 export const putReference = (id: string, namespace: string, body: ReferenceInput): Promise<Expense> =>
-  client().put('/v1/expenses/{id}/external-references/{namespace}', { ...referencePath(id, namespace), body })
+  client().put('/v1/expenses/{id}/external-references/{namespace}', { ...namespacePath(id, namespace), body })
 
 /** For changes whose response is empty: they return the expense as it is then. */
 async function afterwards(id: string, change: Promise<unknown>): Promise<Expense> {
@@ -80,8 +80,11 @@ async function afterwards(id: string, change: Promise<unknown>): Promise<Expense
 export const deleteReference = (id: string, namespace: string): Promise<Expense> =>
   afterwards(
     id,
-    client().delete('/v1/expenses/{id}/external-references/{namespace}', referencePath(id, namespace)),
+    client().delete('/v1/expenses/{id}/external-references/{namespace}', namespacePath(id, namespace)),
   )
+
+export const deleteSyncError = (id: string, namespace: string): Promise<Expense> =>
+  afterwards(id, client().delete('/v1/expenses/{id}/sync-errors/{namespace}', namespacePath(id, namespace)))
 
 export const deleteReceipt = (id: string): Promise<Expense> =>
   afterwards(id, client().delete('/v1/expenses/{id}/receipt', path(id)))

@@ -23,6 +23,9 @@ export function requireEditable(caller: Caller, found: Versioned<Expense> | unde
 export const readExpense = async (caller: Caller, id: ExpenseId): Promise<Versioned<Expense>> =>
   requireReadable(caller, await getExpense(caller.workspaceId, id))
 
+export const readEditable = async (caller: Caller, id: ExpenseId): Promise<Versioned<Expense>> =>
+  requireEditable(caller, await getExpense(caller.workspaceId, id))
+
 /** Loads the expense in the path and requires that the caller may change it. */
 export const expenseWrite: Guard<
   'expense',
@@ -30,6 +33,5 @@ export const expenseWrite: Guard<
   Versioned<Expense>
 > = {
   name: 'expense',
-  check: async ({ params, caller }) =>
-    requireEditable(caller, await getExpense(caller.workspaceId, params.id)),
+  check: ({ params, caller }) => readEditable(caller, params.id),
 }

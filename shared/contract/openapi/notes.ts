@@ -105,6 +105,10 @@ export const NOTES: Readonly<Record<string, string>> = {
     'When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated.',
   'sent.stage_id': 'Default: the first stage of the pipeline.',
   'sent.target_url': 'Where events are posted: https, a public host, no user info, no fragment.',
+  sync_error_by: 'Only expenses that have a sync error of this namespace.',
+  sync_errors:
+    'The outside systems that could not take the expense, one entry for each namespace: the last error, how often one was reported, and when first and last. A reference of the namespace removes its error.',
+  'sent.retryable': 'Whether the system may take the expense later without a change of it.',
   tax_amount_included: TAX,
   'sent.tax_amount_included': `${TAX} ${CENTS}`,
   to_number:

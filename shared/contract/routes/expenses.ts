@@ -6,6 +6,7 @@ import {
   namespaceParams,
   receiptUpload,
   referenceBody,
+  syncErrorBody,
 } from '../schemas/expense-requests.ts'
 
 const tag = 'Expenses'
@@ -108,6 +109,38 @@ export const deleteReference = /* @__PURE__ */ route(() => ({
   path: '/v1/expenses/{id}/external-references/{namespace}',
   handler: 'external-references/delete',
   summary: 'Mark the expense as not handled by one namespace; safe to repeat',
+  tag,
+  plan,
+  rights: 'expense:edit',
+  fires: [],
+  access: ['table:read', 'table:write'],
+  params: namespaceParams,
+  response: { status: 204, description: 'Removed, or there was none' },
+}))
+
+export const putSyncError = /* @__PURE__ */ route(() => ({
+  id: 'putSyncError',
+  method: 'PUT',
+  path: '/v1/expenses/{id}/sync-errors/{namespace}',
+  handler: 'sync-errors/put',
+  summary: 'Record that an outside system could not take the expense; a repeated error is counted',
+  tag,
+  plan,
+  rights: 'expense:edit',
+  fires: [],
+  limits: ['An expense has errors in at most 50 namespaces (409).'],
+  access: changes,
+  params: namespaceParams,
+  body: syncErrorBody,
+  response: { status: 200, description: 'The updated expense' },
+}))
+
+export const deleteSyncError = /* @__PURE__ */ route(() => ({
+  id: 'deleteSyncError',
+  method: 'DELETE',
+  path: '/v1/expenses/{id}/sync-errors/{namespace}',
+  handler: 'sync-errors/delete',
+  summary: 'Remove the error of one namespace; safe to repeat',
   tag,
   plan,
   rights: 'expense:edit',

@@ -48,6 +48,7 @@ export const expenseQuery = /* @__PURE__ */ schema(() =>
       reconciled: z.optional(flag()),
       reconciled_by: z.optional(namespace()),
       unreconciled_by: z.optional(namespace()),
+      sync_error_by: z.optional(namespace()),
       expense_type: z.optional(z.enum(EXPENSE_TYPES)),
       has_receipt: z.optional(flag()),
       // No default here, because it depends on `updated_since` (contract 19.3).
@@ -73,6 +74,18 @@ export const referenceBody = /* @__PURE__ */ schema(() =>
     external_id: text(255, 1),
     url: unset(httpUrl()),
     metadata: unset(json(4_096)),
+  }),
+)
+
+/** The report of a system that could not take the expense (contract 7.9). */
+export const syncErrorBody = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    code: document(
+      matching((value) => /^[a-z0-9_.-]{1,64}$/.test(value), 'must be 1 to 64 of a-z, 0-9, _, . and -'),
+      { type: 'string', pattern: '^[a-z0-9_.-]{1,64}$' },
+    ),
+    message: text(1_000, 1),
+    retryable: z._default(z.boolean(), true),
   }),
 )
 

@@ -101,6 +101,17 @@ export const expense = /* @__PURE__ */ schema(() =>
         updated_at: z.string(),
       }),
     ),
+    sync_errors: z.record(
+      z.string(),
+      z.strictObject({
+        code: z.string(),
+        message: z.string(),
+        retryable: z.boolean(),
+        count: count(),
+        first_at: z.string(),
+        last_at: z.string(),
+      }),
+    ),
     created_by: z.string(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -4,16 +4,18 @@ import {
   planQuery,
   type RowFilter,
 } from '../../domain/expense-filter.ts'
-import type { WorkspaceId } from '../../domain/ids.ts'
+import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import { isComplete } from '../../domain/namespaces.ts'
 import {
   endOfDate,
+  expenseKey,
   expenseList,
   expenseOfPlace,
   expensesByState,
   markerKey,
   markerList,
   projectExpenses,
+  sharedErrorList,
 } from '../keys.ts'
 import type { KeyRange } from '../store/key-range.ts'
 import { growing } from '../store/query.ts'
@@ -31,8 +33,9 @@ export async function* passingEntries(
   filter: ExpenseFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): AsyncGenerator<readonly Entry[], void> {
-  const { unreconciled_by } = filter
-  const namespaces = unreconciled_by === undefined ? undefined : await readNamespaces(ws)
+  const { unreconciled_by, sync_error_by } = filter
+  const usesMarkers = unreconciled_by !== undefined && sync_error_by === undefined
+  const namespaces = usesMarkers ? await readNamespaces(ws) : undefined
   const plan = planQuery(
     filter,
     (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
@@ -41,10 +44,31 @@ export async function* passingEntries(
   const passes = passesSlim(filter)
   const range = datesBetween(filter.date_from, filter.date_to)
   const first = offset + Math.ceil(limit * reserveOf(filter))
-  for await (const step of walk(ws, plan.walk, range, first)) {
-    const passing = step.filter(({ slim }) => passes(slim))
-    yield await sift(ws, passing, plan.rowFilter)
+  const steps = walk(ws, plan.walk, range, first)
+  for await (const step of sync_error_by === undefined ? steps : withShared(ws, range, steps)) {
+    let passing: readonly Entry[] = step.filter(({ slim }) => passes(slim))
+    for (const rowFilter of plan.rowFilters) passing = await sift(ws, passing, rowFilter)
+    yield passing
   }
+}
+
+/** Adds the entries of the markers that errors share to those of a walk. Few expenses have one, so all are read. */
+async function* withShared(
+  ws: WorkspaceId,
+  range: KeyRange,
+  steps: AsyncIterable<readonly Entry[]>,
+): AsyncGenerator<readonly Entry[], void> {
+  const partition = { index: 'list', pk: sharedErrorList(ws) } as const
+  const shared: Entry[] = []
+  for await (const step of slimPages<ExpenseSlim>(partition, range, growing(100, MAX_READ))) {
+    shared.push(...step)
+  }
+  for await (const step of steps) {
+    const reached = step.at(-1)?.sk ?? '~'
+    const passed = shared.filter(({ sk }) => sk >= reached).length
+    yield [...step, ...shared.splice(0, passed)].sort((a, b) => (a.sk < b.sk ? 1 : -1))
+  }
+  yield shared
 }
 
 /**
@@ -63,17 +87,18 @@ export function passesSlim(filter: ExpenseFilter): (slim: ExpenseSlim) => boolea
     (filter.include_archived || !slim.a) &&
     (!type || slim.t === type) &&
     (filter.has_receipt === undefined || slim.r === filter.has_receipt) &&
-    (filter.project_id === undefined || slim.p === filter.project_id)
+    (filter.project_id === undefined || slim.p === filter.project_id) &&
+    (!slim.e || filter.sync_error_by === undefined || slim.e.includes(filter.sync_error_by))
 }
 
 /** Keeps or drops the entries that are also in the filter's partition. */
 async function sift(
   ws: WorkspaceId,
   entries: readonly Entry[],
-  rowFilter: RowFilter | undefined,
+  rowFilter: RowFilter,
 ): Promise<readonly Entry[]> {
   const [first, last] = [entries[0], entries.at(-1)]
-  if (!rowFilter || !first || !last) return entries
+  if (!first || !last) return entries
   const range = { from: last.sk, to: first.sk }
   const inside =
     rowFilter.by === 'window'
@@ -93,18 +118,19 @@ export async function keysIn(
   return keys
 }
 
+/** Each expense has a row that says whether it is in the partition: its marker, or its own. */
 async function byKey(
   ws: WorkspaceId,
   { partition }: RowFilter,
   entries: readonly Entry[],
 ): Promise<Set<string>> {
-  if (!('namespace' in partition) || partition.namespace === undefined)
-    throw new Error(`the partition ${partition.of} has no rows of its own`)
   const { namespace } = partition
-  const list = markerList(ws, partition.of, namespace)
-  const keys = entries.map(({ sk }) => markerKey(ws, expenseOfPlace(sk), namespace))
+  const { index, pk } = indexPartition(ws, partition)
+  const keyOf = (id: ExpenseId) =>
+    namespace === undefined ? expenseKey(ws, id) : markerKey(ws, id, namespace)
+  const keys = entries.map(({ sk }) => keyOf(expenseOfPlace(sk)))
   const rows = await readMany(keys, false)
-  return new Set(entries.flatMap(({ sk }, n) => (rows[n]?.list_pk === list ? [sk] : [])))
+  return new Set(entries.flatMap(({ sk }, n) => (rows[n]?.[`${index}_pk`] === pk ? [sk] : [])))
 }
 
 /** The index entry of an expense in a partition. The sort key is `<date>#<id>`. */
@@ -116,7 +142,9 @@ export const datesBetween = (dateFrom = '0000-00-00', dateTo = '9999-99-99'): Ke
   to: endOfDate(dateTo),
 })
 
-function indexPartition(ws: WorkspaceId, partition: ExpensePartition): SlimRun {
+type IndexPartition = SlimRun & { readonly index: 'list' | 'project' | 'state' }
+
+function indexPartition(ws: WorkspaceId, partition: ExpensePartition): IndexPartition {
   switch (partition.of) {
     case 'all':
       return { index: 'list', pk: expenseList(ws) }
@@ -127,6 +155,8 @@ function indexPartition(ws: WorkspaceId, partition: ExpensePartition): SlimRun {
       return partition.namespace === undefined
         ? { index: 'state', pk: expensesByState(ws, partition.of) }
         : { index: 'list', pk: markerList(ws, partition.of, partition.namespace) }
+    case 'failed':
+      return { index: 'list', pk: markerList(ws, 'failed', partition.namespace) }
   }
 }
 

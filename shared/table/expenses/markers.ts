@@ -3,7 +3,15 @@ import type { Expense } from '../../domain/expense.ts'
 import type { Reconciliation } from '../../domain/expense-filter.ts'
 import { isReconciled } from '../../domain/external-references.ts'
 import type { OpportunityId } from '../../domain/ids.ts'
-import { expensePlace, markerKey, markerList } from '../keys.ts'
+import {
+  errorMarkerKey,
+  expensePlace,
+  type Key,
+  markerKey,
+  markerList,
+  sharedErrorList,
+  sharedErrorMarkerKey,
+} from '../keys.ts'
 import type { Item, Write } from '../store/write.ts'
 
 /** The attributes that the expense list's filters need. Names are short because a query bills every byte it reads. */
@@ -16,6 +24,8 @@ export interface ExpenseSlim {
   readonly a: boolean
   /** linked project; absent when there is none */
   readonly p?: OpportunityId
+  /** in the marker that errors share: their namespaces */
+  readonly e?: readonly string[]
 }
 
 export function slimOf(expense: Expense): ExpenseSlim {
@@ -27,30 +37,37 @@ export function slimOf(expense: Expense): ExpenseSlim {
   }
 }
 
-interface Marker {
-  readonly kind: Reconciliation
-  readonly namespace: string
-}
+/** Namespaces of sync errors that have a marker of their own; all further ones of an expense share one. */
+const MAX_ERROR_MARKERS = 20
 
 /**
- * The markers of an expense: one for each namespace in which it has an external reference, and one for each other
- * marked namespace. They sort like the expense lists, so the cost of `reconciled_by` and `unreconciled_by` queries
- * grows with their results, not with all stored expenses.
+ * The markers of an expense: one for each namespace in which it has an external reference, one for each other marked
+ * namespace, and one for each namespace in which it has a sync error. They sort like the expense lists, so the cost of
+ * `reconciled_by`, `unreconciled_by` and `sync_error_by` queries grows with their results, not with all stored expenses.
  */
-function markersOf(expense: Expense, marked: readonly string[]): Marker[] {
+function markersOf(expense: Expense, marked: readonly string[]): Item[] {
+  const { workspace_id: ws, id } = expense
   const referenced = Object.keys(expense.external_references)
+  const failed = Object.keys(expense.sync_errors).sort()
+  const further = failed.slice(MAX_ERROR_MARKERS)
   return [
-    ...referenced.map((namespace) => ({ kind: 'reconciled' as const, namespace })),
+    ...referenced.map((namespace) => namespaceMarker(expense, 'reconciled', namespace)),
     ...marked
       .filter((namespace) => !referenced.includes(namespace))
-      .map((namespace) => ({ kind: 'unreconciled' as const, namespace })),
+      .map((namespace) => namespaceMarker(expense, 'unreconciled', namespace)),
+    ...failed
+      .slice(0, MAX_ERROR_MARKERS)
+      .map((name) => marker(expense, errorMarkerKey(ws, id, name), markerList(ws, 'failed', name))),
+    ...(further.length > 0
+      ? [marker(expense, sharedErrorMarkerKey(ws, id), sharedErrorList(ws), { e: further })]
+      : []),
   ]
 }
 
 /**
  * The writes that change the markers of one version of an expense to those of the next; either may be absent. A
  * marker's key is independent of its kind and of the expense's date, so any change of a marker is one write. At most 50
- * references and 20 marked namespaces fit into a transaction with the expense and its event.
+ * references, 20 marked namespaces and 21 markers of errors fit into a transaction with the expense and its event.
  */
 export function markerWrites(
   old: Expense | undefined,
@@ -58,35 +75,34 @@ export function markerWrites(
   marked: readonly string[],
 ): Write[] {
   const items = (expense: Expense | undefined) =>
-    new Map(
-      expense ? markersOf(expense, marked).map((marker) => [marker.namespace, item(expense, marker)]) : [],
-    )
+    new Map(expense ? markersOf(expense, marked).map((marker) => [marker.sk, marker]) : [])
   const [before, after] = [items(old), items(next)]
   return [
-    ...[...before].flatMap(([namespace, { pk, sk }]) =>
-      after.has(namespace) ? [] : [{ delete: { pk, sk } }],
-    ),
-    ...[...after].flatMap(([namespace, put]) =>
-      isDeepStrictEqual(put, before.get(namespace)) ? [] : [{ put }],
-    ),
+    ...[...before.values()].flatMap(({ pk, sk }) => (after.has(sk) ? [] : [{ delete: { pk, sk } }])),
+    ...[...after].flatMap(([sk, put]) => (isDeepStrictEqual(put, before.get(sk)) ? [] : [{ put }])),
   ]
 }
 
 /** The write of the marker of an expense without a reference in this namespace. Undefined if it has one. */
 export function unreconciledMarker(expense: Expense, namespace: string): Write | undefined {
   if (Object.hasOwn(expense.external_references, namespace)) return undefined
-  return { put: item(expense, { kind: 'unreconciled', namespace }) }
+  return { put: namespaceMarker(expense, 'unreconciled', namespace) }
+}
+
+function namespaceMarker(expense: Expense, kind: Reconciliation, namespace: string): Item {
+  const { workspace_id: ws, id } = expense
+  return marker(expense, markerKey(ws, id, namespace), markerList(ws, kind, namespace))
 }
 
 /** A marker has no record, only its keys and its slim attributes. */
-function item(expense: Expense, { kind, namespace }: Marker): Item {
+function marker(expense: Expense, key: Key, list_pk: string, more: Pick<ExpenseSlim, 'e'> = {}): Item {
   return {
-    ...markerKey(expense.workspace_id, expense.id, namespace),
+    ...key,
     type: 'marker',
     data: null,
-    list_pk: markerList(expense.workspace_id, kind, namespace),
+    list_pk,
     list_sk: expensePlace(expense.expense_date, expense.id),
-    slim: slimOf(expense),
+    slim: { ...slimOf(expense), ...more },
   }
 }
 

@@ -78,6 +78,10 @@ export async function readWithNamespaces(
   return { found, namespaces }
 }
 
+/** The writes that set or remove a sync error; none if nothing changed. The markers of references stay as they are. */
+export const syncErrorWrites = (current: Versioned<Expense>, next: Expense): Write[] =>
+  next === current.record ? [] : expenseReplacement(current, next, [])
+
 /** The writes that set or remove an external reference: never an event (contract 7.5 rule 3), and none at all if nothing changed. */
 export function referenceWrites(
   current: Versioned<Expense>,

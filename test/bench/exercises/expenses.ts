@@ -30,6 +30,7 @@ async function withReceipt(bench: Bench): Promise<string> {
   return id
 }
 
+const failure = (id: string) => `/v1/expenses/${id}/sync-errors/books`
 const reference = (id: string) => `/v1/expenses/${id}/external-references/books`
 
 export const expenses: Exercises<typeof rows> = {
@@ -72,6 +73,20 @@ export const expenses: Exercises<typeof rows> = {
       return id
     },
     request: (bench, id) => bench.delete(reference(id)),
+  },
+  putSyncError: {
+    budget: BUDGET.change,
+    prepare: expense,
+    request: (bench, id) => bench.put(failure(id), { code: 'rejected', message: 'No such vendor' }),
+  },
+  deleteSyncError: {
+    budget: BUDGET.change,
+    prepare: async (bench) => {
+      const id = await expense(bench)
+      await bench.put(failure(id), { code: 'rejected', message: 'No such vendor' })
+      return id
+    },
+    request: (bench, id) => bench.delete(failure(id)),
   },
   getReceipt: {
     budget: BUDGET.get,

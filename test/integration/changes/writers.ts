@@ -23,6 +23,9 @@ const ACTIONS: { readonly [Path in MirroredPath]: readonly Action[] } = {
     (ws, id, n) => ws.patch(`/v1/expenses/${id}`, { is_archived: n % 2 === 0 }),
     (ws, id, n) => ws.put(`/v1/expenses/${id}/external-references/books`, { external_id: `${n}` }),
     (ws, id) => ws.delete(`/v1/expenses/${id}/external-references/books`),
+    (ws, id, n) =>
+      ws.put(`/v1/expenses/${id}/sync-errors/books`, { code: 'rejected', message: `Error ${n}` }),
+    (ws, id) => ws.delete(`/v1/expenses/${id}/sync-errors/books`),
     (ws, id) => ws.delete(`/v1/expenses/${id}`),
   ],
   '/v1/photos': [(ws, id) => ws.delete(`/v1/photos/${id}`), (ws, id) => ws.post(`/v1/photos/${id}/restore`)],

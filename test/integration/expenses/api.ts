@@ -25,6 +25,9 @@ export async function purchase(client: Client, fields: object = {}): Promise<Ans
 export const reference = (id: string, namespace: string): string =>
   `/v1/expenses/${id}/external-references/${namespace}`
 
+export const syncError = (id: string, namespace: string): string =>
+  `/v1/expenses/${id}/sync-errors/${namespace}`
+
 /** The stored events of an expense, oldest first. */
 export async function eventsOf({ id: ws }: TestWorkspace, entity_id: string) {
   const { rows } = await listEvents(ws, { withExpenses: true, entity_id }, { limit: 50 })

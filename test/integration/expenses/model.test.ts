@@ -18,6 +18,7 @@ const CHOOSING: readonly (readonly Partial<ExpenseFilter>[])[] = [
   [{}, { reconciled: true }, { reconciled: false }],
   [{}, { reconciled_by: 'books' }, { reconciled_by: 'archive' }],
   [{}, { unreconciled_by: 'books' }, { unreconciled_by: 'archive' }, { unreconciled_by: 'never' }],
+  [{}, { sync_error_by: 'books' }],
 ]
 /** The filters applied to rows after the read: nine combinations that cover each pair of values of two filters. */
 const APPLIED: readonly Partial<ExpenseFilter>[] = [
@@ -78,6 +79,7 @@ async function someOfEach(): Promise<World> {
   for (const [n, id] of ids.entries()) {
     if (n % 2 === 1) await world.putReference(id, 'books')
     if (n % 7 > 3) await world.putReference(id, 'archive')
+    if (n % 4 < 2) await world.putError(id, 'books')
     if (n % 5 === 2) await world.receipt(id, true)
     if (n % 11 === 1) await world.patch(id, { is_archived: true })
   }
@@ -93,6 +95,7 @@ async function change(world: World): Promise<void> {
     if (n % 8 === 4) await world.putReference(id, n % 16 === 4 ? 'books' : 'archive')
     if (n % 8 === 5) await world.patch(id, { expense_date: DATES[(n + 1) % DATES.length] ?? '' })
     if (n % 8 === 6) await world.patch(id, { project_id: PROJECTS[n % 3] ?? null })
+    if (n % 8 === 2) await world.deleteError(id, 'books')
     if (n === 7) await world.remove(id)
   }
   await world.create({ expense_date: DATES[1] ?? '', project_id: PROJECTS[0] ?? null })

@@ -2,14 +2,11 @@ import { vi } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense, type ExpenseFault, patchExpense } from '../../../shared/domain/expense-change.ts'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
-import {
-  type ReferenceInput,
-  withoutReference,
-  withReference,
-} from '../../../shared/domain/external-references.ts'
+import { type ReferenceInput, withoutReference } from '../../../shared/domain/external-references.ts'
 import { type ExpenseId, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { announce } from '../../../shared/domain/namespaces.ts'
 import { withReceipt } from '../../../shared/domain/receipt.ts'
+import { reconciledExpense, withError, withoutError } from '../../../shared/domain/sync-errors.ts'
 import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
 import { type ExpensePage, listExpenses } from '../../../shared/table/expenses/list.ts'
 import {
@@ -24,6 +21,7 @@ import {
   getExpense,
   readWithNamespaces,
   referenceWrites,
+  syncErrorWrites,
 } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
@@ -89,14 +87,14 @@ export class World {
     await this.write(async () => {
       now = new Date()
       const { found, namespaces } = await readWithNamespaces(this.ws, id)
-      const next = found && withReference(found.record, namespace, input, now)
+      const next = found && reconciledExpense(found.record, namespace, input, now)
       if (!next) return
       const used = announce(namespaces.record, namespace, now)
       const writes = referenceWrites(found, next, namespaces, used, now)
       if (writes.length > 0) await commit(writes)
       if (used !== namespaces.record) this.announced.add(namespace)
     })
-    this.remember(id, (expense) => withReference(expense, namespace, input, now) ?? expense)
+    this.remember(id, (expense) => reconciledExpense(expense, namespace, input, now) ?? expense)
   }
 
   async deleteReference(id: ExpenseId, namespace: string): Promise<void> {
@@ -110,6 +108,16 @@ export class World {
       if (writes.length > 0) await commit(writes)
     })
     this.remember(id, (expense) => withoutReference(expense, namespace, now))
+  }
+
+  putError(id: ExpenseId, namespace: string): Promise<void> {
+    const given = { code: 'rejected', message: 'No such vendor', retryable: true }
+    const next = (expense: Expense, now: Date) => withError(expense, namespace, given, now) ?? expense
+    return this.change(id, next, syncErrorWrites)
+  }
+
+  deleteError(id: ExpenseId, namespace: string): Promise<void> {
+    return this.change(id, (expense, now) => withoutError(expense, namespace, now), syncErrorWrites)
   }
 
   /** Completes the markers of the walkable namespaces, as far as the deadline allows. */
@@ -137,7 +145,11 @@ export class World {
     return listExpenses(this.ws, { include_archived: false, ...filter }, page)
   }
 
-  private async change(id: ExpenseId, next: (expense: Expense, now: Date) => Expense): Promise<void> {
+  private async change(
+    id: ExpenseId,
+    next: (expense: Expense, now: Date) => Expense,
+    writesOf: typeof expenseReplacement = expenseReplacement,
+  ): Promise<void> {
     let now = new Date()
     await this.write(async () => {
       // Every try is dated anew, as a handler dates it.
@@ -145,7 +157,7 @@ export class World {
       const [current, namespaces] = await Promise.all([getExpense(this.ws, id), readNamespaces(this.ws)])
       const changed = current && next(current.record, now)
       if (!current || !changed || changed === current.record) return
-      await commit(expenseReplacement(current, changed, markedNamespaces(namespaces)))
+      await commit(writesOf(current, changed, markedNamespaces(namespaces)))
     })
     this.remember(id, (expense) => next(expense, now))
   }
@@ -181,7 +193,8 @@ export function expected(
   filter: Partial<ExpenseFilter>,
   { offset, limit }: ExpensePage,
 ): Expense[] {
-  const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by, expense_type } = filter
+  const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
+  const { sync_error_by, expense_type } = filter
   const order = ({ expense_date, id }: Expense) => `${expense_date} ${id}`
   return [...world.expenses.values()]
     .filter(
@@ -193,6 +206,7 @@ export function expected(
         (reconciled === undefined || reconciled === Object.keys(expense.external_references).length > 0) &&
         (reconciled_by === undefined || reconciled_by in expense.external_references) &&
         (unreconciled_by === undefined || !(unreconciled_by in expense.external_references)) &&
+        (sync_error_by === undefined || sync_error_by in expense.sync_errors) &&
         (expense_type === undefined || expense.expense_type === expense_type) &&
         (filter.has_receipt === undefined || filter.has_receipt === (expense.receipt !== null)),
     )

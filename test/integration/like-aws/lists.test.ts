@@ -4,7 +4,7 @@ import { direct, useService } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, purchase, reference } from '../expenses/api.ts'
+import { attachReceipt, purchase, reference, syncError } from '../expenses/api.ts'
 
 // Contract 15.1 to 15.3. The lag is far longer than a test, so that nothing depends on time.
 const LAG = { ms: 30_000 }
@@ -36,13 +36,15 @@ describe('a list whose index shows old values returns only matches of the filter
     ['reconciled=false', (id) => ws.put(reference(id, 'books'), { external_id: '1' })],
     ['reconciled_by=old', (id) => ws.delete(reference(id, 'old'))],
     ['reconciled_by=old&unreconciled_by=books', (id) => ws.put(reference(id, 'books'), { external_id: '1' })],
+    ['sync_error_by=old', (id) => ws.delete(syncError(id, 'old'))],
     ['has_receipt=false', (id) => attachReceipt(ws, id)],
     ['include_archived=false', (id) => ws.patch(`/v1/expenses/${id}`, { is_archived: true })],
     ['date_to=2026-01-31', (id) => ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-02-02' })],
     ['limit=10', (id) => ws.delete(`/v1/expenses/${id}`)],
   ])('expenses ?%s', async (filter, leave) => {
     const { id } = await purchase(ws)
-    if (filter.includes('old')) await ws.put(reference(id, 'old'), { external_id: '1' })
+    if (filter.includes('reconciled_by=old')) await ws.put(reference(id, 'old'), { external_id: '1' })
+    if (filter === 'sync_error_by=old') await ws.put(syncError(id, 'old'), { code: 'x', message: 'x' })
     expect(await idsOf(`/v1/expenses?${filter}`)).toEqual([id])
     faults.set({ staleIndexes: LAG })
     await leave(id)

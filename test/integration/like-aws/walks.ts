@@ -3,7 +3,7 @@ import { namespacesReplacement, readNamespaces } from '../../../shared/table/exp
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Answer } from '../../support/client.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, purchase, reference } from '../expenses/api.ts'
+import { attachReceipt, purchase, reference, syncError } from '../expenses/api.ts'
 
 type Shown = Answer['body']
 
@@ -34,6 +34,7 @@ export interface Scene {
 
 const DATES = ['2026-01-01', '2026-01-02', '2026-02-01']
 const QUIET = 24
+const FAULT = { code: 'rejected', message: 'No such vendor' }
 
 export async function scene(ws: TestWorkspace): Promise<Scene> {
   const project = await approved(ws)
@@ -108,6 +109,7 @@ async function anExpense(ws: TestWorkspace, n: number, project: string): Promise
   if (n % 5 === 4) await ws.patch(`/v1/expenses/${id}`, { is_archived: true })
   if (n % 4 === 1) await ws.put(reference(id, 'books'), { external_id: `${n}` })
   if (n % 7 < 2) await ws.put(reference(id, 'archive'), { external_id: `${n}` })
+  if (n % 3 === 0) await ws.put(syncError(id, 'books'), FAULT)
   if (n % 6 === 2) await attachReceipt(ws, id)
   return (await ws.get(`/v1/expenses/${id}`)).body
 }
@@ -153,6 +155,7 @@ function expenseLists(project: string): Listed[] {
     [{ unreconciled_by: 'archive' }, (shown) => !archive(shown)],
     [{ unreconciled_by: 'books', reconciled_by: 'archive' }, (shown) => !books(shown) && archive(shown)],
     [{ unreconciled_by: 'archive', reconciled: 'true' }, (shown) => !archive(shown) && reconciled(shown)],
+    [{ sync_error_by: 'books' }, (shown) => 'books' in shown.sync_errors],
     [{ has_receipt: 'true' }, (shown) => shown.receipt !== null],
     [{ date_from: '2026-01-02', date_to: '2026-01-31' }, (shown) => shown.expense_date === '2026-01-02'],
   ]
@@ -194,6 +197,8 @@ function expenseChanges(ws: TestWorkspace, ids: readonly string[], project: stri
     (n) => ws.put(reference(at(ids, n), 'archive'), { external_id: `${n}` }),
     (n) => ws.delete(reference(at(ids, n), 'books')),
     (n) => ws.delete(reference(at(ids, n), 'archive')),
+    (n) => ws.put(syncError(at(ids, n), 'books'), FAULT),
+    (n) => ws.delete(syncError(at(ids, n), 'books')),
     (n) => patch(n, { expense_date: DATES[(n >> 2) % 3] }),
     (n) => patch(n, { is_archived: n % 2 === 0 }),
     (n) => patch(n, { project_id: n % 2 === 0 ? null : project }),

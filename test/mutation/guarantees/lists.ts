@@ -10,6 +10,27 @@ const SEARCHES = 'test/unit/table/store/find-newest.test.ts'
 /** Promises about lists: pages, searches, the changes since a time, and records that were deleted. */
 export const LIST_GUARANTEES: readonly Guarantee[] = [
   {
+    promise: 'a reference removes the error of its namespace, an identical one too (7.9)',
+    file: 'shared/domain/sync-errors.ts',
+    search: 'withReference(withoutError(expense, namespace, now), namespace',
+    replace: 'withReference(expense, namespace',
+    test: 'test/unit/domain/sync-errors.test.ts',
+  },
+  {
+    promise: 'the markers of an expense with all its errors fit in a transaction',
+    file: 'shared/table/expenses/markers.ts',
+    search: 'const MAX_ERROR_MARKERS = 20',
+    replace: 'const MAX_ERROR_MARKERS = 50',
+    test: 'test/unit/table/expenses/rows.test.ts',
+  },
+  {
+    promise: 'a list by sync errors finds those whose marker is shared',
+    file: 'shared/table/expenses/entries.ts',
+    search: '  yield shared\n',
+    replace: '',
+    test: 'test/integration/expenses/sync-errors.test.ts',
+  },
+  {
     promise: 'a change is not committed after lists may have passed its place',
     file: 'shared/table/store/commit.ts',
     search: 'if (window <= 0)',

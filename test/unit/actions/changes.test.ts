@@ -59,7 +59,7 @@ test('a change and its events are written together', () => {
 
 describe('an expense', () => {
   const receipt = { key: 'receipts/a', file_name: 'a.png' }
-  const expense = { id, expense_type: 'standard', receipt, external_references: {} } as never
+  const expense = { id, expense_type: 'standard', receipt, external_references: {}, sync_errors: {} } as never
   const event = (trigger: 'expense.updated' | 'expense.deleted') =>
     dataOf(
       expenseEvent(

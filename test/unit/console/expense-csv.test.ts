@@ -13,10 +13,10 @@ test('the columns of the file, and those of a deletion', () => {
   const columns =
     'id,expense_date,expense_type,amount_tax_inclusive,tax_amount_included,currency,vendor_id,vendor_name,category_name,' +
     'description,notes,reference_number,payment_method,reimbursement_status,billable,is_archived,miles_driven,rate,' +
-    'project_id,project_name,receipt_mime_type,external_references,created_by,created_at,updated_at,deleted'
+    'project_id,project_name,receipt_mime_type,external_references,sync_errors,created_by,created_at,updated_at,deleted'
   expect(csvHead()).toBe(`\ufeff${columns}\r\n`)
   const gone = { id: 'e1', updated_at: '2026-03-13T00:00:00.000Z', deleted: true as const }
-  expect(csvLines([gone])).toBe(`"e1"${','.repeat(24)}"${gone.updated_at}",true\r\n`)
+  expect(csvLines([gone])).toBe(`"e1"${','.repeat(25)}"${gone.updated_at}",true\r\n`)
 })
 
 test('each expense is a line with the columns of the head', () => {
@@ -139,6 +139,8 @@ test('a link to a receipt is a credential, which no file may have', () => {
 test('systems and deleted expenses have columns', () => {
   const reference = { external_id: 'TX,1', url: null, metadata: {}, created_at: '', updated_at: '' }
   expect(csvLines([{ ...expense, external_references: { books: reference } }])).toContain('"books: TX,1"')
+  const error = { code: 'rejected', message: 'No', retryable: true, count: 1, first_at: '', last_at: '' }
+  expect(csvLines([{ ...expense, sync_errors: { books: error } }])).toContain('"books: rejected"')
   const deleted = { id: 'x', object: 'expense', updated_at: '2026-03-14' } as const
   expect(csvLines([deleted])).toMatch(/^"x",+"2026-03-14",true\r\n$/)
 })

@@ -22,6 +22,7 @@ export const expense: Expense = {
   project: null,
   receipt: null,
   external_references: {},
+  sync_errors: {},
   created_by: '01957a3c-5b00-7000-8000-000000000001',
   created_at: '2026-03-13T18:20:00.000Z',
   updated_at: '2026-03-14T15:09:26.535Z',

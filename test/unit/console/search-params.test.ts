@@ -57,6 +57,7 @@ const ALL = {
   date_to: '2026-02-01',
   reconciled_by: 'a',
   unreconciled_by: 'b',
+  sync_error_by: 'c',
   expense_type: 'mileage',
   updated_since: '2026-01-01T00:00:00Z',
   reconciled: true,

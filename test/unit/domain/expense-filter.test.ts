@@ -15,6 +15,7 @@ interface Known {
   readonly place: number
   readonly project: OpportunityId | undefined
   readonly references: readonly string[]
+  readonly errors: readonly string[]
 }
 
 const projects = ['p', 'q'] as readonly string[] as readonly [OpportunityId, OpportunityId]
@@ -23,7 +24,7 @@ const namespaces = ['books', 'archive', 'never']
 /** Whether an expense is in a partition. A namespace that is not complete has only some of its `unreconciled` markers. */
 function isInPartition(
   partition: ExpensePartition,
-  { project, references, place }: Known,
+  { project, references, errors, place }: Known,
   complete: readonly string[],
 ): boolean {
   const namespace = 'namespace' in partition ? partition.namespace : undefined
@@ -37,16 +38,19 @@ function isInPartition(
     case 'unreconciled':
       if (namespace === undefined) return references.length === 0
       return !references.includes(namespace) && (complete.includes(namespace) || place % 3 === 0)
+    case 'failed':
+      return errors.includes(partition.namespace)
   }
 }
 
-function wanted(filter: ExpenseFilter, { project, references }: Known): boolean {
-  const { project_id, reconciled, reconciled_by: by, unreconciled_by: not } = filter
+function wanted(filter: ExpenseFilter, { project, references, errors }: Known): boolean {
+  const { project_id, reconciled, reconciled_by: by, unreconciled_by: not, sync_error_by } = filter
   return (
     (project_id === undefined || project === project_id) &&
     (reconciled === undefined || references.length > 0 === reconciled) &&
     (by === undefined || references.includes(by)) &&
-    (not === undefined || !references.includes(not))
+    (not === undefined || !references.includes(not)) &&
+    (sync_error_by === undefined || errors.includes(sync_error_by))
   )
 }
 
@@ -58,11 +62,13 @@ function executePlan(
   complete: string[],
 ): Known[] {
   if (!plan) return []
-  const { walk, rowFilter } = plan
+  const { walk, rowFilters } = plan
   return world
     .filter((one) => isInPartition(walk, one, complete))
     .filter(({ project }) => filter.project_id === undefined || project === filter.project_id)
-    .filter((one) => !rowFilter || isInPartition(rowFilter.partition, one, complete) === rowFilter.keep)
+    .filter((one) =>
+      rowFilters.every(({ partition, keep }) => isInPartition(partition, one, complete) === keep),
+    )
 }
 
 const maybe = <T>(values: readonly T[]) => fc.constantFrom(undefined, ...values)
@@ -71,14 +77,15 @@ const filters = fc.record({
   reconciled: maybe([true, false]),
   reconciled_by: maybe(namespaces),
   unreconciled_by: maybe(namespaces),
+  sync_error_by: maybe(namespaces),
   include_archived: fc.constant(false),
 })
-const worlds = fc.array(
-  fc.record({ project: maybe(projects), references: fc.subarray(['books', 'archive']) }),
-  {
-    maxLength: 12,
-  },
-)
+const known = fc.record({
+  project: maybe(projects),
+  references: fc.subarray(['books', 'archive']),
+  errors: fc.subarray(['books', 'archive']),
+})
+const worlds = fc.array(known, { maxLength: 12 })
 
 describe('the plan of a filter', () => {
   it('finds the same expenses as a full scan, for any set of complete namespaces', () => {
@@ -97,18 +104,19 @@ describe('the plan of a filter', () => {
     fc.assert(
       fc.property(filters, fc.subarray(namespaces), (filter, complete) => {
         const plan = planQuery(filter, (namespace) => complete.includes(namespace))
-        if (plan?.rowFilter?.by !== 'window') return
-        const { walk, rowFilter } = plan
-        const inside = fc.record({ project: maybe(projects), references: fc.subarray(['books', 'archive']) })
-        fc.assert(
-          fc.property(inside, (one) => {
-            const known = { ...one, place: 0 }
-            if (isInPartition(rowFilter.partition, known, complete))
-              expect(isInPartition(walk, known, complete)).toBe(true)
-          }),
-          { numRuns: 20 },
-        )
+        for (const { partition, by } of plan?.rowFilters ?? []) {
+          if (!plan || by !== 'window') continue
+          fc.assert(
+            fc.property(known, (some) => {
+              const one = { ...some, place: 0 }
+              if (isInPartition(partition, one, complete))
+                expect(isInPartition(plan.walk, one, complete)).toBe(true)
+            }),
+            { numRuns: 20 },
+          )
+        }
       }),
+      { numRuns: 1_000 },
     )
   })
 
@@ -127,6 +135,11 @@ describe('the plan of a filter', () => {
     ],
     [{ unreconciled_by: 'books' }, { of: 'unreconciled', namespace: 'books' }],
     [{ unreconciled_by: 'archive' }, { of: 'all' }],
+    [{ sync_error_by: 'books' }, { of: 'failed', namespace: 'books' }],
+    [
+      { sync_error_by: 'books', unreconciled_by: 'books', reconciled: false },
+      { of: 'failed', namespace: 'books' },
+    ],
     [{ reconciled_by: 'books', reconciled: false }, undefined],
     [{ reconciled_by: 'books', unreconciled_by: 'books' }, undefined],
   ])('%j walks %j if books is complete', (filter, expected) => {
@@ -135,9 +148,19 @@ describe('the plan of a filter', () => {
   })
 })
 
-it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['rowFilter']]>([
-  [{ reconciled: true }, undefined],
-  [{ unreconciled_by: 'books' }, undefined],
+it.each<[Omit<ExpenseFilter, 'include_archived'>, ...QueryPlan['rowFilters']]>([
+  [{ reconciled: true }],
+  [{ unreconciled_by: 'books' }],
+  [{ sync_error_by: 'books' }],
+  [
+    { sync_error_by: 'books', reconciled_by: 'archive', unreconciled_by: 'books', reconciled: true },
+    { keep: true, by: 'key', partition: { of: 'reconciled', namespace: 'archive' } },
+    { keep: false, by: 'key', partition: { of: 'reconciled', namespace: 'books' } },
+  ],
+  [
+    { sync_error_by: 'books', reconciled: false },
+    { keep: false, by: 'key', partition: { of: 'reconciled' } },
+  ],
   [
     { unreconciled_by: 'books', reconciled_by: 'archive' },
     { keep: true, by: 'key', partition: { of: 'reconciled', namespace: 'archive' } },
@@ -162,9 +185,9 @@ it.each<[Omit<ExpenseFilter, 'include_archived'>, QueryPlan['rowFilter']]>([
     { unreconciled_by: 'archive', project_id: projects[0] },
     { keep: false, by: 'key', partition: { of: 'reconciled', namespace: 'archive' } },
   ],
-])('%j chooses how to check the other partition if books is complete', (filter, rowFilter) => {
+])('%j chooses how to check other partitions if books is complete', (filter, ...rowFilters) => {
   const plan = planQuery({ ...filter, include_archived: false }, (namespace) => namespace === 'books')
-  expect(plan?.rowFilter).toEqual(rowFilter)
+  expect(plan?.rowFilters).toEqual(rowFilters)
 })
 
 describe('an expense passes a filter by its own fields', () => {
@@ -185,6 +208,8 @@ describe('an expense passes a filter by its own fields', () => {
     [{ unreconciled_by: 'books' }, { external_references: { archive: {} } }, referenced],
     // The name of a property that every object inherits.
     [{ unreconciled_by: 'constructor' }, {}, { external_references: { constructor: {} } }],
+    [{ sync_error_by: 'books' }, { sync_errors: { books: {} } }, { sync_errors: { archive: {} } }],
+    [{ sync_error_by: 'constructor' }, { sync_errors: { constructor: {} } }, {}],
     [{ expense_type: 'mileage' }, { expense_type: 'mileage' }, {}],
     [{ expense_type: 'purchase' }, {}, { expense_type: 'mileage' }],
     [{ has_receipt: true }, { receipt: {} }, {}],
@@ -199,6 +224,7 @@ describe('an expense passes a filter by its own fields', () => {
       project_id: null,
       receipt: null,
       external_references: {},
+      sync_errors: {},
     }
     const check = (fields: object, include_archived: boolean) =>
       passesFilter({ ...base, ...fields } as unknown as Expense, { ...filter, include_archived })

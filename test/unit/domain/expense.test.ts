@@ -44,6 +44,7 @@ describe('a new expense', () => {
         is_archived: false,
         payment_method: 'company_card',
         external_references: {},
+        sync_errors: {},
         created_by: member,
         created_at: then.toISOString(),
         updated_at: then.toISOString(),

@@ -42,6 +42,7 @@ export function ExpenseFilterForm({ search, onChange, error }: Props) {
           placeholder="System, such as books"
           {...field('unreconciled_by')}
         />
+        <TextFilter label="Failed in" placeholder="System, such as books" {...field('sync_error_by')} />
       </Filters>
       <details className={styles.more} open={hasMoreFilters(search) || undefined}>
         <summary>More filters</summary>

@@ -15,6 +15,7 @@ import { ExpenseSummary } from './expense-views.tsx'
 import { LIST_LINK, lackIn, lackOf, Missing, NoAccess } from './no-access.tsx'
 import { ReceiptSection } from './receipt-section.tsx'
 import { References } from './references.tsx'
+import { SyncErrors } from './sync-errors.tsx'
 import { inWords, titleOf } from './words.ts'
 
 const route = getRouteApi('/shell/expenses/$expenseId')
@@ -68,6 +69,7 @@ function ExpenseDetail({ id, me }: Props) {
                 onReload={() => void expense.refetch()}
               />
             </Section>
+            <SyncErrors expense={data} mayEdit={mayEdit} />
             <References expense={data} mayEdit={mayEdit} />
           </>
         )}

@@ -56,6 +56,7 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   payment_method: null,
   billable: null,
   receipt_upload: null,
+  sync_errors: null,
   created_by: null,
   created_at: null,
   updated_at: null,
@@ -77,7 +78,7 @@ const Deleted = ({ entry }: { readonly entry: ExpenseEntry }) => (
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** All fields of an expense but its receipt and references, which have sections of their own. */
+/** All fields of an expense but its receipt, references and sync errors, which have sections of their own. */
 export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
   const { data: members } = useMembers()
   const { mileage, project, currency, tax_amount_included: tax } = expense
@@ -110,6 +111,7 @@ export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
     receipt: null,
     receipt_upload: null,
     external_references: null,
+    sync_errors: null,
   } satisfies Entries<Expense>
   return <Definitions entries={entries} />
 }
@@ -161,6 +163,12 @@ const CSV = {
     external_references: ({ external_references }) =>
       Object.entries(external_references)
         .map(([name, { external_id }]) => `${name}: ${external_id}`)
+        .join('; '),
+  },
+  sync_errors: {
+    sync_errors: ({ sync_errors }) =>
+      Object.entries(sync_errors)
+        .map(([name, { code }]) => `${name}: ${code}`)
         .join('; '),
   },
   created_by: own('created_by'),

@@ -8,6 +8,7 @@ const TEXTS = [
   'date_to',
   'reconciled_by',
   'unreconciled_by',
+  'sync_error_by',
   'expense_type',
   'updated_since',
 ] as const

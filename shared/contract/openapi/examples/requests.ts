@@ -121,6 +121,9 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
         metadata: { ledger: 'job-costs' },
       },
     },
+    putSyncError: {
+      rejected: { code: 'vendor_unknown', message: 'No vendor is called Lone Star Lumber', retryable: false },
+    },
     uploadReceipt: { jpeg: { mime_type: 'image/jpeg', size_bytes: 482_113 } },
     createPhoto: {
       photo: {

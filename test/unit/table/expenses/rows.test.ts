@@ -21,6 +21,7 @@ describe('an expense', () => {
       receipt: null,
       project_id: null,
       external_references: {},
+      sync_errors: {},
       ...more,
     })
   const slim = { t: 'p', r: false, a: false }
@@ -85,6 +86,37 @@ describe('an expense', () => {
         delete: { pk: 'ws#expense#id', sk: `namespace#${name}` },
       })),
     ])
+  })
+
+  test('has a marker for each of 20 namespaces of errors, and one for all others', () => {
+    const names = Array.from({ length: 22 }, (_, n) => `n${`${n}`.padStart(2, '0')}`)
+    const errors = (count: number) => Object.fromEntries(names.slice(0, count).map((name) => [name, {}]))
+    const failed = (list_pk: string, sk: string, more: object = slim) => ({
+      put: { ...marker('', '', more).put, sk, list_pk },
+    })
+    const of20 = names.slice(0, 20).map((name) => failed(`ws#failed#${name}`, `sync-error#${name}`))
+    const shared = (...e: string[]) => failed('ws#failed', 'sync-errors', { ...slim, e })
+    const insertion = (count: number) =>
+      expenseInsertion(expense({ sync_errors: errors(count) }), []).slice(1)
+    expect(insertion(20)).toEqual(of20)
+    expect(insertion(22)).toEqual([...of20, shared('n20', 'n21')])
+    const old = { record: expense({ sync_errors: errors(22) }), v: 1 }
+    const { n03, ...rest } = errors(22)
+    const fewer = expenseReplacement(old, expense({ sync_errors: rest }), [])
+    expect(fewer.slice(1)).toEqual([
+      { delete: { pk: 'ws#expense#id', sk: 'sync-error#n03' } },
+      failed('ws#failed#n20', 'sync-error#n20'),
+      shared('n21'),
+    ])
+  })
+
+  test('and its markers fit in a transaction, with as many references, errors and marked namespaces as there can be', () => {
+    const many = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`)
+    const record = (prefix: string) => Object.fromEntries(many(prefix, 50).map((name) => [name, {}]))
+    const full = expense({ external_references: record('a'), sync_errors: record('b') })
+    const writes = expenseReplacement({ record: full, v: 1 }, { ...full, is_archived: true }, many('c', 20))
+    // A receipt also writes its event, the mark of the replaced file and its upload.
+    expect(writes.length + 3).toBeLessThanOrEqual(100)
   })
 
   test('has a marker for each marked namespace without a reference', () => {
