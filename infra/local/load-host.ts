@@ -35,8 +35,9 @@ export async function loadHost(
   const { endpoints } = stores
   const definition = definitionOf(templates, endpoints.sqs)
   const streams = await stores.provision(definition)
-  const { speed, patience, hosts, likeAws } = options
-  const data = { root: ROOT, definition, endpoints, streams, dataDir, speed, patience, hosts, likeAws }
+  const { speed, patience, concurrency, hosts, likeAws } = options
+  const given = { speed, patience, concurrency, hosts, likeAws }
+  const data = { root: ROOT, definition, endpoints, streams, dataDir, ...given }
   const host = new HostThread(data, log.take)
   try {
     const { faults, faultsUrl } = await host.waitFor('loaded')

@@ -123,9 +123,10 @@ async function start(
   }
 }
 
-const settingsOf = ({ speed, strictTargets, rate }: Options): Settings =>
+const settingsOf = ({ speed, strictTargets, rate, size }: Options): Settings =>
   parseSettings({
     stage: 'local',
+    size,
     // The gateway serves it (`console/site.ts`).
     console: 'off',
     speed,

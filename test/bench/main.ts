@@ -11,6 +11,7 @@ import { latency } from './latency.ts'
 import { lists } from './lists.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
+import { smallAccount } from './small-account.ts'
 import { throttled } from './throttled.ts'
 
 const SECTIONS = [
@@ -21,6 +22,7 @@ const SECTIONS = [
   latency,
   isolation,
   throttled,
+  smallAccount,
   photos,
   cost,
   consoleLoad,

@@ -46,7 +46,8 @@ const FAILURES: readonly Behavior[] = ['500', '429', 'reset', 'close early']
 
 let stage: Awaited<ReturnType<typeof startStage>>
 beforeAll(async () => {
-  stage = await startStage(SPEED)
+  // With the concurrency of a new account: functions are refused, and pollers wait.
+  stage = await startStage(SPEED, 'small')
 })
 afterAll(() => stage?.stop())
 

@@ -6,11 +6,13 @@ import { handler as deliver } from '../../functions/webhooks/deliver.ts'
 import { handler as deliverSlow } from '../../functions/webhooks/deliver-slow.ts'
 import { handler as fanOut } from '../../functions/webhooks/fan-out.ts'
 import { handler as sweep } from '../../functions/webhooks/sweep.ts'
+import { SIZES, type SizeName } from '../../infra/constructs/sizes.ts'
 import { unionEnvironment } from '../../infra/local/cloudformation/definition.ts'
 import { nameOfArn, tableOfStream } from '../../infra/local/cloudformation/locate.ts'
 import { synthesize } from '../../infra/local/cloudformation/synth.ts'
 import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
+import { limited, whenAdmitted } from '../../infra/local/lambda/concurrency.ts'
 import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { intervalOf } from '../../infra/local/lambda/schedule.ts'
 import { installLikeAws } from '../../infra/local/like-aws/install.ts'
@@ -30,13 +32,18 @@ const HANDLERS = {
   'webhooks/deliver-slow': deliverSlow,
 } as Readonly<Record<string, (event: never) => Promise<unknown>>>
 
+/** How long a run of the sweep waits for a place, as in `run-every.ts`. */
+const MAX_WAIT_MS = 60_000
+/** The target of the schedule. */
+const SWEEP = 'webhooks/sweep'
+
 /**
  * The real stores, event source mappings and handlers of the pipeline, in this process, so that the faults can reach
- * them. No other part of the service runs.
+ * them, in an account with the concurrency of their size. No other part of the service runs.
  */
-export async function startStage(speed: number) {
+export async function startStage(speed: number, size: SizeName) {
   const folder = mkdtempSync(join(tmpdir(), 'faults-'))
-  const settings = parseSettings({ stage: 'local', speed, privateTargets: 'allowed' })
+  const settings = parseSettings({ stage: 'local', size, speed, privateTargets: 'allowed' })
   const [stores, templates] = await Promise.all([startStores(folder, true), synthesize(settings)])
   const definition = definitionOf(templates, stores.endpoints.sqs)
   const streams = await stores.provision(definition)
@@ -47,12 +54,17 @@ export async function startStage(speed: number) {
   console.log(`like AWS: LIKE_AWS=${LIKE_AWS} LIKE_AWS_SEED=${likeAws.seed}`)
   const faults = installLikeAws(definition.tables, likeAws)
   const sqs = new SQSClient()
-  const urlOf = (arn?: string) => definition.queues.find(({ name }) => arn && name === nameOfArn(arn))?.url
+  const queueOf = (arn?: string) => definition.queues.find(({ name }) => arn && name === nameOfArn(arn))
 
-  const functions = {
+  const sweepOnce = () =>
+    withVariables({ _HANDLER: 'functions/webhooks/sweep.handler' }, () =>
+      sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }),
+    )
+  const account = {
     invoke(arn: string, event: unknown): Promise<unknown> {
       const spec = definition.functions.find((one) => one.arn === arn)
       const name = spec?.handler.replace(/^functions\/|\.handler$/g, '') ?? arn
+      if (name === SWEEP) return suffer(name, sweepOnce, [])
       const handler = HANDLERS[name]
       if (!handler) throw new Error(`${name} is not of the pipeline`)
       const { Records } = event as { Records: readonly object[] }
@@ -61,27 +73,23 @@ export async function startStage(speed: number) {
       return suffer(name, invoke, Records)
     },
   }
+  const functions = limited(account, SIZES[size].account)
   const pollers = definition.mappings.flatMap((mapping): (QueuePoller | StreamPoller)[] => {
     const table = tableOfStream(mapping.EventSourceArn)
-    const queueUrl = urlOf(mapping.EventSourceArn)
-    if (queueUrl?.includes('Webhooks')) return [new QueuePoller(mapping, queueUrl, sqs, functions)]
+    const queue = queueOf(mapping.EventSourceArn)
+    if (queue?.url.includes('Webhooks')) return [new QueuePoller(mapping, queue, sqs, functions)]
     const streamArn = table && streams[table]
     if (!streamArn) return []
     const api = new StreamsApi(stores.endpoints.dynamodb, streamArn)
     const checkpoints = new Checkpoints(join(folder, 'streams.json'))
-    const failureQueueUrl = urlOf(mapping.DestinationConfig?.OnFailure.Destination)
+    const failureQueueUrl = queueOf(mapping.DestinationConfig?.OnFailure.Destination)?.url
     return [new StreamPoller({ mapping, streamArn, api, functions, checkpoints, sqs, failureQueueUrl })]
   })
   const running = pollers.map((poller) => poller.run())
-  let sweeping: Promise<void> | undefined
-  const sweepOnce = async () => {
-    const run = () => sweep(undefined, { getRemainingTimeInMillis: () => 55_000 })
-    const variables = { _HANDLER: 'functions/webhooks/sweep.handler' }
-    await suffer('webhooks/sweep', () => withVariables(variables, run), [])
-  }
+  let sweeping: Promise<unknown> | undefined
   const timer = setInterval(
     () => {
-      sweeping ??= sweepOnce()
+      sweeping ??= whenAdmitted(() => functions.invoke(SWEEP, undefined), Date.now() + MAX_WAIT_MS)
         // A run that is killed, and a shard that stays throttled, are left to the next run; their rows must still arrive.
         .catch((error: unknown) => console.warn('sweep', error))
         .finally(() => {

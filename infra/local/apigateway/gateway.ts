@@ -3,7 +3,8 @@ import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } 
 import type { Duplex } from 'node:stream'
 import * as z from 'zod'
 import { createGuardedServer } from '../guarded-server.ts'
-import { type Functions, FunctionTimeout } from '../lambda/functions.ts'
+import { FunctionThrottled, type Invoker } from '../lambda/concurrency.ts'
+import { FunctionTimeout } from '../lambda/functions.ts'
 import { assertReturnable } from '../lambda/result-limit.ts'
 import type { Profile } from '../like-aws/profile.ts'
 import { remapped } from '../like-aws/remapped.ts'
@@ -21,8 +22,6 @@ const structured = z.object({
   body: z.string().optional(),
   isBase64Encoded: z.boolean().optional(),
 })
-
-type Invoker = Pick<Functions, 'invoke'>
 
 export interface GatewayResponse {
   readonly status: number
@@ -86,7 +85,7 @@ async function handle(
     const headers = remapped(response.headers, likeAws())
     return { ...response, headers: { ...headers, ...match.overwrites?.[response.status] } }
   } catch (error) {
-    return error instanceof FunctionTimeout
+    return error instanceof FunctionTimeout || error instanceof FunctionThrottled
       ? gatewayResponse(503, 'Service Unavailable')
       : gatewayResponse(500, 'Internal Server Error')
   }

@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { SIZES, type SizeName } from '../../constructs/sizes.ts'
 import { StartError } from '../failure.ts'
 import { isHostName } from '../guarded-server.ts'
 import { likeAwsOf } from '../like-aws/presets.ts'
@@ -18,6 +19,10 @@ export interface Options {
   readonly rate?: number
   /** Multiplies the timeouts of functions; set by tests, which must pass on a slow machine. */
   readonly patience?: number
+  /** The setting of the deployment with this name. */
+  readonly size: SizeName
+  /** How many functions run at once; Lambda refuses others. By default there is no limit. */
+  readonly concurrency?: number
   /** Reject private webhook targets as the deployed service does. By default targets on this machine are allowed. */
   readonly strictTargets: boolean
   readonly watch: boolean
@@ -37,6 +42,7 @@ export const DEFAULT_OPTIONS: Options = {
   data: '.data',
   ephemeral: false,
   speed: 1,
+  size: 'standard',
   strictTargets: false,
   watch: false,
   console: false,
@@ -65,6 +71,11 @@ function positive(text: string): number {
   return value
 }
 
+function places(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('a whole number above 0 is needed.')
+  return Number(text)
+}
+
 /** Rejects an empty name, such as an unset shell variable: the stores would be created in the current folder. */
 export function folderName(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('a folder is needed.')
@@ -89,6 +100,17 @@ export function parseOptions(args: readonly string[]): Options | undefined {
         .default(DEFAULT_OPTIONS.speed),
     )
     .addOption(new Option('--rate <n>', 'requests a second for each API key').argParser(positive))
+    .addOption(
+      new Option('--size <name>', 'the setting of the deployment with this name')
+        .choices(Object.keys(SIZES))
+        .default(DEFAULT_OPTIONS.size),
+    )
+    .addOption(
+      new Option(
+        '--concurrency <n>',
+        'refuse further functions while this many run, as Lambda does',
+      ).argParser(places),
+    )
     .option('--strict-targets', 'reject webhook targets as the deployed service does', false)
     .option('--watch', 'reload handlers when they change', false)
     .option('--demo', "fill the demo workspace with a contractor's half-year", false)

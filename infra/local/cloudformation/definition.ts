@@ -50,6 +50,8 @@ export interface Definition {
     readonly expression: string
     readonly functionArn: string
     readonly input?: string | undefined
+    /** How long an invocation that Lambda refuses waits in its queue. */
+    readonly maxAgeMs: number
   }[]
 }
 

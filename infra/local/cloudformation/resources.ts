@@ -93,6 +93,11 @@ export const lambda = z.object({
   Environment: z.object({ Variables: z.record(z.string(), scalar).default({}) }).default({ Variables: {} }),
 })
 
+export const asyncInvocations = z.object({
+  FunctionName: z.string(),
+  MaximumEventAgeInSeconds: z.number(),
+})
+
 export const mapping = z.object({
   FunctionName: z.string(),
   EventSourceArn: z.string(),

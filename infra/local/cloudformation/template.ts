@@ -3,7 +3,22 @@ import { type Principal, principalProperties } from '../iam/policy.ts'
 import type { Definition, RouteSpec } from './definition.ts'
 import { iamArn, keyFor, locate, nameOfArn } from './locate.ts'
 import { Resolver, type StackTemplate } from './resolve.ts'
-import { accessKey, api, bucket, lambda, mapping, queue, rule, schedule, secret, table } from './resources.ts'
+import {
+  accessKey,
+  api,
+  asyncInvocations,
+  bucket,
+  lambda,
+  mapping,
+  queue,
+  rule,
+  schedule,
+  secret,
+  table,
+} from './resources.ts'
+
+/** How long Lambda keeps asynchronous invocations, unless a function says otherwise. */
+const LAMBDA_MAX_AGE_SECONDS = 21_600
 
 /** @param sqs endpoint of the queues, which is part of their URLs */
 export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Definition {
@@ -40,6 +55,12 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
     const found = principals.get(arn)
     if (!found) throw new Error(`there is no ${arn}`)
     return found
+  }
+  const asyncConfigs = all('AWS::Lambda::EventInvokeConfig', asyncInvocations)
+  const maxAgeOf = (functionArn: string): number => {
+    const name = lambdas.find(({ arn }) => arn === functionArn)?.ref
+    const config = asyncConfigs.find(({ of }) => of.FunctionName === name)
+    return 1000 * (config?.of.MaximumEventAgeInSeconds ?? LAMBDA_MAX_AGE_SECONDS)
   }
   return {
     tables: all('AWS::DynamoDB::Table', table).map(({ ref, of }) => ({ name: ref, ...of })),
@@ -80,18 +101,15 @@ export function definitionOf(stacks: readonly StackTemplate[], sqs: string): Def
       .filter(({ Enabled }) => Enabled),
     routes: all('AWS::ApiGatewayV2::Api', api).flatMap(({ of }) => routesOf(of)),
     schedules: [
-      ...all('AWS::Events::Rule', rule).flatMap(({ of }) =>
-        of.Targets.map(({ Arn, Input }) => ({
-          expression: of.ScheduleExpression,
-          functionArn: Arn,
-          input: Input,
-        })),
+      ...all('AWS::Events::Rule', rule).flatMap(({ of: { ScheduleExpression, Targets } }) =>
+        Targets.map((target) => ({ ScheduleExpression, Target: target })),
       ),
-      ...all('AWS::Scheduler::Schedule', schedule).map(({ of }) => ({
-        expression: of.ScheduleExpression,
-        functionArn: of.Target.Arn,
-        input: of.Target.Input,
-      })),
-    ],
+      ...all('AWS::Scheduler::Schedule', schedule).map(({ of }) => of),
+    ].map(({ ScheduleExpression: expression, Target: { Arn: functionArn, Input: input } }) => ({
+      expression,
+      functionArn,
+      input,
+      maxAgeMs: maxAgeOf(functionArn),
+    })),
   }
 }

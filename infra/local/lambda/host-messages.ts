@@ -14,6 +14,8 @@ export interface HostData {
   readonly speed: number
   /** Multiplies the timeouts of functions. */
   readonly patience?: number | undefined
+  /** How many functions may run at once, as in the account. */
+  readonly concurrency?: number | undefined
   /** Names besides those of this machine for which the gateway answers. */
   readonly hosts?: readonly string[]
   /** Faults of AWS to imitate; if absent, the layer is not installed. */

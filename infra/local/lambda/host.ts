@@ -17,6 +17,7 @@ import { QueuePoller } from '../sqs/poller.ts'
 import { StreamsApi } from '../streams/api.ts'
 import { Checkpoints } from '../streams/checkpoints.ts'
 import { StreamPoller } from '../streams/poller.ts'
+import { type Invoker, limited } from './concurrency.ts'
 import { isolateEnvironment, withVariables } from './environment.ts'
 import { Functions } from './functions.ts'
 import type { HostCommand, HostData, HostReport } from './host-messages.ts'
@@ -43,15 +44,16 @@ async function main(
   enforceFunctionPolicies(definition)
   const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
+  const invoker = limited(functions, data.concurrency ?? Number.POSITIVE_INFINITY)
   let site: Site | undefined
   const server = gateway({
     routes: new RouteTable(definition.routes),
-    functions,
+    functions: invoker,
     likeAws: () => faults?.profile ?? {},
     front: (message, path) => site?.respond(message, path),
     hosts: data.hosts,
   })
-  const pollers = pollersOf(data, functions)
+  const pollers = pollersOf(data, invoker)
   const running: Promise<void>[] = []
   let stopSchedules = () => {}
   const faultsUrl = faults ? await serveFaults(faults) : ''
@@ -75,7 +77,7 @@ async function main(
       }
     } else if (message.order === 'poll') {
       running.push(...pollers.map((poller) => poller.run()))
-      stopSchedules = startSchedules(definition.schedules, functions, data.speed)
+      stopSchedules = startSchedules(definition.schedules, invoker, data.speed)
     } else {
       server.close()
       report({ report: 'released' })
@@ -90,17 +92,17 @@ async function main(
   }
 }
 
-function pollersOf({ definition, endpoints, streams, dataDir }: HostData, functions: Functions) {
+function pollersOf({ definition, endpoints, streams, dataDir }: HostData, functions: Invoker) {
   const sqs = new SQSClient({ endpoint: endpoints.sqs })
   const checkpoints = new Checkpoints(join(dataDir, 'streams.json'))
-  const urlOf = (arn: string | undefined) =>
-    arn && definition.queues.find(({ name }) => name === nameOfArn(arn))?.url
+  const queueOf = (arn: string | undefined) =>
+    definition.queues.find(({ name }) => arn && name === nameOfArn(arn))
   return definition.mappings.map((mapping) => {
     const table = tableOfStream(mapping.EventSourceArn)
     if (table === undefined) {
-      const queueUrl = urlOf(mapping.EventSourceArn)
-      if (!queueUrl) throw new Error(`there is no queue ${mapping.EventSourceArn}`)
-      return new QueuePoller(mapping, queueUrl, sqs, functions)
+      const queue = queueOf(mapping.EventSourceArn)
+      if (!queue) throw new Error(`there is no queue ${mapping.EventSourceArn}`)
+      return new QueuePoller(mapping, queue, sqs, functions)
     }
     const streamArn = streams[table]
     if (!streamArn) throw new Error(`table ${table} has no stream`)
@@ -111,7 +113,7 @@ function pollersOf({ definition, endpoints, streams, dataDir }: HostData, functi
       functions,
       checkpoints,
       sqs,
-      failureQueueUrl: urlOf(mapping.DestinationConfig?.OnFailure.Destination),
+      failureQueueUrl: queueOf(mapping.DestinationConfig?.OnFailure.Destination)?.url,
     })
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Definition } from '../cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
-import type { Functions } from './functions.ts'
+import { type Invoker, whenAdmitted } from './concurrency.ts'
 
 const UNIT_MS: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 const MIN_INTERVAL_MS = 250
@@ -17,10 +17,10 @@ export function intervalOf(expression: string, speed: number): number {
 /** Starts the timers of all schedules; the result stops them. */
 export function startSchedules(
   schedules: Definition['schedules'],
-  functions: Functions,
+  functions: Invoker,
   speed: number,
 ): () => void {
-  const timers = schedules.map(({ expression, functionArn, input }) => {
+  const timers = schedules.map(({ expression, functionArn, input, maxAgeMs }) => {
     let running = false
     return setInterval(
       async () => {
@@ -28,7 +28,8 @@ export function startSchedules(
         if (running) return
         running = true
         const event: unknown = input === undefined ? scheduledEvent() : JSON.parse(input)
-        await functions.invoke(functionArn, event).catch(() => undefined)
+        const invoke = () => functions.invoke(functionArn, event)
+        await whenAdmitted(invoke, Date.now() + maxAgeMs).catch(() => undefined)
         running = false
       },
       intervalOf(expression, speed),

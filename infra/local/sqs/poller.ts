@@ -6,14 +6,15 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs'
-import type { MappingSpec } from '../cloudformation/definition.ts'
+import type { MappingSpec, QueueSpec } from '../cloudformation/definition.ts'
 import { REGION } from '../cloudformation/resolve.ts'
 import { failuresOf, REPORTS_FAILURES } from '../lambda/batch-result.ts'
-import type { Functions } from '../lambda/functions.ts'
+import { type Invoker, whenAdmitted } from '../lambda/concurrency.ts'
 
 /** SQS returns at most this many messages per call, for any batch size. */
 const RECEIVE_LIMIT = 10
 const DEFAULT_CONCURRENCY = 10
+const DEFAULT_VISIBILITY_SECONDS = 30
 /**
  * A long poll is never aborted: the queue would send a message to the closed connection, and the message would be
  * invisible until its visibility timeout. So the wait is only as long as a reload may take.
@@ -23,15 +24,20 @@ const WAIT_SECONDS = 1
 /** An event source mapping of a queue. */
 export class QueuePoller {
   private readonly mapping: MappingSpec
-  private readonly queueUrl: string
+  private readonly queue: Pick<QueueSpec, 'url' | 'attributes'>
   private readonly sqs: SQSClient
-  private readonly functions: Pick<Functions, 'invoke'>
+  private readonly functions: Invoker
   private readonly running = new Set<Promise<void>>()
   private stopped = false
 
-  constructor(mapping: MappingSpec, queueUrl: string, sqs: SQSClient, functions: Pick<Functions, 'invoke'>) {
+  constructor(
+    mapping: MappingSpec,
+    queue: Pick<QueueSpec, 'url' | 'attributes'>,
+    sqs: SQSClient,
+    functions: Invoker,
+  ) {
     this.mapping = mapping
-    this.queueUrl = queueUrl
+    this.queue = queue
     this.sqs = sqs
     this.functions = functions
   }
@@ -66,7 +72,7 @@ export class QueuePoller {
     do {
       const { Messages = [] } = await this.sqs.send(
         new ReceiveMessageCommand({
-          QueueUrl: this.queueUrl,
+          QueueUrl: this.queue.url,
           MaxNumberOfMessages: Math.min(size - messages.length, RECEIVE_LIMIT),
           WaitTimeSeconds: WAIT_SECONDS,
           MessageSystemAttributeNames: ['All'],
@@ -83,11 +89,17 @@ export class QueuePoller {
     this.running.add(batch)
   }
 
-  /** A message that failed is not touched: its visibility timeout is the delay of its retry. */
+  /**
+   * A message that failed is not touched: its visibility timeout is the delay of its retry. A batch that Lambda refuses waits here
+   * until then, and takes a place of the mapping.
+   */
   private async deliver(messages: readonly Message[]): Promise<void> {
     try {
       const event = { Records: messages.map((message) => this.lambdaRecord(message)) }
-      const result = await this.functions.invoke(this.mapping.FunctionName, event)
+      const { VisibilityTimeout = DEFAULT_VISIBILITY_SECONDS } = this.queue.attributes
+      const visibleAt = Date.now() + Number(VisibilityTimeout) * 1000
+      const invoke = () => this.functions.invoke(this.mapping.FunctionName, event)
+      const result = await whenAdmitted(invoke, visibleAt, () => this.stopped)
       const failed = this.mapping.FunctionResponseTypes.includes(REPORTS_FAILURES)
         ? failuresOf(result)
         : new Set<string>()
@@ -99,7 +111,7 @@ export class QueuePoller {
           Id: String(index),
           ReceiptHandle,
         }))
-        await this.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: this.queueUrl, Entries }))
+        await this.sqs.send(new DeleteMessageBatchCommand({ QueueUrl: this.queue.url, Entries }))
       }
     } catch {
       // The function's error is already logged, and the messages become visible again.

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REGION } from '../cloudformation/resolve.ts'
 import { failuresOf, REPORTS_FAILURES } from '../lambda/batch-result.ts'
+import { whenAdmitted } from '../lambda/concurrency.ts'
 import { type StreamRecord, StreamsFault } from './api.ts'
 import { matches } from './filter.ts'
 import { logStreamError, positionIn, type StreamSource, savePosition, sendFailedBatch } from './source.ts'
@@ -82,7 +83,9 @@ export class ShardReader {
     let threw = false
     try {
       const event = { Records: records.map((record) => this.lambdaRecord(record)) }
-      const result = await functions.invoke(mapping.FunctionName, event)
+      // Refused invocations do not count as retries.
+      const invoke = () => functions.invoke(mapping.FunctionName, event)
+      const result = await whenAdmitted(invoke, Number.POSITIVE_INFINITY, () => this.stopped)
       const failed = mapping.FunctionResponseTypes.includes(REPORTS_FAILURES)
         ? failuresOf(result)
         : new Set<string>()

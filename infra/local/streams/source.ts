@@ -1,6 +1,6 @@
 import { SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { MappingSpec } from '../cloudformation/definition.ts'
-import type { Functions } from '../lambda/functions.ts'
+import type { Invoker } from '../lambda/concurrency.ts'
 import type { StreamRecord, StreamsApi } from './api.ts'
 import type { Checkpoints } from './checkpoints.ts'
 
@@ -8,7 +8,7 @@ export interface StreamSource {
   readonly mapping: MappingSpec
   readonly streamArn: string
   readonly api: StreamsApi
-  readonly functions: Pick<Functions, 'invoke'>
+  readonly functions: Invoker
   readonly checkpoints: Checkpoints
   readonly sqs: SQSClient
   /** The queue for batches that a function failed to process. */

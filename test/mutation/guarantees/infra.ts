@@ -105,6 +105,20 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
     test: 'test/infra/pipeline.test.ts',
   },
   {
+    promise: 'the local run refuses functions over the concurrency of the account',
+    file: 'infra/local/lambda/concurrency.ts',
+    search: 'running >= concurrency',
+    replace: 'running > concurrency',
+    test: 'test/unit/local/lambda/concurrency.test.ts',
+  },
+  {
+    promise: 'the local poller of a queue keeps a batch that Lambda refuses',
+    file: 'infra/local/sqs/poller.ts',
+    search: 'await whenAdmitted(invoke, visibleAt, () => this.stopped)',
+    replace: 'await invoke()',
+    test: 'test/unit/local/sqs/poller.test.ts',
+  },
+  {
     promise: 'messages that a killed process had received are received again at once',
     file: 'infra/local/sqs/queues.ts',
     search: 'received.visibilityDeadline = 0',

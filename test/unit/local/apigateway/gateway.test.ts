@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { eventOf, type GatewayRequest } from '../../../../infra/local/apigateway/event.ts'
 import { answerOf, gateway } from '../../../../infra/local/apigateway/gateway.ts'
 import { RouteTable } from '../../../../infra/local/apigateway/routes.ts'
+import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
 import type { Profile } from '../../../../infra/local/like-aws/profile.ts'
 
 const routes = new RouteTable([
@@ -112,7 +113,13 @@ async function responsesTo(results: readonly object[], profile: Profile): Promis
   const table = new RouteTable([{ key: 'GET /x', functionArn: 'x', overwrites }])
   const server = gateway({
     routes: table,
-    functions: { invoke: async () => left.shift() },
+    functions: {
+      async invoke() {
+        const result = left.shift()
+        if (result instanceof Error) throw result
+        return result
+      },
+    },
     likeAws: () => profile,
   })
   server.listen(0, '127.0.0.1')
@@ -139,6 +146,11 @@ test.each([
     expect(responses.map(({ headers }) => headers.get('x-amzn-remapped-www-authenticate'))).toEqual(renamed)
   },
 )
+
+test('an invocation that Lambda refuses is a 503 of API Gateway', async () => {
+  const [response] = await responsesTo([new FunctionThrottled()], {})
+  expect([response?.status, await response?.json()]).toEqual([503, { message: 'Service Unavailable' }])
+})
 
 test('a result over the size limit of Lambda is a 500', async () => {
   const [response] = await responsesTo([{ statusCode: 200, body: '"'.repeat(3_200_000) }], {})

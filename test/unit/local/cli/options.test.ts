@@ -10,6 +10,9 @@ test.each([
   [['--port', '65536'], 'a port must be a number from 0 to 65535'],
   [['--speed', '0'], 'a number above 0 is needed'],
   [['--sped', '60'], "unknown option '--sped'"],
+  [['--concurrency', '0'], 'a whole number above 0 is needed'],
+  [['--concurrency', '1.5'], 'a whole number above 0 is needed'],
+  [['--size', 'tiny'], 'Allowed choices are small, standard'],
   [['60'], 'too many arguments'],
   [['--host', 'http://crm.test'], 'a name is needed, such as crm.test, without a scheme or a port'],
   [['--host', 'crm.test:3000'], 'without a scheme or a port'],
@@ -26,6 +29,15 @@ test('--host adds names, in lower case', () => {
     'crm.test',
     '[fe80::1]',
   ])
+})
+
+test('--size and --concurrency are those of the deployment and the account; there is no limit without', () => {
+  expect(parseOptions([])).toMatchObject({ size: 'standard' })
+  expect(parseOptions([])).not.toHaveProperty('concurrency')
+  expect(parseOptions(['--size', 'small', '--concurrency', '10'])).toMatchObject({
+    size: 'small',
+    concurrency: 10,
+  })
 })
 
 test('--like-aws enables all faults, or those of LIKE_AWS', () => {

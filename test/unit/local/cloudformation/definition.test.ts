@@ -98,6 +98,10 @@ const Resources = {
     Type: 'AWS::Events::Rule',
     Properties: { ScheduleExpression: 'rate(1 minute)', Targets: [{ Arn: att('Get'), Input: '{}' }] },
   },
+  AsyncInvocations: {
+    Type: 'AWS::Lambda::EventInvokeConfig',
+    Properties: { FunctionName: { Ref: 'Get' }, Qualifier: '$LATEST', MaximumEventAgeInSeconds: 60 },
+  },
   Schedule: {
     Type: 'AWS::Scheduler::Schedule',
     Properties: { ScheduleExpression: 'rate(1 hour)', Target: { Arn: att('Small') } },
@@ -219,11 +223,13 @@ test('mappings, routes and schedules lead to functions', () => {
     },
   ])
   expect(definition.schedules).toEqual([
-    { expression: 'rate(1 minute)', functionArn: get, input: '{}' },
+    { expression: 'rate(1 minute)', functionArn: get, input: '{}', maxAgeMs: 60_000 },
     {
       expression: 'rate(1 hour)',
       functionArn: `${ARN}lambda:${HERE}:function:local-data-Small`,
       input: undefined,
+      // Lambda keeps them for six hours.
+      maxAgeMs: 21_600_000,
     },
   ])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Functions } from '../../../../infra/local/lambda/functions.ts'
+import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
 import { intervalOf, startSchedules } from '../../../../infra/local/lambda/schedule.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -32,9 +32,8 @@ function setUp(input?: string) {
         ends.push(ends.length === 0 ? () => fail(new Error('first')) : () => done(0)),
       ),
   )
-  const schedule = { expression: 'rate(1 minute)', functionArn: 'arn:sweep', input }
-  // Schedules only invoke functions.
-  const stop = startSchedules([schedule], { invoke } as unknown as Functions, 1)
+  const schedule = { expression: 'rate(1 minute)', functionArn: 'arn:sweep', input, maxAgeMs: 60_000 }
+  const stop = startSchedules([schedule], { invoke }, 1)
   return { invoke, ends, stop }
 }
 
@@ -51,6 +50,26 @@ test('a function runs at its interval, never twice at once, also after a failure
   stop()
   await vi.advanceTimersByTimeAsync(600_000)
   expect(invoke).toHaveBeenCalledTimes(2)
+})
+
+test('a run that Lambda refuses waits for as long as its queue keeps it, and the next run is its own', async () => {
+  const invoke = vi.fn<(arn: string, event: unknown) => Promise<unknown>>()
+  invoke.mockRejectedValue(new FunctionThrottled())
+  const schedule = { expression: 'rate(5 minutes)', functionArn: 'arn:sweep', maxAgeMs: 60_000 }
+  const stop = startSchedules([schedule], { invoke }, 1)
+  await vi.advanceTimersByTimeAsync(300_000 + 30_000)
+  const half = invoke.mock.calls.length
+  expect(half).toBeGreaterThan(10)
+  await vi.advanceTimersByTimeAsync(200_000)
+  const all = invoke.mock.calls.length
+  expect(all).toBeGreaterThan(half)
+  // Its minute is over: no more until the next run is due.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(invoke).toHaveBeenCalledTimes(all)
+  invoke.mockResolvedValue(undefined)
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(invoke).toHaveBeenCalledTimes(all + 1)
+  stop()
 })
 
 test('the event is that of EventBridge, or the input of the schedule', async () => {

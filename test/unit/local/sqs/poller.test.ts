@@ -6,13 +6,14 @@ import {
 } from '@aws-sdk/client-sqs'
 import { expect, test, vi } from 'vitest'
 import { mapping as mappingSchema } from '../../../../infra/local/cloudformation/resources.ts'
+import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
 import { QueuePoller } from '../../../../infra/local/sqs/poller.ts'
 import { until } from '../../../support/until.ts'
 
 const ARN = 'arn:aws:sqs:us-east-1:000000000000:q'
 
 /** A queue of these messages. A message that was received is not received again. */
-function setUp(count: number, more: object = {}) {
+function setUp(count: number, more: object = {}, VisibilityTimeout = '360') {
   const waiting: Message[] = Array.from({ length: count }, (_, n) => ({
     MessageId: `m${n}`,
     ReceiptHandle: `r${n}`,
@@ -46,8 +47,9 @@ function setUp(count: number, more: object = {}) {
     BatchSize: 10,
     ...more,
   })
+  const queue = { url: 'https://queue', attributes: { VisibilityTimeout } }
   // The poller only sends commands.
-  const poller = new QueuePoller(mapping, 'https://queue', { send } as unknown as SQSClient, { invoke })
+  const poller = new QueuePoller(mapping, queue, { send } as unknown as SQSClient, { invoke })
   const sizes = () => invoke.mock.calls.map(([, event]) => (event as { Records: object[] }).Records.length)
   async function run(isDone: () => boolean) {
     const running = poller.run()
@@ -98,6 +100,27 @@ test('a batch has at most its size, and several calls fill one of more than ten'
   await large.run(() => large.waiting.length === 0 && large.received.length > 6)
   expect(large.sizes()).toEqual([15, 10])
   expect(large.removed.length).toBe(25)
+})
+
+test('a batch that Lambda refuses waits for a place and is removed; meanwhile it takes one of the mapping', async () => {
+  const { run, invoke, removed, sizes, received } = setUp(20, { ScalingConfig: { MaximumConcurrency: 1 } })
+  const before: number[] = []
+  for (let n = 0; n < 2; n++) {
+    invoke.mockImplementationOnce(async () => {
+      before.push(received.length)
+      throw new FunctionThrottled()
+    })
+  }
+  await run(() => removed.length === 20)
+  expect(sizes()).toEqual([10, 10, 10, 10])
+  expect(before).toEqual([1, 1])
+})
+
+test('a batch that is refused for as long as its messages are invisible stays in the queue', async () => {
+  const { run, invoke, removed } = setUp(1, {}, '0')
+  invoke.mockRejectedValue(new FunctionThrottled())
+  await run(() => invoke.mock.calls.length === 1)
+  expect([invoke.mock.calls.length, removed]).toEqual([1, []])
 })
 
 test('what a function reports as failed stays in the queue; all of it if it throws', async () => {

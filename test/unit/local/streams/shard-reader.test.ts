@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mapping as mappingSchema } from '../../../../infra/local/cloudformation/resources.ts'
+import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
 import {
   type Start,
   type StreamRecord,
@@ -182,6 +183,14 @@ test('a batch that is given up leaves its position in the failure queue, and the
       streamArn: STREAM,
     },
   })
+})
+
+test('a batch that Lambda refuses waits for a place, which counts as no retry', async () => {
+  const { read, batches, invoke, send } = setUp(letters('ab'), { MaximumRetryAttempts: 0 })
+  for (let n = 0; n < 2; n++) invoke.mockRejectedValueOnce(new FunctionThrottled())
+  await read()
+  expect(batches()).toEqual(['ab', 'ab', 'ab'])
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('retries wait twice as long each time, and ten seconds at most', async () => {

@@ -1,0 +1,52 @@
+import type { Functions } from './functions.ts'
+
+/** Lambda's `TooManyRequestsException`: the account runs as many functions at once as it may. */
+export class FunctionThrottled extends Error {
+  override readonly name = 'FunctionThrottled'
+
+  constructor() {
+    super('Rate Exceeded.')
+  }
+}
+
+/** Invokes functions: directly, or within a limit. */
+export type Invoker = Pick<Functions, 'invoke'>
+
+/** Refuses invocations over the concurrency of an account. Reserved concurrency is not imitated. */
+export function limited(invoker: Invoker, concurrency: number): Invoker {
+  let running = 0
+  return {
+    async invoke(arn, event) {
+      if (running >= concurrency) throw new FunctionThrottled()
+      running += 1
+      try {
+        return await invoker.invoke(arn, event)
+      } finally {
+        running -= 1
+      }
+    },
+  }
+}
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 2_000
+
+/**
+ * Repeats an invocation that is refused, at growing intervals. Lambda's pollers do so, and its queue of asynchronous
+ * invocations; AWS does not say how long they wait.
+ * @throws FunctionThrottled if it is still refused at this time, or `isStopped` says so
+ */
+export async function whenAdmitted<T>(
+  invoke: () => Promise<T>,
+  until: number,
+  isStopped: () => boolean = () => false,
+): Promise<T> {
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    try {
+      return await invoke()
+    } catch (error) {
+      if (!(error instanceof FunctionThrottled) || isStopped() || Date.now() + wait > until) throw error
+    }
+    await new Promise((done) => setTimeout(done, wait))
+  }
+}
