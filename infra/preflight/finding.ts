@@ -13,11 +13,15 @@ export interface Finding {
 
 export const finding = (level: Level, check: string, says: string): Finding => ({ level, check, says })
 
-/** Runs a check against AWS; returns a `failed` finding if the call fails. */
-export async function asked(check: string, ask: () => Promise<Finding>): Promise<Finding> {
+/** Runs a check against AWS; returns a finding of this level if the call fails. */
+export async function asked(
+  check: string,
+  ask: () => Promise<Finding>,
+  level: Level = 'failed',
+): Promise<Finding> {
   try {
     return await ask()
   } catch (error) {
-    return finding('failed', check, `AWS could not be asked: ${messageOf(error).split('\n')[0]}`)
+    return finding(level, check, `AWS could not be asked: ${messageOf(error).split('\n')[0]}`)
   }
 }

@@ -1,6 +1,7 @@
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation'
 import { messageOf } from '../local/failure.ts'
 import type { Settings } from '../settings.ts'
+import { checkCloudFront, checkPolicies } from './account-checks.ts'
 import { checkBootstrap, checkConcurrency, checkCredentials, checkStacks } from './aws-checks.ts'
 import { asked, type Finding, finding } from './finding.ts'
 import { needsOf } from './needs.ts'
@@ -30,6 +31,9 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
     asked('concurrency', () => checkConcurrency(settings.size)),
     ...QUOTAS.map((quota) => asked(`quota ${quota.service}`, () => checkQuota(quota, needs))),
     asked('stacks', () => checkStacks(needs)),
+    // A deployment may succeed without the rights to ask these.
+    asked('policies', () => checkPolicies(settings, account, region), 'warning'),
+    ...(settings.console === 'on' ? [asked('cloudfront', checkCloudFront, 'warning')] : []),
   ])
   return [...found, ...others]
 }

@@ -17,6 +17,11 @@ export interface Account {
   readonly quotas: Readonly<Record<string, number>>
   /** Operations that AWS refuses. */
   readonly denied: readonly string[]
+  /** Actions that a policy forbids, and whether it is one of the organization. */
+  readonly forbidden: readonly string[]
+  readonly inOrganization: boolean
+  /** Distributions of CloudFront. */
+  readonly distributions: number
 }
 
 const HEALTHY: Account = {
@@ -33,6 +38,9 @@ const HEALTHY: Account = {
     'events Rules': 300,
   },
   denied: [],
+  forbidden: [],
+  inOrganization: false,
+  distributions: 3,
 }
 
 /** Points the SDK of this process to an endpoint that responds like AWS for such an account. */
@@ -40,9 +48,11 @@ export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
   const account = { ...HEALTHY, ...given }
   const server = createServer(async (request, response) => {
     const body = await text(request)
-    const form = new URLSearchParams(body)
+    const url = new URL(request.url ?? '/', 'http://aws')
+    const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(body)
     const operation =
       form.get('Action') ??
+      (url.pathname.endsWith('/distribution') ? 'ListDistributions' : undefined) ??
       String(request.headers['x-amz-target'] ?? 'Lambda.GetAccountSettings')
         .split('.')
         .at(-1) ??
@@ -83,6 +93,10 @@ function answerOf(account: Account, operation: string, form: URLSearchParams, bo
     const identity = '<Account>123456789012</Account><Arn>arn:aws:iam::123456789012:user/ana</Arn>'
     return { xml: result(operation, identity) }
   }
+  if (operation === 'SimulatePrincipalPolicy') return simulation(account, form)
+  if (operation === 'ListDistributions') {
+    return { xml: `<DistributionList><Quantity>${account.distributions}</Quantity></DistributionList>` }
+  }
   if (operation === 'DescribeStacks') return stack(account, form.get('StackName') ?? '')
   if (operation === 'GetAccountSettings') {
     return { json: { AccountLimit: { ConcurrentExecutions: account.concurrency } } }
@@ -98,6 +112,22 @@ function answerOf(account: Account, operation: string, form: URLSearchParams, bo
           Value,
         })),
     },
+  }
+}
+
+/** One result for each action, with the order of elements of AWS. */
+function simulation({ forbidden, inOrganization }: Account, form: URLSearchParams): Answer {
+  const actions = [...form].filter(([name]) => name.startsWith('ActionNames.')).map(([, action]) => action)
+  const members = actions.map((action) => {
+    const allowed = !forbidden.includes(action)
+    const organization = inOrganization
+      ? `<OrganizationsDecisionDetail><AllowedByOrganizations>${allowed}</AllowedByOrganizations></OrganizationsDecisionDetail>`
+      : ''
+    const decision = `<EvalDecision>${allowed ? 'allowed' : 'implicitDeny'}</EvalDecision>`
+    return `<member><MatchedStatements/>${decision}<EvalActionName>${action}</EvalActionName>${organization}</member>`
+  })
+  return {
+    xml: result('SimulatePrincipalPolicy', `<EvaluationResults>${members.join('')}</EvaluationResults>`),
   }
 }
 

@@ -187,3 +187,49 @@ test.each<[object, string[]]>([
 ])('settings %j', async (settings, lines) => {
   expect(await linesOf({}, settings, 'settings')).toEqual(lines)
 })
+
+const ROLE = 'arn:aws:iam::123456789012:role/cdk-hnb659fds-cfn-exec-role-123456789012-eu-central-1'
+const USER = 'iam:CreateUser (an IAM user signs the links to files)'
+test.each<[Partial<Account>, object, string[]]>([
+  [
+    {},
+    {},
+    [
+      'ok policies: nothing that is needed is known to be forbidden',
+      'ok cloudfront: the account has distributions',
+    ],
+  ],
+  [
+    { distributions: 1, inOrganization: true },
+    { console: 'off' },
+    ['ok policies: nothing that is needed is known to be forbidden'],
+  ],
+  [
+    { forbidden: ['iam:CreateUser'], inOrganization: true },
+    { console: 'off' },
+    [`failed policies: the organization's policies forbid ${USER}: ask for an exception for ${ROLE}`],
+  ],
+  [
+    { forbidden: ['iam:CreateUser', 'cloudfront:CreateDistribution'] },
+    { console: 'off' },
+    [`failed policies: no policy allows ${USER}: ask for an exception for ${ROLE}`],
+  ],
+  [
+    { forbidden: ['cloudfront:CreateDistribution'], distributions: 0 },
+    {},
+    [
+      `failed policies: no policy allows cloudfront:CreateDistribution (of the console, unless --context console=off is set): ask for an exception for ${ROLE}`,
+      'warning cloudfront: the account has no distribution yet, and AWS verifies new accounts before their first: if the stack of the console fails with "must be verified", write to AWS Support, and set --context console=off until then',
+    ],
+  ],
+  [
+    { denied: ['SimulatePrincipalPolicy', 'ListDistributions'] },
+    {},
+    [
+      'warning policies: AWS could not be asked: AccessDenied: not authorized to perform SimulatePrincipalPolicy',
+      'warning cloudfront: AWS could not be asked: AccessDenied: not authorized to perform ListDistributions',
+    ],
+  ],
+])('an account %j with %j', async (account, settings, lines) => {
+  expect(await linesOf(account, settings, 'policies', 'cloudfront')).toEqual(lines)
+})

@@ -98,6 +98,13 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
     test: 'test/infra/preflight-limits.test.ts',
   },
   {
+    promise: 'preflight finds what a policy of the organization forbids',
+    file: 'infra/preflight/account-checks.ts',
+    search: "decisions[n] !== 'allowed'",
+    replace: "decisions[n] === 'explicitDeny'",
+    test: 'test/infra/preflight-limits.test.ts',
+  },
+  {
     promise: 'a small deployment leaves two places of a new account to the API',
     file: 'infra/constructs/sizes.ts',
     search: 'deliver: 2, deliverSlow: 2',
