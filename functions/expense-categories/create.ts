@@ -3,9 +3,11 @@ import type { CategoryId } from '../../shared/domain/ids.ts'
 import { newLookupItem, viewLookupItem } from '../../shared/domain/lookup-item.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
-import { categoryInsertion } from '../../shared/table/lookup-items.ts'
+import { lookupItemInsertion } from '../../shared/table/lookup-items.ts'
 
 export const handler = endpoint(route, ({ body, caller, now, commit }) => {
   const category = newLookupItem<CategoryId>(caller.workspaceId, body.name, now)
-  return commit(created(viewLookupItem('expense_category', category)), [categoryInsertion(category)])
+  return commit(created(viewLookupItem('expense_category', category)), [
+    lookupItemInsertion('category', category),
+  ])
 })

@@ -5,8 +5,9 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listLookupItems } from '../../shared/table/lookup-items.ts'
 
-export const handler = endpoint(route, async ({ query: { limit, cursor }, caller }) => {
-  const after = openCursor(caller, route.id, cursor)
-  const found = await listLookupItems(caller.workspaceId, 'category', { limit, after })
-  return ok(page(caller, route.id, limit, found, (row) => viewLookupItem('expense_category', row)))
+export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller }) => {
+  const scope = [route.id, filter]
+  const after = openCursor(caller, scope, cursor)
+  const found = await listLookupItems(caller.workspaceId, 'category', filter, { limit, after })
+  return ok(page(caller, scope, limit, found, (row) => viewLookupItem('expense_category', row)))
 })

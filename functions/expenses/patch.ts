@@ -19,7 +19,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   ])
   const current = requireEditable(caller, found)
   requireMatch(current.record)
-  const checked = assertNoFaults(references)
+  const checked = assertNoFaults(references, current.record)
   const { vendor_id, vendor_name, category_id, ...given } = body
   const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...checked.fields }, now))
   const project = checked.project ?? (await loadProject(expense))

@@ -1,6 +1,7 @@
 import type {
   ApiKeyId,
   CallId,
+  CategoryId,
   ContactId,
   CustomFieldId,
   DeliveryId,
@@ -13,6 +14,7 @@ import type {
   RecipientId,
   ReplayId,
   SubscriptionId,
+  VendorId,
 } from '../domain/ids.ts'
 
 /** The type of `{id}` after each resource. A path with another resource has no `id`, so its handler does not compile. */
@@ -24,12 +26,14 @@ interface IdOf {
   readonly deliveries: DeliveryId
   readonly envelopes: EnvelopeId
   readonly estimates: EstimateId
+  readonly 'expense-categories': CategoryId
   readonly expenses: ExpenseId
   readonly members: MemberId
   readonly opportunities: OpportunityId
   readonly photos: PhotoId
   readonly replays: ReplayId
   readonly subscriptions: SubscriptionId
+  readonly vendors: VendorId
 }
 
 /** The ids in a path: `/v1/expenses/{id}/receipt` has an `ExpenseId`. */

@@ -22,8 +22,12 @@ import { apiKey, apiKeyCreated, me, member, pipeline, workspace } from './schema
 export const RESPONSES = {
   listVendors: listOf(vendor),
   createVendor: vendor,
+  getVendor: vendor,
+  patchVendor: vendor,
   listExpenseCategories: listOf(category),
   createExpenseCategory: category,
+  getExpenseCategory: category,
+  patchExpenseCategory: category,
   listCustomFields: listOf(customField),
   createCustomField: customField,
   patchCustomField: customField,

@@ -1,11 +1,19 @@
+import { changeRecord } from './change.ts'
 import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.ts'
+import { type Changes, merge } from './json.ts'
 import type { Fields } from './stored-record.ts'
 
+/** The fields that a caller can change. */
+interface LookupItemFields {
+  readonly name: string
+  /** Archived items are left out of lists and cannot be chosen; expenses that have them keep them (contract 9.6). */
+  readonly is_archived: boolean
+}
+
 /** A vendor or an expense category. Expenses store a copy of its name. */
-export interface LookupItem<Id extends string = string> {
+export interface LookupItem<Id extends string = string> extends LookupItemFields {
   readonly id: Id
   readonly workspace_id: WorkspaceId
-  readonly name: string
   readonly created_at: string
   readonly updated_at: string
 }
@@ -14,6 +22,7 @@ export const LOOKUP_ITEM_FIELDS = {
   id: 'text',
   workspace_id: 'text',
   name: 'text',
+  is_archived: 'flag',
   created_at: 'text',
   updated_at: 'text',
 } satisfies Fields<LookupItem>
@@ -27,11 +36,17 @@ export function newLookupItem<Id extends VendorId | CategoryId>(
   now: Date,
 ): LookupItem<Id> {
   const at = now.toISOString()
-  return { id: newId<Id>(now), workspace_id: ws, name, created_at: at, updated_at: at }
+  return { id: newId<Id>(now), workspace_id: ws, name, is_archived: false, created_at: at, updated_at: at }
+}
+
+/** The same object when nothing changes. */
+export function patchLookupItem(item: LookupItem, changes: Changes<LookupItemFields>, now: Date): LookupItem {
+  const merged = merge(item, changes)
+  return merged === item ? item : changeRecord(merged, {}, now)
 }
 
 /** The item as its endpoints show it. */
 export function viewLookupItem<Kind extends 'vendor' | 'expense_category'>(object: Kind, item: LookupItem) {
-  const { id, name, created_at, updated_at } = item
-  return { id, object, name, created_at, updated_at } as const
+  const { id, name, is_archived, created_at, updated_at } = item
+  return { id, object, name, is_archived, created_at, updated_at } as const
 }

@@ -1,25 +1,49 @@
 import type { WorkspaceId } from '../domain/ids.ts'
-import { type Category, LOOKUP_ITEM_FIELDS, type LookupItem, type Vendor } from '../domain/lookup-item.ts'
-import { categoryKey, vendorKey } from './keys.ts'
+import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../domain/lookup-item.ts'
+import { collection, type Key } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
-import { ABSENT, type Write } from './store/write.ts'
+import { readRow } from './store/read.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
+import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
 
-export function vendorInsertion(vendor: Vendor): Write {
-  return {
-    put: { ...vendorKey(vendor.workspace_id, vendor.id), type: 'vendor', data: vendor, v: 1 },
-    when: ABSENT,
-  }
+type Kind = 'vendor' | 'category'
+
+const keyOf = (ws: WorkspaceId, type: Kind, id: string): Key => ({ pk: collection(ws, type), sk: id })
+
+const row = (type: Kind, item: LookupItem, v: number): Item => ({
+  ...keyOf(item.workspace_id, type, item.id),
+  type,
+  data: item,
+  v,
+})
+
+export function lookupItemInsertion(type: Kind, item: LookupItem): Write {
+  return { put: row(type, item, 1), when: ABSENT }
 }
 
-export function categoryInsertion(category: Category): Write {
-  const key = categoryKey(category.workspace_id, category.id)
-  return { put: { ...key, type: 'category', data: category, v: 1 }, when: ABSENT }
+export function lookupItemReplacement(type: Kind, { v }: Versioned<LookupItem>, next: LookupItem): Write {
+  return { put: row(type, next, v + 1), when: unchanged(v) }
 }
 
+export async function getLookupItem(
+  ws: WorkspaceId,
+  type: Kind,
+  id: string,
+): Promise<Versioned<LookupItem> | undefined> {
+  const found = await readRow(keyOf(ws, type, id))
+  return found && versioned<LookupItem>(found, LOOKUP_ITEM_FIELDS)
+}
+
+/** Rows that the first query of a list reads per wanted one: few items are archived. */
+const RESERVE = 1.25
+
+/** Newest first; without `include_archived` only those that are not archived. */
 export function listLookupItems(
   ws: WorkspaceId,
-  type: 'vendor' | 'category',
+  type: Kind,
+  { include_archived = false }: { readonly include_archived?: boolean | undefined },
   page: Page,
 ): Promise<Paged<LookupItem>> {
-  return listCollection<LookupItem>(ws, type, LOOKUP_ITEM_FIELDS, page)
+  const accept = include_archived ? undefined : (item: LookupItem) => !item.is_archived
+  return listCollection<LookupItem>(ws, type, LOOKUP_ITEM_FIELDS, page, accept, RESERVE)
 }

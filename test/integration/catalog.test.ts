@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
-import { faultsOf, purchase, refusal, UNKNOWN_ID } from './expenses/api.ts'
+import { faultsOf, PURCHASE, purchase, refusal, UNKNOWN_ID } from './expenses/api.ts'
 
 describeTransports('catalog', (send) => {
   describe.each([
@@ -16,6 +16,7 @@ describeTransports('catalog', (send) => {
         id: expect.any(String),
         object,
         name: 'A',
+        is_archived: false,
         created_at: expect.any(String),
         updated_at: made[0].created_at,
       })
@@ -42,6 +43,95 @@ describeTransports('catalog', (send) => {
       expect(faultsOf(await ws.post(`/v1/${path}`, { name: 'x', id: UNKNOWN_ID }))).toEqual(['id'])
       const member = await ws.join([])
       expect((await member.post(`/v1/${path}`, { name: 'x' })).status).toBe(201)
+    })
+  })
+
+  describe.each([
+    ['vendors', 'vendor', 'vendor_id'],
+    ['expense-categories', 'category', 'category_id'],
+  ] as const)('%s', (path, field, id) => {
+    async function chosen() {
+      const ws = await newWorkspace(send)
+      const item = (await ws.post(`/v1/${path}`, { name: 'Old name' })).body
+      const expense = await purchase(ws, { [id]: item.id })
+      const change = (body: unknown) => ws.patch(`/v1/${path}/${item.id}`, body)
+      const put = (body: unknown) => ws.patch(`/v1/expenses/${expense.id}`, body)
+      const shown = async () => (await ws.get(`/v1/expenses/${expense.id}`)).body[field]
+      return { ws, item, expense, change, put, shown }
+    }
+
+    test('are read and changed by any member, without a plan', async () => {
+      const ws = await newWorkspace(send, 'starter')
+      const item = (await ws.post(`/v1/${path}`, { name: 'A' })).body
+      const member = await ws.join([])
+      expect((await member.get(`/v1/${path}/${item.id}`)).body).toEqual(item)
+      const changed = (await member.patch(`/v1/${path}/${item.id}`, { name: 'B', is_archived: true })).body
+      expect(changed).toEqual({ ...item, name: 'B', is_archived: true, updated_at: expect.any(String) })
+      expect(changed.updated_at > item.updated_at).toBe(true)
+      // A PATCH that changes nothing writes nothing.
+      expect((await member.patch(`/v1/${path}/${item.id}`, { name: 'B' })).body).toEqual(changed)
+      for (const body of [{ name: '' }, { name: null }, { name: 'x'.repeat(501) }]) {
+        expect(faultsOf(await member.patch(`/v1/${path}/${item.id}`, body))).toEqual(['name'])
+      }
+      expect(faultsOf(await member.patch(`/v1/${path}/${item.id}`, { is_archived: 'true' }))).toEqual([
+        'is_archived',
+      ])
+      const other = await newWorkspace(send)
+      expect((await other.get(`/v1/${path}/${item.id}`)).status).toBe(404)
+      expect((await other.patch(`/v1/${path}/${item.id}`, { name: 'C' })).status).toBe(404)
+    })
+
+    test('that are archived are left out of lists, and pages are full all the same', async () => {
+      const ws = await newWorkspace(send)
+      const made: { id: string }[] = []
+      for (const name of 'ABCDEFGH') made.unshift((await ws.post(`/v1/${path}`, { name })).body)
+      for (const { id } of made.slice(0, 5)) await ws.patch(`/v1/${path}/${id}`, { is_archived: true })
+      const idsOf = async (query: string) => {
+        const { data, has_more, next_cursor } = (await ws.get(`/v1/${path}?limit=2${query}`)).body
+        return { ids: data.map(({ id }: { id: string }) => id), has_more, next_cursor }
+      }
+      const ids = made.map(({ id }) => id)
+      const first = await idsOf('')
+      expect(first).toMatchObject({ ids: ids.slice(5, 7), has_more: true })
+      expect(await idsOf(`&cursor=${first.next_cursor}`)).toMatchObject({
+        ids: ids.slice(7),
+        has_more: false,
+      })
+      expect(await idsOf('&include_archived=false')).toMatchObject({ ids: ids.slice(5, 7) })
+      expect(await idsOf('&include_archived=true')).toMatchObject({ ids: ids.slice(0, 2), has_more: true })
+      const foreign = await ws.get(`/v1/${path}?include_archived=true&cursor=${first.next_cursor}`)
+      expect(refusal(foreign)).toBe('400 invalid_request')
+      await ws.patch(`/v1/${path}/${ids[0]}`, { is_archived: false })
+      expect((await idsOf('')).ids).toEqual([ids[0], ids[5]])
+    })
+
+    test('that are archived cannot be chosen, and stay on the expenses that have them', async () => {
+      const { ws, item, change, put, shown } = await chosen()
+      await change({ is_archived: true })
+      expect(await shown()).toEqual({ id: item.id, name: 'Old name' })
+      const other = await purchase(ws)
+      expect(faultsOf(await ws.patch(`/v1/expenses/${other.id}`, { [id]: item.id }))).toEqual([id])
+      const made = await ws.post('/v1/expenses', { ...PURCHASE, [id]: item.id })
+      expect(faultsOf(made)).toEqual([id])
+      expect((await put({ notes: 'kept' })).body[field]).toEqual({ id: item.id, name: 'Old name' })
+      expect((await put({ [id]: item.id })).status).toBe(200)
+      await put({ [id]: null })
+      expect(faultsOf(await put({ [id]: item.id }))).toEqual([id])
+    })
+
+    test('that are renamed show the new name on an expense when it is set again', async () => {
+      const { ws, item, expense, change, put, shown } = await chosen()
+      await change({ name: 'New name', is_archived: true })
+      expect(await shown()).toEqual({ id: item.id, name: 'Old name' })
+      const unchanged = await put({ notes: null })
+      expect(unchanged.body.updated_at).toBe(expense.updated_at)
+      const refreshed = (await put({ [id]: item.id })).body
+      expect(refreshed[field]).toEqual({ id: item.id, name: 'New name' })
+      expect(refreshed.updated_at > expense.updated_at).toBe(true)
+      const { data } = (await ws.get('/v1/events?trigger_id=expense.updated')).body
+      expect(data.map(({ metadata }: { metadata: unknown }) => metadata)).toEqual([
+        { changed: [field], previous: { [field]: { id: item.id, name: 'Old name' } } },
+      ])
     })
   })
 

@@ -955,6 +955,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/expense-categories/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an expense category
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        get: operations["getExpenseCategory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename an expense category, archive or restore it
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        patch: operations["patchExpenseCategory"];
+        trace?: never;
+    };
     "/v1/vendors": {
         parameters: {
             query?: never;
@@ -989,6 +1025,42 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a vendor
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        get: operations["getVendor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a vendor, archive or restore it
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        patch: operations["patchVendor"];
         trace?: never;
     };
     "/v1/api-keys": {
@@ -2927,6 +2999,7 @@ export interface components {
          *       "id": "01957a3c-5b00-7000-8000-000000000052",
          *       "object": "expense_category",
          *       "name": "Materials",
+         *       "is_archived": false,
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z"
          *     }
@@ -2937,6 +3010,7 @@ export interface components {
             /** @constant */
             object: "expense_category";
             name: string;
+            is_archived: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2949,6 +3023,7 @@ export interface components {
          *           "id": "01957a3c-5b00-7000-8000-000000000052",
          *           "object": "expense_category",
          *           "name": "Materials",
+         *           "is_archived": false,
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-10T09:00:00.000Z"
          *         }
@@ -3950,6 +4025,7 @@ export interface components {
          *       "id": "01957a3c-5b00-7000-8000-000000000051",
          *       "object": "vendor",
          *       "name": "Lone Star Lumber",
+         *       "is_archived": false,
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z"
          *     }
@@ -3960,6 +4036,7 @@ export interface components {
             /** @constant */
             object: "vendor";
             name: string;
+            is_archived: boolean;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3972,6 +4049,7 @@ export interface components {
          *           "id": "01957a3c-5b00-7000-8000-000000000051",
          *           "object": "vendor",
          *           "name": "Lone Star Lumber",
+         *           "is_archived": false,
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-10T09:00:00.000Z"
          *         }
@@ -7785,6 +7863,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
+                include_archived?: boolean;
             };
             header?: never;
             path?: never;
@@ -7810,6 +7890,7 @@ export interface operations {
                      *           "id": "01957a3c-5b00-7000-8000-000000000052",
                      *           "object": "expense_category",
                      *           "name": "Materials",
+                     *           "is_archived": false,
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-10T09:00:00.000Z"
                      *         }
@@ -7870,6 +7951,7 @@ export interface operations {
                      *       "id": "01957a3c-5b00-7000-8000-000000000052",
                      *       "object": "expense_category",
                      *       "name": "Materials",
+                     *       "is_archived": false,
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -7887,12 +7969,118 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getExpenseCategory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The category */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *       "object": "expense_category",
+                     *       "name": "Materials",
+                     *       "is_archived": false,
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpenseCategory"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchExpenseCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    is_archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated category */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *       "object": "expense_category",
+                     *       "name": "Materials",
+                     *       "is_archived": false,
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpenseCategory"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listVendors: {
         parameters: {
             query?: {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
+                include_archived?: boolean;
             };
             header?: never;
             path?: never;
@@ -7918,6 +8106,7 @@ export interface operations {
                      *           "id": "01957a3c-5b00-7000-8000-000000000051",
                      *           "object": "vendor",
                      *           "name": "Lone Star Lumber",
+                     *           "is_archived": false,
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-10T09:00:00.000Z"
                      *         }
@@ -7978,6 +8167,7 @@ export interface operations {
                      *       "id": "01957a3c-5b00-7000-8000-000000000051",
                      *       "object": "vendor",
                      *       "name": "Lone Star Lumber",
+                     *       "is_archived": false,
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -7988,6 +8178,110 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getVendor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vendor */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *       "object": "vendor",
+                     *       "name": "Lone Star Lumber",
+                     *       "is_archived": false,
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchVendor: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    is_archived?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated vendor */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *       "object": "vendor",
+                     *       "name": "Lone Star Lumber",
+                     *       "is_archived": false,
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -26,6 +26,8 @@ export interface ExpenseReferences {
   readonly namespaces: Versioned<Namespaces>
   /** A fault for each reference that does not exist. */
   readonly faults: readonly Fault[]
+  /** The vendor and category that are archived: only an expense that has them already may be given them (contract 9.6). */
+  readonly archived: readonly { readonly path: 'vendor_id' | 'category_id'; readonly id: string }[]
 }
 
 /**
@@ -60,6 +62,10 @@ export async function loadExpenseReferences(
   }
   const vendor = record<Vendor>('vendor_id', LOOKUP_ITEM_FIELDS)
   const category = record<Category>('category_id', LOOKUP_ITEM_FIELDS)
+  const archived = [
+    ...(vendor?.is_archived ? [{ path: 'vendor_id', id: vendor.id } as const] : []),
+    ...(category?.is_archived ? [{ path: 'category_id', id: category.id } as const] : []),
+  ]
   return {
     fields: {
       ...vendorOf(body, vendor),
@@ -70,12 +76,19 @@ export async function loadExpenseReferences(
     project: record<Opportunity>('project_id', OPPORTUNITY_FIELDS),
     namespaces: namespaces ? versioned<Namespaces>(namespaces, NAMESPACES_SHAPE) : { record: {}, v: 0 },
     faults,
+    archived,
   }
 }
 
-/** @throws Problem 400 with every fault of the references */
-export function assertNoFaults(references: ExpenseReferences): ExpenseReferences {
-  if (references.faults.length > 0) throw invalid(references.faults)
+/**
+ * @param current the expense that is changed
+ * @throws Problem 400 with every fault of the references
+ */
+export function assertNoFaults(references: ExpenseReferences, current?: Expense): ExpenseReferences {
+  const kept = { vendor_id: current?.vendor?.id, category_id: current?.category?.id }
+  const chosen = references.archived.filter(({ path, id }) => kept[path] !== id)
+  const faults = [...references.faults, ...chosen.map(({ path }) => ({ path, message: 'is archived' }))]
+  if (faults.length > 0) throw invalid(faults)
   return references
 }
 

@@ -1,6 +1,6 @@
 import { type Access, route } from '../route.ts'
 import { customFieldCreate, customFieldPatch } from '../schemas/custom-field.ts'
-import { lookupItemCreate } from '../schemas/lookup-item.ts'
+import { lookupItemCreate, lookupItemPatch, lookupItemQuery } from '../schemas/lookup-item.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Catalog'
@@ -16,7 +16,7 @@ export const listVendors = /* @__PURE__ */ route(() => ({
   summary: 'List vendors, newest first',
   tag,
   access: reads,
-  query: listQuery,
+  query: lookupItemQuery,
   response: { status: 200, description: 'A page of vendors' },
 }))
 
@@ -33,6 +33,31 @@ export const createVendor = /* @__PURE__ */ route(() => ({
   response: { status: 201, description: 'The new vendor' },
 }))
 
+export const getVendor = /* @__PURE__ */ route(() => ({
+  id: 'getVendor',
+  method: 'GET',
+  path: '/v1/vendors/{id}',
+  handler: 'vendors/get',
+  summary: 'Get a vendor',
+  tag,
+  access: reads,
+  response: { status: 200, description: 'The vendor' },
+}))
+
+export const patchVendor = /* @__PURE__ */ route(() => ({
+  id: 'patchVendor',
+  method: 'PATCH',
+  path: '/v1/vendors/{id}',
+  handler: 'vendors/patch',
+  summary: 'Rename a vendor, archive or restore it',
+  tag,
+  fires: [],
+  limits: ['Expenses keep the name that they were given, until a write sets the vendor again.'],
+  access: changes,
+  body: lookupItemPatch,
+  response: { status: 200, description: 'The updated vendor' },
+}))
+
 export const listCategories = /* @__PURE__ */ route(() => ({
   id: 'listExpenseCategories',
   method: 'GET',
@@ -41,7 +66,7 @@ export const listCategories = /* @__PURE__ */ route(() => ({
   summary: 'List expense categories, newest first',
   tag,
   access: reads,
-  query: listQuery,
+  query: lookupItemQuery,
   response: { status: 200, description: 'A page of categories' },
 }))
 
@@ -56,6 +81,31 @@ export const createCategory = /* @__PURE__ */ route(() => ({
   access: changes,
   body: lookupItemCreate,
   response: { status: 201, description: 'The new category' },
+}))
+
+export const getCategory = /* @__PURE__ */ route(() => ({
+  id: 'getExpenseCategory',
+  method: 'GET',
+  path: '/v1/expense-categories/{id}',
+  handler: 'expense-categories/get',
+  summary: 'Get an expense category',
+  tag,
+  access: reads,
+  response: { status: 200, description: 'The category' },
+}))
+
+export const patchCategory = /* @__PURE__ */ route(() => ({
+  id: 'patchExpenseCategory',
+  method: 'PATCH',
+  path: '/v1/expense-categories/{id}',
+  handler: 'expense-categories/patch',
+  summary: 'Rename an expense category, archive or restore it',
+  tag,
+  fires: [],
+  limits: ['Expenses keep the name that they were given, until a write sets the category again.'],
+  access: changes,
+  body: lookupItemPatch,
+  response: { status: 200, description: 'The updated category' },
 }))
 
 export const listCustomFields = /* @__PURE__ */ route(() => ({

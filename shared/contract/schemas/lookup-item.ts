@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
 import { schema } from '../declare-schema.ts'
-import { text } from '../fields.ts'
+import { flag, text } from '../fields.ts'
+import { paging } from '../page-fields.ts'
 
 export const lookupItemCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: text(500, 1) }))
+
+export const lookupItemPatch = /* @__PURE__ */ schema(() =>
+  z.strictObject({ name: z.optional(text(500, 1)), is_archived: z.optional(z.boolean()) }),
+)
+
+export const lookupItemQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({ ...paging(), include_archived: z.optional(flag()) }),
+)
 
 const fields = <const O extends string>(object: O) => ({
   id: z.string(),
   object: z.literal(object),
   name: z.string(),
+  is_archived: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 })

@@ -19,7 +19,7 @@ export interface Paged<T> {
   readonly more: boolean
 }
 
-/** Rows that the first query of a filtered list reads per wanted one. */
+/** Rows that the first query of a filtered list reads per wanted one, unless the list says how many it needs. */
 const RESERVE = 4
 
 /**
@@ -32,6 +32,7 @@ export async function pageOfRows<T>(
   { limit, after }: Page,
   toRecord: (row: Row) => T,
   accept?: (record: T) => boolean,
+  reserve = RESERVE,
 ): Promise<Paged<T>> {
   // Reads one row more than the page needs, to know whether more follow.
   const wanted = limit + 1
@@ -42,7 +43,7 @@ export async function pageOfRows<T>(
         range,
         oldest: madeAt(ws),
         limit: wanted,
-        first: wanted * RESERVE,
+        first: Math.ceil(wanted * reserve),
         query: (part, count) => queryCollection(partOf(pk, part), part, count, toRecord, accept),
       })
     : (await newest(pk, range, wanted)).map(toRecord)
@@ -81,7 +82,8 @@ export const listCollection = <T>(
   fields: Fields<T>,
   page: Page,
   accept?: (record: T) => boolean,
-): Promise<Paged<T>> => pageOfRows(ws, type, page, (row) => recordOf<T>(row, fields), accept)
+  reserve?: number,
+): Promise<Paged<T>> => pageOfRows(ws, type, page, (row) => recordOf<T>(row, fields), accept, reserve)
 
 /** All rows of a small collection whose sort key is below `before`, newest first, read consistently. */
 export function rowsBefore(ws: WorkspaceId, type: Collection, before: string): Promise<Row[]> {

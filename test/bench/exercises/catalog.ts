@@ -17,6 +17,16 @@ export const catalog: Exercises<typeof rows> = {
     request: (bench) => bench.get('/v1/vendors'),
   },
   createVendor: { budget: BUDGET.create, request: (bench) => bench.post('/v1/vendors', named()) },
+  getVendor: {
+    budget: BUDGET.get,
+    prepare: vendor,
+    request: (bench, id) => bench.get(`/v1/vendors/${id}`),
+  },
+  patchVendor: {
+    budget: BUDGET.change,
+    prepare: vendor,
+    request: (bench, id) => bench.patch(`/v1/vendors/${id}`, { ...named(), is_archived: true }),
+  },
   listCategories: {
     budget: BUDGET.collection,
     prepare: (bench) => aPage(bench, category),
@@ -25,6 +35,16 @@ export const catalog: Exercises<typeof rows> = {
   createCategory: {
     budget: BUDGET.create,
     request: (bench) => bench.post('/v1/expense-categories', named()),
+  },
+  getCategory: {
+    budget: BUDGET.get,
+    prepare: category,
+    request: (bench, id) => bench.get(`/v1/expense-categories/${id}`),
+  },
+  patchCategory: {
+    budget: BUDGET.change,
+    prepare: category,
+    request: (bench, id) => bench.patch(`/v1/expense-categories/${id}`, { ...named(), is_archived: true }),
   },
   listCustomFields: {
     budget: BUDGET.collection,

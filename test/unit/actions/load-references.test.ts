@@ -6,6 +6,7 @@ import {
   unwrapOrThrow,
 } from '../../../shared/actions/expenses/load-references.ts'
 import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
+import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
@@ -40,7 +41,7 @@ const fault = (...paths: string[]) => ({
 })
 
 describe('the references in a write to an expense', () => {
-  const item = (name: string) => recordWith<LookupItem>(LOOKUP_ITEM_FIELDS, { id, name })
+  const item = (name: string) => recordWith<LookupItem>(LOOKUP_ITEM_FIELDS, { id, name, is_archived: false })
   const project = recordWith(OPPORTUNITY_FIELDS, { id })
   beforeEach(() => {
     table.put(vendorKey(ws, id), item('Bolts'))
@@ -49,6 +50,27 @@ describe('the references in a write to an expense', () => {
   })
   const named = (body: object) => loadExpenseReferences(ws, body)
 
+  test('that are archived are refused, unless the expense has them already', async () => {
+    const archived = (name: string) => ({ ...item(name), is_archived: true })
+    table.put(vendorKey(ws, id), archived('Bolts'))
+    table.put(categoryKey(ws, id), archived('Tools'))
+    const found = await named({ vendor_id: id, category_id: id, project_id: absent })
+    const details = [
+      { path: 'project_id', message: NO_RECORD },
+      { path: 'vendor_id', message: 'is archived' },
+      { path: 'category_id', message: 'is archived' },
+    ]
+    expect(() => assertNoFaults(found)).toThrow(expect.objectContaining({ status: 400, details }))
+    const vendor = { id, name: 'Old bolts' }
+    const chosen = { ...found, faults: [] }
+    const having = (fields: Partial<Expense>) => recordWith<Expense>(EXPENSE_FIELDS, fields)
+    expect(assertNoFaults(chosen, having({ vendor, category: { id, name: 'Tools' } }))).toBe(chosen)
+    expect(() => assertNoFaults(chosen, having({ vendor, category: null }))).toThrow(
+      expect.objectContaining({ details: [{ path: 'category_id', message: 'is archived' }] }),
+    )
+    expect(found.fields.vendor).toEqual({ id, name: 'Bolts' })
+  })
+
   test('are read in one call, with the namespaces', async () => {
     const found = await named({ vendor_id: id, category_id: id, project_id: id })
     expect(found).toEqual({
@@ -56,6 +78,7 @@ describe('the references in a write to an expense', () => {
       project,
       namespaces: { record: {}, v: 0 },
       faults: [],
+      archived: [],
     })
     expect(assertNoFaults(found)).toBe(found)
     expect(table.send).toHaveBeenCalledTimes(1)

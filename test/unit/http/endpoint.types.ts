@@ -74,7 +74,14 @@ export function responses(): void {
   // @ts-expect-error: nothing is known of the body
   endpoint(health, (): Reply => ok({ status: 'ok' }))
   const list = route(() => ({ ...openRow, id: 'listVendors' }))
-  const shown = { id: 'i', object: 'vendor', name: 'n', created_at: 'c', updated_at: 'u' } as const
+  const shown = {
+    id: 'i',
+    object: 'vendor',
+    name: 'n',
+    is_archived: false,
+    created_at: 'c',
+    updated_at: 'u',
+  } as const
   const rest = { has_more: false, limit: 1, next_cursor: null }
   endpoint(list, () => ok({ data: [shown], ...rest }))
   // @ts-expect-error: an item has a field that the schema does not have

@@ -70,7 +70,7 @@ test('each reply helper sets its status', () => {
 
 test('a missing reference or a contradiction is an invalid request', () => {
   const faults = [{ path: 'vendor_id', message: 'was not found in this workspace' }]
-  const references = { faults: [] } as Partial<ExpenseReferences> as ExpenseReferences
+  const references = { faults: [], archived: [] } as Partial<ExpenseReferences> as ExpenseReferences
   expect(assertNoFaults(references)).toBe(references)
   expect(() => assertNoFaults({ ...references, faults })).toThrow(Problem)
   const expense = { id: 'e' } as Partial<Expense> as Expense

@@ -20,7 +20,7 @@ import { contactCheck } from '../../../shared/table/contacts.ts'
 import * as customFields from '../../../shared/table/custom-fields.ts'
 import { envelopeInsertion, envelopeReplacement } from '../../../shared/table/envelopes.ts'
 import { estimateInsertion, estimateReplacement } from '../../../shared/table/estimates.ts'
-import { categoryInsertion, vendorInsertion } from '../../../shared/table/lookup-items.ts'
+import { lookupItemInsertion, lookupItemReplacement } from '../../../shared/table/lookup-items.ts'
 import { opportunityReplacement } from '../../../shared/table/opportunities.ts'
 import { photoReplacement } from '../../../shared/table/photos.ts'
 import { pipelineInsertion } from '../../../shared/table/pipelines.ts'
@@ -69,12 +69,12 @@ test.each<[string, Write, Write]>([
   ],
   [
     'vendor',
-    vendorInsertion(of()),
+    lookupItemInsertion('vendor', of()),
     { put: { pk: 'ws#vendor', sk: 'id', type: 'vendor', data: base, v: 1 }, when: ABSENT },
   ],
   [
     'category',
-    categoryInsertion(of()),
+    lookupItemInsertion('category', of()),
     { put: { pk: 'ws#category', sk: 'id', type: 'category', data: base, v: 1 }, when: ABSENT },
   ],
   [
@@ -153,6 +153,7 @@ test.each<[string, Write]>([
       of<CustomField>({ key: 'k' }),
     ),
   ],
+  ['vendor', lookupItemReplacement('vendor', { record: of(), v: 3 }, of())],
   ['estimate', estimateReplacement({ record: of<Estimate>(), v: 3 }, of<Estimate>())],
   ['envelope', envelopeReplacement({ record: of<SigningEnvelope>(), v: 3 }, of<SigningEnvelope>())],
   ['upload', uploadReplacement({ record: of<Upload>(), v: 3 }, of<Upload>())],

@@ -135,7 +135,9 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
       },
     },
     createVendor: { vendor: from('Vendor', 'name') },
+    patchVendor: { rename: { name: 'Lone Star Lumber & Supply' }, archive: { is_archived: true } },
     createExpenseCategory: { category: from('ExpenseCategory', 'name') },
+    patchExpenseCategory: { rename: { name: 'Materials' }, restore: { is_archived: false } },
     createCustomField: { select: from('CustomField', 'key', 'label', 'type', 'options') },
     patchCustomField: { label: { label: 'Roof covering' } },
     createSubscription: {
