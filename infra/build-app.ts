@@ -23,7 +23,7 @@ export const CONSUMERS = [
   'receipts/finish',
   'photos/finish',
   'photos/expire',
-  'uploads/remove-retired',
+  'uploads/remove-replaced',
   PUBLISHER,
 ] as const
 

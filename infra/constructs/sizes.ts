@@ -33,6 +33,6 @@ export const SIZES = {
 
 export type SizeName = keyof typeof SIZES
 
-/** The most places that consumers may hold for long, and so take from the API. */
-export const placesOfConsumers = ({ deliver, deliverSlow, receipts, photos, fanOut = 0 }: Size): number =>
+/** The most concurrent executions that consumers may hold for long, and so take from the API. */
+export const consumerConcurrency = ({ deliver, deliverSlow, receipts, photos, fanOut = 0 }: Size): number =>
   deliver + deliverSlow + receipts + photos + fanOut

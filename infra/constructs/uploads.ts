@@ -33,8 +33,8 @@ export class Uploads extends Construct {
       batchSize: 1,
       maximumConcurrency: size.photos,
     })
-    const removeRetired = this.scheduled(
-      'uploads/remove-retired',
+    const removeReplaced = this.scheduled(
+      'uploads/remove-replaced',
       Duration.days(1),
       withStatements(
         this.grant(['table:write', 'index:due', 'files:bucket']),
@@ -46,7 +46,7 @@ export class Uploads extends Construct {
       Duration.hours(1),
       this.grant(['table:read', 'table:write', 'index:due']),
     )
-    this.consumers = [receipts, photos, removeRetired, expire].map((consumer) => ({
+    this.consumers = [receipts, photos, removeReplaced, expire].map((consumer) => ({
       consumer,
       toleratedErrors: 0,
     }))

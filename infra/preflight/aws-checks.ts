@@ -1,7 +1,7 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import { placesOfConsumers, SIZES, type SizeName } from '../constructs/sizes.ts'
+import { consumerConcurrency, SIZES, type SizeName } from '../constructs/sizes.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Needs } from './needs.ts'
 
@@ -50,11 +50,11 @@ const RAISE =
 export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
   const { AccountLimit } = await new LambdaClient(QUICK).send(new GetAccountSettingsCommand({}))
   const limit = AccountLimit?.ConcurrentExecutions ?? 0
-  const leftBy = (size: SizeName) => limit - placesOfConsumers(SIZES[size])
+  const leftBy = (size: SizeName) => limit - consumerConcurrency(SIZES[size])
   const has = `Lambda runs ${limit} functions at once`
   if (leftBy(wanted) <= 0) {
     const fitting = leftBy('small') > 0 ? 'set --context size=small, or ' : ''
-    const taken = `consumers of size ${wanted} may take ${placesOfConsumers(SIZES[wanted])}`
+    const taken = `consumers of size ${wanted} may take ${consumerConcurrency(SIZES[wanted])}`
     return finding('failed', 'concurrency', `${has}, and ${taken}: ${fitting}${RAISE}`)
   }
   const leaves = `${has}: size ${wanted} leaves ${leftBy(wanted)} to the API`

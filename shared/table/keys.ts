@@ -73,7 +73,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * trashed photos (of a project)      both   <ws>#photo#trash…, same sort keys            the same
  * photos whose upload is overdue     due    awaited / <ISO time>#<row's pk>              1 query
  * upload of an object key            table  <ws>#upload / <id>                           1 get
- * files to remove, oldest first      due    retired / <ISO time>#<row's pk>              1 query
+ * files to remove, oldest first      due    replaced_file / <ISO time>#<row's pk>        1 query
  * opportunities, contacts, expenses or
  *   photos by last change            changes <ws>#changes#<type> / <ISO time>#<id>         1 query + 1 batch get
  * tombstone of a deleted contact or
@@ -86,7 +86,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  *                                           follow from the event and the subscriptions
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * replay: one                        table  <ws>#replay / <id>                           1 get
- * delivery pause                     table  BRAKE                                        1 get
+ * delivery pause                     table  DELIVERY_PAUSE                               1 get
  * progress of a backfill             table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
  * workspaces with missing markers    due    markers / <ISO time>#<ws>                    1 query
  * due rows (sweep only)              due    due#<shard> / <ISO time>#<row's pk>          1 query per shard
@@ -209,9 +209,9 @@ export const callList = (ws: WorkspaceId): string => `${ws}#call`
 
 export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#expense#${id}`)
 /** The sort key of an expense in every list: by date, then by id. */
-export const expensePlace = (date: string, id: ExpenseId): string => `${date}#${id}`
-export const expenseOfPlace = (place: string): ExpenseId => place.slice('YYYY-MM-DD#'.length) as ExpenseId
-/** The places of a date end here: `~` sorts after every id. */
+export const expenseSortKey = (date: string, id: ExpenseId): string => `${date}#${id}`
+export const expenseOfSortKey = (sk: string): ExpenseId => sk.slice('YYYY-MM-DD#'.length) as ExpenseId
+/** The sort keys of a date end here: `~` sorts after every id. */
 export const endOfDate = (date: string): string => `${date}#~`
 export const expenseList = (ws: WorkspaceId): string => `${ws}#expense`
 export const projectExpenses = (ws: WorkspaceId, project: OpportunityId): string => `${ws}#project#${project}`
@@ -247,19 +247,22 @@ export const awaitedKey = ({ pk }: Key, at: Date): DueKey => dueIn(AWAITED, at, 
 export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => ({ pk: `${ws}#upload`, sk: id })
 
 /** Files that no record shows any more. Few are due in a day, so one partition of the due index is enough. */
-export const REPLACED_FILES = 'retired'
-export const replacedFileKey = (ws: WorkspaceId, file: string): Key => ({ pk: `${ws}#retired`, sk: file })
+export const REPLACED_FILES = 'replaced_file'
+export const replacedFileKey = (ws: WorkspaceId, file: string): Key => ({
+  pk: `${ws}#replaced_file`,
+  sk: file,
+})
 export const removalKey = ({ pk }: Key, at: Date): DueKey => dueIn(REPLACED_FILES, at, pk)
 
 /** The records of a type in the order of their last change; one entry for each record, or for its tombstone. */
 export const changesList = (ws: WorkspaceId, type: MirroredType): string => `${ws}#changes#${type}`
-export const changePlace = ({ updated_at, id }: Dated): string => `${updated_at}#${id}`
-export const changeOfPlace = (place: string): Dated => {
-  const [updated_at = '', id = ''] = place.split('#')
+export const changeSortKey = ({ updated_at, id }: Dated): string => `${updated_at}#${id}`
+export const changeOfSortKey = (sk: string): Dated => {
+  const [updated_at = '', id = ''] = sk.split('#')
   return { updated_at, id }
 }
-/** The start of a range of places that excludes this one. */
-export const afterPlace = (place: string): string => `${place}!`
+/** The start of a range of sort keys that excludes this one. */
+export const afterSortKey = (sk: string): string => `${sk}!`
 
 export const eventKey = (ws: WorkspaceId, id: EventId): Key => alone(`${ws}#event#${id}`)
 export const eventList = (ws: WorkspaceId): string => `${ws}#event`
@@ -277,7 +280,7 @@ export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => ({ pk: `${ws}#replay`, sk: id })
-export const deliveryPauseKey = (): Key => alone('BRAKE')
+export const deliveryPauseKey = (): Key => alone('DELIVERY_PAUSE')
 /** One row for each segment. The key includes the number of segments, because it determines the range of a segment. */
 export const backfillKey = (job: string, segment: number, segments: number): Key => ({
   pk: `BACKFILL#${job}`,

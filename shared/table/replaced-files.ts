@@ -22,7 +22,7 @@ export interface ReplacedFile {
 export function replacedFileInsertion(ws: WorkspaceId, file: string, now: Date): Write {
   const key = replacedFileKey(ws, file)
   const due = new Date(now.getTime() + KEPT_MS)
-  return { put: { ...key, type: 'retired', data: null, ...removalKey(key, due) } }
+  return { put: { ...key, type: 'replaced_file', data: null, ...removalKey(key, due) } }
 }
 
 /** Pages of files that are due for removal, oldest first. The index lags, so some may be removed already. */

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { MESSAGES, ROUNDS, type Round, rounds } from './deliver-rounds.ts'
 import type { By } from './deliver-run.ts'
-import { MESSAGES, TURNS, type Turn, turns } from './deliver-turns.ts'
 import { type Broken, median, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
@@ -30,7 +30,7 @@ async function run(): Promise<Broken> {
     least: child('deliver-run.ts', 'least' satisfies By),
   }
   try {
-    return report(await turns(await newBench(), receiver.url, children))
+    return report(await rounds(await newBench(), receiver.url, children))
   } finally {
     for (const each of Object.values(children)) each.disconnect()
     receiver.close()
@@ -47,11 +47,11 @@ const child = (file: string, ...args: string[]): ChildProcess =>
     env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'INFO' },
   })
 
-function report(taken: readonly Turn[]): Broken {
-  const each = (of: (turn: Turn) => number) => median(taken.map(of))
+function report(taken: readonly Round[]): Broken {
+  const each = (of: (round: Round) => number) => median(taken.map(of))
   const ratio = each(({ cpu, least }) => cpu / least)
   printTable(
-    `CPU of a delivered message (median of ${TURNS} turns of ${MESSAGES}, ten a batch)`,
+    `CPU of a delivered message (median of ${ROUNDS} rounds of ${MESSAGES}, ten a batch)`,
     ['', 'µs', 'ratio', 'allowed'],
     [
       ['deliver', each(({ cpu }) => cpu).toFixed(0), ratio.toFixed(2), MAX_OF_LEAST],
@@ -60,7 +60,7 @@ function report(taken: readonly Turn[]): Broken {
   )
   const commands = new Set(taken.flatMap(({ calls }) => Object.keys(calls)))
   const calls = [...commands].map(
-    (name) => [name, each((turn) => (turn.calls[name] ?? 0) / MESSAGES)] as const,
+    (name) => [name, each((round) => (round.calls[name] ?? 0) / MESSAGES)] as const,
   )
   printTable(
     'Store calls of a delivered message',

@@ -12,7 +12,7 @@ function importOnce(file: string): number {
 }
 
 /**
- * The median import time of the two files of each pair. They are measured in turns, `rounds` times over all pairs, so
+ * The median import time of the two files of each pair. They are measured alternately, `rounds` times over all pairs, so
  * that other load affects all of them equally, and a file and its floor are measured next to each other.
  */
 export function importTimes<P extends { readonly file: string; readonly floor: string }>(

@@ -82,5 +82,5 @@ async function requests(client: Client): Promise<void> {
     const middle = median(times)
     return [name, middle.toFixed(1), percentile(times, 95).toFixed(1), (middle / bare).toFixed(1)]
   })
-  printTable('Requests over HTTP, in turns', ['request', 'median ms', 'p95 ms', 'ratio'], rows)
+  printTable('Requests over HTTP, alternately', ['request', 'median ms', 'p95 ms', 'ratio'], rows)
 }

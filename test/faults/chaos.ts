@@ -72,7 +72,7 @@ export function unleash(given: ChaosOptions): void {
     const target = String(request.headers['x-amz-target'])
     const body = textOf(request)
     // Invocations of one process share a read of the delivery pause; on AWS a kill would end all of them with it.
-    const shared = !/^(DynamoDB|AmazonSQS)/.test(target) || body.includes('BRAKE')
+    const shared = !/^(DynamoDB|AmazonSQS)/.test(target) || body.includes('DELIVERY_PAUSE')
     if (!lives.getStore() || shared) return send.call(this, request, how)
     const name = nameOf(target, body)
     await point(`before ${name}`)

@@ -92,7 +92,7 @@ test('each alarm has its threshold, period, number of periods and treatment of m
     ExternalReferencesCompleteMarkersFailing: failing('ReconciliationExternalReferencesCompleteMarkers', 2),
     ReceiptsFinishFailing: failing('UploadsReceiptsFinish', 0),
     PhotosFinishFailing: failing('UploadsPhotosFinish', 0),
-    UploadsRemoveRetiredFailing: failing('UploadsUploadsRemoveRetired', 0),
+    UploadsRemoveReplacedFailing: failing('UploadsUploadsRemoveReplaced', 0),
     PhotosExpireFailing: failing('UploadsPhotosExpire', 0),
     // Seconds.
     UploadsLate: [thrice(3_600), 'MAX(FILL(METRICS(), 0))', age('FilesReceipts'), age('FilesPhotos')],

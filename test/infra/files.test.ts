@@ -121,5 +121,5 @@ test('no role can read the objects of links, and only the finish functions acces
   }
   expect(allowed('photos/create').join('\n')).toMatch(/^s3:PutObject .*"\/uploads\/photos\/\*"/m)
   expect(allowed('photos/create').join('\n')).not.toContain('receipts')
-  expect(allowed('uploads/remove-retired').map((line) => line.split(' ')[0])).toEqual(['s3:DeleteObject'])
+  expect(allowed('uploads/remove-replaced').map((line) => line.split(' ')[0])).toEqual(['s3:DeleteObject'])
 })

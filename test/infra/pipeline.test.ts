@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesOfConsumers, SIZES } from '../../infra/constructs/sizes.ts'
+import { consumerConcurrency, SIZES } from '../../infra/constructs/sizes.ts'
 import { propertiesOf } from './plain.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'
@@ -103,19 +103,22 @@ describe('event source mappings', () => {
     expect(JSON.stringify(small)).not.toContain('ReservedConcurrentExecutions')
   })
 
-  test.each(['small', 'standard'] as const)('of size %s occupy as many places as preflight says', (size) => {
-    const stacks = smallStacks({ size })
-    const mapped = ofType(stacks, 'AWS::Lambda::EventSourceMapping').flatMap(({ Properties }) => {
-      const { MaximumConcurrency = 0 } = (Properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number }
-      return MaximumConcurrency
-    })
-    const reserved = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) =>
-      Number(Properties.ReservedConcurrentExecutions ?? 0),
-    )
-    const sum = [...mapped, ...reserved].reduce((all, one) => all + one, 0)
-    expect(placesOfConsumers(SIZES[size])).toBe(sum)
-    expect(sum).toBeLessThan(SIZES[size].account)
-  })
+  test.each(['small', 'standard'] as const)(
+    'of size %s occupy as many executions as preflight says',
+    (size) => {
+      const stacks = smallStacks({ size })
+      const mapped = ofType(stacks, 'AWS::Lambda::EventSourceMapping').flatMap(({ Properties }) => {
+        const { MaximumConcurrency = 0 } = (Properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number }
+        return MaximumConcurrency
+      })
+      const reserved = ofType(stacks, 'AWS::Lambda::Function').map(({ Properties }) =>
+        Number(Properties.ReservedConcurrentExecutions ?? 0),
+      )
+      const sum = [...mapped, ...reserved].reduce((all, one) => all + one, 0)
+      expect(consumerConcurrency(SIZES[size])).toBe(sum)
+      expect(sum).toBeLessThan(SIZES[size].account)
+    },
+  )
 
   test('of the pipeline wait as long as the settings say', () => {
     const waiting = propertiesOf(smallStacks({ batchingSeconds: 2 }), 'AWS::Lambda::EventSourceMapping')
@@ -162,7 +165,7 @@ test('each function has its timeout and memory; only deliver may call itself wit
     'receipts/finish: 60 s, 1024 MB',
     'service/health: 10 s, 1024 MB',
     'triggers/list: 10 s, 1024 MB',
-    'uploads/remove-retired: 300 s, 1024 MB',
+    'uploads/remove-replaced: 300 s, 1024 MB',
     'webhooks/deliver-slow: 60 s, 256 MB, loops: Allow',
     'webhooks/deliver: 60 s, 256 MB, loops: Allow',
     'webhooks/fan-out: 60 s, 256 MB, at most 100',
@@ -186,7 +189,7 @@ test('schedules run each minute, hour or day; a run that fails or waits for a mi
   expect(rules).toEqual([
     ['rate(1 minute)', 'ENABLED', target('WebhooksWebhooksSweep')],
     ['rate(1 minute)', 'ENABLED', target('ReconciliationExternalReferencesCompleteMarkers')],
-    ['rate(1 day)', 'ENABLED', target('UploadsUploadsRemoveRetired')],
+    ['rate(1 day)', 'ENABLED', target('UploadsUploadsRemoveReplaced')],
     ['rate(1 hour)', 'ENABLED', target('UploadsPhotosExpire')],
   ])
   const invocations = Object.values(propertiesOf(stacks, 'AWS::Lambda::EventInvokeConfig'))

@@ -97,7 +97,7 @@ test.each<[string, unknown[]]>([
   ['UploadsReceiptsFinish', finish('receipts', 'FilesReceipts')],
   ['UploadsPhotosFinish', finish('photos', 'FilesPhotos')],
   [
-    'UploadsUploadsRemoveRetired',
+    'UploadsUploadsRemoveReplaced',
     [on('<Table.Arn>', ...WRITE), query('due'), on('<FilesBucket.Arn>/receipts/*', 's3:DeleteObject')],
   ],
   ['UploadsPhotosExpire', [rows, query('due')]],

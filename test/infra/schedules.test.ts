@@ -31,7 +31,7 @@ test('these functions run on a schedule', () => {
   expect(Object.fromEntries(schedules.map(({ handler, every }) => [handler, every]))).toEqual({
     'external-references/complete-markers': 'rate(1 minute)',
     'photos/expire': 'rate(1 hour)',
-    'uploads/remove-retired': 'rate(1 day)',
+    'uploads/remove-replaced': 'rate(1 day)',
     'webhooks/sweep': 'rate(1 minute)',
   })
 })

@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /** Which page is requested: parameters that replace those of the call. */
-export interface Place {
+export interface Position {
   readonly cursor?: string
   readonly offset?: number
   readonly updated_since?: string
@@ -23,11 +23,11 @@ export async function* pagesOf<P extends Page>(
   get: (init: object) => Promise<P>,
   init: ListInit = {},
 ): AsyncGenerator<P, void, undefined> {
-  for (let place: Place | undefined = {}; place; ) {
-    const query: Place = { ...init.params?.query, ...place }
+  for (let position: Position | undefined = {}; position; ) {
+    const query: Position = { ...init.params?.query, ...position }
     const page: P = await get({ ...init, params: { ...init.params, query } })
     yield page
-    place = following(page, query)
+    position = following(page, query)
   }
 }
 
@@ -42,8 +42,8 @@ export async function* itemsOf<Item>(
 /** Where the page after this one is; undefined after the last. Expenses have an offset, other lists a cursor. */
 export function following(
   { has_more, next_cursor, ...page }: Page,
-  { updated_since }: Place,
-): Place | undefined {
+  { updated_since }: Position,
+): Position | undefined {
   if (!has_more) return undefined
   if (next_cursor) return { cursor: next_cursor }
   if (page.offset === undefined || page.limit === undefined) return undefined

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { following, type Place } from '../../../clients/typescript/src/pages.ts'
+import { following, type Position } from '../../../clients/typescript/src/pages.ts'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import type { Expense, ExpenseEntry } from './expense-types.ts'
@@ -18,11 +18,11 @@ export type ExpensePage = Schemas['ExpenseList']
 const LIST = ['expenses', 'list'] as const
 /** The most that the API returns at once. */
 const PAGE_SIZE = 100
-const FIRST: Place = {}
+const FIRST: Position = {}
 /** More pages are not loaded again by themselves. */
 const FEW_PAGES = 3
 
-type Pages = InfiniteData<ExpensePage, Place>
+type Pages = InfiniteData<ExpensePage, Position>
 
 const hasFewPages = ({ state }: { readonly state: { readonly data: Pages | undefined } }): boolean =>
   (state.data?.pages.length ?? 0) <= FEW_PAGES
@@ -52,7 +52,7 @@ export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
       return client().get('/v1/expenses', { params, signal })
     },
     initialPageParam: FIRST,
-    getNextPageParam: (page, _, place) => following(page, { ...filters, ...place }),
+    getNextPageParam: (page, _, position) => following(page, { ...filters, ...position }),
     refetchOnMount: hasFewPages,
     refetchOnWindowFocus: hasFewPages,
   })
@@ -69,7 +69,7 @@ export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
 export const expensePages = (filters: ExpenseFilters, signal: AbortSignal): AsyncGenerator<ExpensePage> =>
   client().pages('/v1/expenses', { params: { query: { ...filters, limit: PAGE_SIZE } }, signal })
 
-/** Shows a changed expense in the lists that have it, so that they keep their place. */
+/** Shows a changed expense in the lists that have it, so that they keep their position. */
 export function replaceExpense(queries: QueryClient, expense: Expense): void {
   queries.setQueriesData<Pages>({ queryKey: LIST }, (list) => {
     if (!list) return list

@@ -11,8 +11,8 @@ import {
   withBody,
 } from '../requests.ts'
 import { conflictReason, type Reason, throttleReason } from './answers.ts'
+import type { FaultSchedule } from './fault-schedule.ts'
 import type { CallFault } from './profile.ts'
-import type { Strikes } from './strikes.ts'
 
 const batchGet = z.object({
   RequestItems: z.record(z.string(), z.looseObject({ Keys: z.array(z.unknown()) })),
@@ -21,21 +21,21 @@ const statements = z.looseObject({ Statements: z.array(z.unknown()).min(1) })
 const executed = z.looseObject({ Responses: z.array(z.unknown()) })
 
 /** Processes only part of a batch: returns the other keys as unprocessed, or errors for the other statements. */
-export function batches(strikes: Strikes): Interceptor {
+export function batches(schedule: FaultSchedule): Interceptor {
   return async (request, send) => {
     const [, operation] = operationOf(request) ?? []
-    if (operation === 'BatchGetItem') return get(request, send, strikes)
-    if (operation === 'BatchExecuteStatement') return execute(request, send, strikes)
+    if (operation === 'BatchGetItem') return get(request, send, schedule)
+    if (operation === 'BatchExecuteStatement') return execute(request, send, schedule)
     return send(request)
   }
 }
 
-async function get(request: HttpRequest, send: Send, strikes: Strikes): Promise<Answer> {
+async function get(request: HttpRequest, send: Send, schedule: FaultSchedule): Promise<Answer> {
   const { RequestItems } = batchGet.parse(JSON.parse(bodyOf(request)))
   const keys = Object.values(RequestItems).reduce((sum, { Keys }) => sum + Keys.length, 0)
   // DynamoDB throttles the whole call if it cannot process any key.
-  if (keys < 2 || !strikes.hits('unprocessedKeys')) return send(request)
-  return getOthers(request, send, choosePositions(keys, strikes, 'unprocessedKeys'))
+  if (keys < 2 || !schedule.affects('unprocessedKeys')) return send(request)
+  return getOthers(request, send, choosePositions(keys, schedule, 'unprocessedKeys'))
 }
 
 /** Reads the keys of a BatchGetItem but those at these positions, which it returns as unprocessed. */
@@ -58,14 +58,14 @@ export async function getOthers(
   return jsonAnswer(200, { ...body, UnprocessedKeys: unprocessed })
 }
 
-async function execute(request: HttpRequest, send: Send, strikes: Strikes): Promise<Answer> {
+async function execute(request: HttpRequest, send: Send, schedule: FaultSchedule): Promise<Answer> {
   const input = statements.parse(JSON.parse(bodyOf(request)))
   const faults: readonly CallFault[] = ['throttledStatements', 'conflictingStatements']
-  const fault = faults.find((candidate) => strikes.hits(candidate))
+  const fault = faults.find((candidate) => schedule.affects(candidate))
   if (fault === undefined) return send(request)
-  const failing = choosePositions(input.Statements.length, strikes, fault)
+  const failing = choosePositions(input.Statements.length, schedule, fault)
   const reason: Reason =
-    fault === 'conflictingStatements' ? conflictReason : throttleReason(strikes.random(fault) < 0.5)
+    fault === 'conflictingStatements' ? conflictReason : throttleReason(schedule.random(fault) < 0.5)
   return executeOthers(request, send, failing, reason)
 }
 
@@ -98,9 +98,9 @@ async function responsesTo(
 }
 
 /** Chooses random positions: at least one, and never all if there are several. */
-function choosePositions(count: number, strikes: Strikes, fault: CallFault): Set<number> {
-  const positions = Array.from({ length: count }, (_, n) => ({ n, rank: strikes.random(fault) }))
-  const size = Math.max(1, Math.ceil(count * strikes.random(fault)) - 1)
+function choosePositions(count: number, schedule: FaultSchedule, fault: CallFault): Set<number> {
+  const positions = Array.from({ length: count }, (_, n) => ({ n, rank: schedule.random(fault) }))
+  const size = Math.max(1, Math.ceil(count * schedule.random(fault)) - 1)
   return new Set(
     positions
       .sort((a, b) => a.rank - b.rank)

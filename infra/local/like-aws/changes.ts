@@ -3,9 +3,9 @@ import type { HttpRequest } from '@smithy/protocol-http'
 import * as z from 'zod'
 import type { TableSpec } from '../cloudformation/definition.ts'
 import { type Answer, bodyOf, type Interceptor, operationOf, type Send, withBody } from '../requests.ts'
+import type { FaultSchedule } from './fault-schedule.ts'
 import { attributes, type Item, idOf, keysOf } from './items.ts'
 import { MAX_LAG_MS } from './profile.ts'
-import type { Strikes } from './strikes.ts'
 import { specOf, type Written, writtenBy } from './writes.ts'
 
 /** DynamoDB's limit for one BatchGetItem. */
@@ -18,13 +18,13 @@ const batchGet = z.object({
 
 /** Records items before each write while reads or indexes lag. */
 export function changes(
-  strikes: Strikes,
+  schedule: FaultSchedule,
   history: History,
   tables: ReadonlyMap<string, TableSpec>,
 ): Interceptor {
   return async (request, send) => {
     const [service, operation = ''] = operationOf(request) ?? []
-    const lags = strikes.profile.staleIndexes ?? strikes.profile.staleReads
+    const lags = schedule.profile.staleIndexes ?? schedule.profile.staleReads
     if (!lags || !service?.startsWith('DynamoDB')) return send(request)
     const writes = writtenBy(operation, JSON.parse(bodyOf(request)), tables)
     return writes.length === 0 ? send(request) : recordAndSend(request, writes, send)

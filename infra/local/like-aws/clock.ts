@@ -1,7 +1,7 @@
 import { currentInvocation } from '../lambda/environment.ts'
+import { hashOf } from './fault-schedule.ts'
 import type { LikeAws } from './profile.ts'
 import { randomOf } from './random.ts'
-import { hashOf } from './strikes.ts'
 
 let offsetOf: (handler: string) => number = () => 0
 let installed = false

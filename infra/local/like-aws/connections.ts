@@ -4,21 +4,21 @@ import { buffer } from 'node:stream/consumers'
 import { HttpRequest } from '@smithy/protocol-http'
 import { portOf } from '../port-of.ts'
 import { type Answer, type Interceptor, operationOf, type Send } from '../requests.ts'
-import type { Strikes } from './strikes.ts'
+import type { FaultSchedule } from './fault-schedule.ts'
 
 const WRITES = /^(Put|Update|Delete|TransactWrite|BatchWrite|BatchExecute|SendMessage)/
 
 const isWrite = (request: HttpRequest): boolean => WRITES.test(operationOf(request)?.[1] ?? '')
 
 /** Drops responses of completed writes, and makes connections hang. */
-export function connections(strikes: Strikes): Interceptor {
+export function connections(schedule: FaultSchedule): Interceptor {
   return async (request, send) => {
-    if (strikes.hits('hangingConnections')) return hang(request, send)
+    if (schedule.affects('hangingConnections')) return hang(request, send)
     if (!isWrite(request)) return send(request)
     const answer = await send(request)
     if (answer.response.statusCode !== 200) return answer
-    const hangs = strikes.hits('hangingAnswers')
-    if (!hangs && !strikes.hits('lostAnswers')) return answer
+    const hangs = schedule.affects('hangingAnswers')
+    if (!hangs && !schedule.affects('lostAnswers')) return answer
     // Consume the body, so that the connection can be reused.
     await buffer(answer.response.body)
     if (hangs) return hang(request, send)

@@ -6,9 +6,9 @@ import { batches } from './batches.ts'
 import { changes, History } from './changes.ts'
 import { skewClocks } from './clock.ts'
 import { connections } from './connections.ts'
+import { FaultSchedule } from './fault-schedule.ts'
 import type { CallFault, LikeAws, Profile } from './profile.ts'
 import { staleReads } from './stale-reads.ts'
-import { Strikes } from './strikes.ts'
 import { throttledKeys } from './throttled-keys.ts'
 
 /** Controls the AWS faults that this thread imitates. */
@@ -29,28 +29,28 @@ export interface Faults {
  */
 export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): Faults {
   const { seed } = likeAws
-  const strikes = new Strikes(likeAws)
+  const schedule = new FaultSchedule(likeAws)
   const history = new History()
   const specs = new Map(tables.map((table) => [table.name, table]))
   skewClocks(likeAws)
-  intercept(connections(strikes))
-  intercept(refusals(strikes))
-  intercept(batches(strikes))
-  intercept(throttledKeys(strikes, specs))
-  intercept(staleReads(strikes, history, specs))
-  intercept(changes(strikes, history, specs))
+  intercept(connections(schedule))
+  intercept(refusals(schedule))
+  intercept(batches(schedule))
+  intercept(throttledKeys(schedule, specs))
+  intercept(staleReads(schedule, history, specs))
+  intercept(changes(schedule, history, specs))
   return {
     seed,
     get profile() {
-      return strikes.profile
+      return schedule.profile
     },
     set(profile) {
-      strikes.set(profile)
+      schedule.set(profile)
       history.clear()
       skewClocks({ seed, profile })
     },
     catchUp: (containing) => history.clear(containing),
-    counts: () => strikes.counts(),
+    counts: () => schedule.counts(),
   }
 }
 
@@ -70,21 +70,21 @@ const REFUSALS: Readonly<Record<string, readonly CallFault[]>> = {
 }
 
 /** Fails DynamoDB calls without sending them. */
-function refusals(strikes: Strikes): Interceptor {
+function refusals(schedule: FaultSchedule): Interceptor {
   return async (request, send) => {
     const [service, operation = ''] = operationOf(request) ?? []
     if (!service?.startsWith('DynamoDB')) return send(request)
-    const fault = REFUSALS[operation]?.find((candidate) => strikes.hits(candidate))
-    return fault === undefined ? send(request) : refusalOf(fault, bodyOf(request), strikes)
+    const fault = REFUSALS[operation]?.find((candidate) => schedule.affects(candidate))
+    return fault === undefined ? send(request) : refusalOf(fault, bodyOf(request), schedule)
   }
 }
 
-function refusalOf(fault: CallFault, body: string, strikes: Strikes): Answer {
-  const onDemand = strikes.random(fault) < 0.5
+function refusalOf(fault: CallFault, body: string, schedule: FaultSchedule): Answer {
+  const onDemand = schedule.random(fault) < 0.5
   if (fault === 'conflictingWrites') return conflicting()
   if (fault !== 'throttledTransactions' && fault !== 'conflictingTransactions') return throttled(onDemand)
   const items = transaction.parse(JSON.parse(body)).TransactItems.length
-  const at = Math.floor(strikes.random(fault) * items)
+  const at = Math.floor(schedule.random(fault) * items)
   const reason = fault === 'conflictingTransactions' ? conflictReason : throttleReason(onDemand)
   return cancelled(items, new Set([at]), reason)
 }

@@ -12,9 +12,9 @@ import {
   withBody,
 } from '../requests.ts'
 import type { History } from './changes.ts'
+import type { FaultSchedule } from './fault-schedule.ts'
 import { attributes, type Item, idOf, keysOf, pick, projectionOf } from './items.ts'
 import { queryInput, queryOutput, staleQuery } from './stale-query.ts'
-import type { Strikes } from './strikes.ts'
 import { specOf } from './writes.ts'
 
 const reading = {
@@ -33,7 +33,7 @@ const batchGot = z.looseObject({
 
 /** Runs index queries and eventually consistent reads on an earlier state of the table. */
 export function staleReads(
-  strikes: Strikes,
+  schedule: FaultSchedule,
   history: History,
   tables: ReadonlyMap<string, TableSpec>,
 ): Interceptor {
@@ -48,8 +48,8 @@ export function staleReads(
    * Returns the items that have changed within the lag; undefined if the fault does not occur or nothing has changed.
    */
   function lagging(fault: 'staleReads' | 'staleIndexes', table: string) {
-    const rule = strikes.profile[fault]
-    if (!rule || !strikes.hits(fault)) return undefined
+    const rule = schedule.profile[fault]
+    if (!rule || !schedule.affects(fault)) return undefined
     const earlier = history.itemsAt(table, performance.now() - rule.ms)
     return earlier.size > 0 ? earlier : undefined
   }
@@ -107,7 +107,7 @@ export function staleReads(
 
   function laggingQuery(table: string, index: string | undefined) {
     if (index === undefined) return lagging('staleReads', table)
-    const { indexes } = strikes.profile.staleIndexes ?? {}
+    const { indexes } = schedule.profile.staleIndexes ?? {}
     return indexes && !indexes.includes(index) ? undefined : lagging('staleIndexes', table)
   }
 }

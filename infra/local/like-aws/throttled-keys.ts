@@ -4,10 +4,10 @@ import type { TableSpec } from '../cloudformation/definition.ts'
 import { type Answer, bodyOf, type Interceptor, jsonAnswer, operationOf, type Send } from '../requests.ts'
 import { cancelled, throttled, throttleReason } from './answers.ts'
 import { executeOthers, getOthers } from './batches.ts'
+import type { FaultSchedule } from './fault-schedule.ts'
 import { KeyBuckets } from './key-buckets.ts'
 import { keyUses, unitsOfResult } from './key-uses.ts'
 import { queryOutput } from './stale-query.ts'
-import type { Strikes } from './strikes.ts'
 
 /** How calls of several items proceed without the throttled ones. */
 const OTHERS: Readonly<
@@ -18,17 +18,17 @@ const OTHERS: Readonly<
 }
 
 /** Throttles by partition key, as DynamoDB does: an item fails while its partition has used up its units. */
-export function throttledKeys(strikes: Strikes, tables: ReadonlyMap<string, TableSpec>): Interceptor {
+export function throttledKeys(schedule: FaultSchedule, tables: ReadonlyMap<string, TableSpec>): Interceptor {
   const buckets = new KeyBuckets()
   return async (request, send) => {
-    const limits = strikes.keyLimits()
+    const limits = schedule.keyLimits()
     const [service, operation = ''] = operationOf(request) ?? []
     if (limits.length === 0 || !service?.startsWith('DynamoDB')) return send(request)
     const input: unknown = JSON.parse(bodyOf(request))
     const uses = keyUses(operation, input, tables)
     const others = OTHERS[operation]
     const refused = buckets.take(uses, limits, others === undefined)
-    if (refused.size > 0) strikes.countThrottledKey()
+    if (refused.size > 0) schedule.countThrottledKey()
     if (refused.size === 0) {
       const answer = await send(request)
       return operation === 'Query'

@@ -3,7 +3,7 @@ import { openCursor, page } from '../../http/cursor.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { type ChangesOf, type ListedChange, pageOfChanges } from '../../table/changes/list.ts'
 import type { ChangesQuery } from '../../table/changes/walk.ts'
-import { changePlace } from '../../table/keys.ts'
+import { changeSortKey } from '../../table/keys.ts'
 
 interface Query {
   readonly updated_since?: string | undefined
@@ -52,6 +52,6 @@ export async function changesPage<T extends Dated, Slim, Shown>(
   const scope = [list.type, 'changes', filters]
   const after = openCursor(caller, scope, cursor)
   const found = await pageOfChanges(list, changes, { limit, after })
-  const { data, ...paging } = page(caller, scope, limit, found, (change) => change, changePlace)
+  const { data, ...paging } = page(caller, scope, limit, found, (change) => change, changeSortKey)
   return { data: recordsOf(data).map(show), ...deletionsOf(data, list.type, changes), ...paging }
 }

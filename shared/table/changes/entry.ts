@@ -1,7 +1,7 @@
 import { timestampAfter } from '../../domain/change.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type Dated, type DeletableType, type MirroredType, TOMBSTONE_MS } from '../../domain/tombstone.ts'
-import { changePlace, changesList, type Key } from '../keys.ts'
+import { changeSortKey, changesList, type Key } from '../keys.ts'
 import { TOMBSTONE } from '../store/read.ts'
 import type { Versioned } from '../store/versioned.ts'
 import { type Item, unchanged, type Write } from '../store/write.ts'
@@ -15,7 +15,7 @@ interface Mirrored extends Dated {
  * (`row` in `table/<noun>.ts`) add them, so every write of a record moves its entry.
  */
 export function changesEntry(type: MirroredType, record: Mirrored): Pick<Item, 'changes_pk' | 'changes_sk'> {
-  return { changes_pk: changesList(record.workspace_id, type), changes_sk: changePlace(record) }
+  return { changes_pk: changesList(record.workspace_id, type), changes_sk: changeSortKey(record) }
 }
 
 /** The write that replaces a mirrored record, on the condition that it is still the version that was read. */
@@ -25,7 +25,7 @@ export function replacement<T extends Mirrored>({ record, v }: Versioned<T>, nex
 
 /**
  * The write that deletes a mirrored record: its row becomes its tombstone, which keeps nothing of the record but its key
- * and its place in the list of changes. It costs as much as deleting the row; a tombstone in a row of its own costs two
+ * and its position in the list of changes. It costs as much as deleting the row; a tombstone in a row of its own costs two
  * units more (ADR 16). It has no version, so a change that was computed from the record is refused.
  */
 export function deletion<T extends Mirrored>(

@@ -24,7 +24,7 @@ export interface ListedChange<T> extends Dated {
   readonly record: T | undefined
 }
 
-/** A page by cursor; `after` is a place (`changePlace`). */
+/** A page by cursor; `after` is a sort key (`changeSortKey`). */
 export async function pageOfChanges<T extends Dated, Slim>(
   list: ChangesOf<T, Slim>,
   query: ChangesQuery,
@@ -72,14 +72,14 @@ async function* confirmedChanges<T extends Dated, Slim>(
 
 /**
  * The changes of these entries, in order. A record that has changed since its entry was written is left out: it has
- * moved to a later place, which this list or the client's next one reaches. A replica that is older than the entry is
+ * moved to a later position, which this list or the client's next one reaches. A replica that is older than the entry is
  * read again. A tombstone never changes, so its entry says all.
  */
 async function confirm<T extends Dated, Slim>(
   { fields, matches = () => true }: ChangesOf<T, Slim>,
   found: readonly ChangeEntry<Slim>[],
 ): Promise<ListedChange<T>[]> {
-  // While an index is behind, it may show a record at two places. A batch must not read a row twice.
+  // While an index is behind, it may show a record at two positions. A batch must not read a row twice.
   const newest = new Map(found.map((entry) => [entry.id, entry]))
   const entries = found.filter((entry) => newest.get(entry.id) === entry)
   const live = entries.filter(({ isTombstone }) => !isTombstone)

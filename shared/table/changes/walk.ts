@@ -1,6 +1,6 @@
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
 import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
-import { afterPlace, changeOfPlace, type Key } from '../keys.ts'
+import { afterSortKey, changeOfSortKey, type Key } from '../keys.ts'
 import { isEmpty } from '../store/key-range.ts'
 import { growing, queryPages } from '../store/query.ts'
 import { isPresent, type Row } from '../store/read.ts'
@@ -28,7 +28,7 @@ const MAX_READ = 5_000
 /**
  * Walks the changes of a type, oldest first, while they are old enough to be complete (`CHANGES_DELAY_MS`). The
  * first query reads at most `first` entries.
- * @param after the place (`changePlace`) after which to begin
+ * @param after the sort key (`changeSortKey`) after which to begin
  */
 export async function* walkChanges<Slim>(
   pk: string,
@@ -36,9 +36,9 @@ export async function* walkChanges<Slim>(
   after: string | undefined,
   first: number,
 ): AsyncGenerator<readonly ChangeEntry<Slim>[], void> {
-  // A place begins with its time, so `to` sorts before all places of that time, and `since` before those of its own.
+  // A sort key begins with its time, so `to` sorts before all of that time, and `since` before those of its own.
   const to = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
-  const from = after === undefined ? since : afterPlace(after)
+  const from = after === undefined ? since : afterSortKey(after)
   // DynamoDB removes expired rows hours late.
   const expired = new Date(now.getTime() - TOMBSTONE_MS).toISOString()
   if (isEmpty({ from, to })) return
@@ -55,7 +55,7 @@ export async function* walkChanges<Slim>(
 }
 
 const entryOf = <Slim>({ pk, sk, changes_sk, type, slim }: Row): ChangeEntry<Slim> => ({
-  ...changeOfPlace(String(changes_sk)),
+  ...changeOfSortKey(String(changes_sk)),
   key: { pk: String(pk), sk: String(sk) },
   isTombstone: !isPresent({ type }),
   slim: slim as Slim,

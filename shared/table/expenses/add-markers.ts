@@ -1,6 +1,6 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
-import { expenseKey, expenseOfPlace, markerKey } from '../keys.ts'
+import { expenseKey, expenseOfSortKey, markerKey } from '../keys.ts'
 import { CommitRefused, commit } from '../store/commit.ts'
 import { readRows } from '../store/read.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
@@ -21,7 +21,7 @@ export async function markStep(ws: WorkspaceId, namespace: string, step: readonl
   ])
   const ids = step
     .filter(({ sk }) => !reconciled.has(sk) && !unreconciled.has(sk))
-    .map(({ sk }) => expenseOfPlace(sk))
+    .map(({ sk }) => expenseOfSortKey(sk))
   const chunks = Array.from({ length: Math.ceil(ids.length / EXPENSES_PER_CHUNK) }, (_, n) =>
     ids.slice(n * EXPENSES_PER_CHUNK, (n + 1) * EXPENSES_PER_CHUNK),
   )

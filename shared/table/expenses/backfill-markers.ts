@@ -22,7 +22,7 @@ import { after, earliestWalk, namespacesReplacement, readNamespaces } from './na
  * at any point and run twice at once: `reached` records its progress, and each marker is written together with a check
  * that the expense is still the version that was read.
  *
- * The walk reads an index, which may show an expense only after the walk has passed its place. So checks follow: each
+ * The walk reads an index, which may show an expense only after the walk has passed its position. So checks follow: each
  * walks the list again and adds missing markers, until the checks of a whole day find nothing (`CHECKS_MS`).
  */
 

@@ -1,18 +1,18 @@
 import type { Expense } from '../../domain/expense.ts'
-import { expensePlace } from '../keys.ts'
+import { expenseSortKey } from '../keys.ts'
 import type { Entry } from './entries.ts'
 
 /** The sort key of an expense in lists, computed from its row. */
-export const placeOf = ({ expense_date, id }: Expense): string => expensePlace(expense_date, id)
+export const sortKeyOf = ({ expense_date, id }: Expense): string => expenseSortKey(expense_date, id)
 
 /**
  * The expenses that a walk of an index has found so far, in list order. The index may still show an expense at an
- * outdated place, ahead of the one that its current date gives. Such an expense is withheld until the walk reaches its
- * current place: if a page counted it at the outdated place, a later page would skip another expense once the index is
+ * outdated sort key, ahead of the one that its current date gives. Such an expense is withheld until the walk reaches its
+ * current sort key: if a page counted it at the outdated one, a later page would skip another expense once the index is
  * up to date.
  */
 export class ConfirmedExpenses {
-  private readonly found = new Map<Expense['id'], { readonly place: string; readonly expense: Expense }>()
+  private readonly found = new Map<Expense['id'], { readonly sk: string; readonly expense: Expense }>()
   private reached = '~'
 
   /** Adds the expenses of the next entries; undefined where the row does not belong to the list. */
@@ -22,8 +22,8 @@ export class ConfirmedExpenses {
       this.reached = sk
       // An expense that has moved can be in the index twice.
       if (!expense || this.found.has(expense.id)) continue
-      const current = placeOf(expense)
-      this.found.set(expense.id, { place: current < sk ? current : sk, expense })
+      const current = sortKeyOf(expense)
+      this.found.set(expense.id, { sk: current < sk ? current : sk, expense })
     }
   }
 
@@ -35,8 +35,8 @@ export class ConfirmedExpenses {
   /** The expenses whose position is final: none that the walk has not reached yet can precede them. */
   inOrder(): Expense[] {
     return [...this.found.values()]
-      .filter(({ place }) => place >= this.reached)
-      .sort((a, b) => (a.place < b.place ? 1 : -1))
+      .filter(({ sk }) => sk >= this.reached)
+      .sort((a, b) => (a.sk < b.sk ? 1 : -1))
       .map(({ expense }) => expense)
   }
 }

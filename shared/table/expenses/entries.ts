@@ -10,7 +10,7 @@ import {
   endOfDate,
   expenseKey,
   expenseList,
-  expenseOfPlace,
+  expenseOfSortKey,
   expensesByState,
   markerKey,
   markerList,
@@ -47,7 +47,7 @@ export async function* passingEntries(
   const steps = walk(ws, plan.walk, range, first)
   for await (const step of sync_error_by === undefined ? steps : withShared(ws, range, steps)) {
     let passing: readonly Entry[] = step.filter(({ slim }) => passes(slim))
-    for (const rowFilter of plan.rowFilters) passing = await sift(ws, passing, rowFilter)
+    for (const rowFilter of plan.rowFilters) passing = await applyRowFilter(ws, passing, rowFilter)
     yield passing
   }
 }
@@ -92,7 +92,7 @@ export function passesSlim(filter: ExpenseFilter): (slim: ExpenseSlim) => boolea
 }
 
 /** Keeps or drops the entries that are also in the filter's partition. */
-async function sift(
+async function applyRowFilter(
   ws: WorkspaceId,
   entries: readonly Entry[],
   rowFilter: RowFilter,
@@ -128,7 +128,7 @@ async function byKey(
   const { index, pk } = indexPartition(ws, partition)
   const keyOf = (id: ExpenseId) =>
     namespace === undefined ? expenseKey(ws, id) : markerKey(ws, id, namespace)
-  const keys = entries.map(({ sk }) => keyOf(expenseOfPlace(sk)))
+  const keys = entries.map(({ sk }) => keyOf(expenseOfSortKey(sk)))
   const rows = await readMany(keys, false)
   return new Set(entries.flatMap(({ sk }, n) => (rows[n]?.[`${index}_pk`] === pk ? [sk] : [])))
 }

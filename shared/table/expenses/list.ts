@@ -3,10 +3,10 @@ import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import { type ExpenseFilter, passesFilter } from '../../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
-import { expenseKey, expenseOfPlace, opportunityKey } from '../keys.ts'
+import { expenseKey, expenseOfSortKey, opportunityKey } from '../keys.ts'
 import { readCurrent } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
-import { ConfirmedExpenses, placeOf } from './confirm.ts'
+import { ConfirmedExpenses, sortKeyOf } from './confirm.ts'
 import { type Entry, passingEntries } from './entries.ts'
 import { slimOf } from './markers.ts'
 
@@ -39,7 +39,7 @@ export async function listExpenses(
 ): Promise<{ rows: LinkedExpense[]; full: boolean }> {
   const projects: Projects = new Map()
   const expenses = (await confirmedPage(ws, filter, page, projects)).sort((a, b) =>
-    placeOf(a) < placeOf(b) ? 1 : -1,
+    sortKeyOf(a) < sortKeyOf(b) ? 1 : -1,
   )
   // An index entry may have a different project than its row.
   const rows = await withProjects(ws, expenses, projects)
@@ -97,7 +97,7 @@ async function confirm(
   entries: readonly Entry[],
 ): Promise<(Expense | undefined)[]> {
   const rows = await readCurrent(
-    entries.map(({ sk }) => expenseKey(ws, expenseOfPlace(sk))),
+    entries.map(({ sk }) => expenseKey(ws, expenseOfSortKey(sk))),
     (row, n) => agrees(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
   )
   return rows.map((row) => {
@@ -109,7 +109,7 @@ async function confirm(
 /** Whether a row agrees with its entry and the filter. If not, either may be outdated, as both reads can lag. */
 function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
   return (
-    entry?.sk === placeOf(expense) &&
+    entry?.sk === sortKeyOf(expense) &&
     isDeepStrictEqual(entry.slim, slimOf(expense)) &&
     passesFilter(expense, filter)
   )

@@ -5,7 +5,7 @@ import { isReconciled } from '../../domain/external-references.ts'
 import type { OpportunityId } from '../../domain/ids.ts'
 import {
   errorMarkerKey,
-  expensePlace,
+  expenseSortKey,
   type Key,
   markerKey,
   markerList,
@@ -101,7 +101,7 @@ function marker(expense: Expense, key: Key, list_pk: string, more: Pick<ExpenseS
     type: 'marker',
     data: null,
     list_pk,
-    list_sk: expensePlace(expense.expense_date, expense.id),
+    list_sk: expenseSortKey(expense.expense_date, expense.id),
     slim: { ...slimOf(expense), ...more },
   }
 }

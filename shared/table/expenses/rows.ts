@@ -2,7 +2,7 @@ import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import type { Namespaces } from '../../domain/namespaces.ts'
 import { changesEntry, deletion, replacement } from '../changes/entry.ts'
-import { expenseKey, expenseList, expensePlace, expensesByState, projectExpenses } from '../keys.ts'
+import { expenseKey, expenseList, expenseSortKey, expensesByState, projectExpenses } from '../keys.ts'
 import { RowTooLarge } from '../store/commit.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
@@ -28,7 +28,7 @@ function row(expense: Expense, v: number): Item {
     v,
     // The three indexes share their sort key: date, then id.
     list_pk: expenseList(ws),
-    list_sk: expensePlace(expense.expense_date, expense.id),
+    list_sk: expenseSortKey(expense.expense_date, expense.id),
     ...(expense.project_id && { project_pk: projectExpenses(ws, expense.project_id) }),
     state_pk: expensesByState(ws, stateOf(expense)),
     ...changesEntry('expense', expense),

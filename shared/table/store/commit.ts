@@ -2,7 +2,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import { withinMs } from '../../aws/deadline.ts'
 import { runtime } from '../../aws/environment.ts'
 import { COMMIT_WINDOW_MS } from '../../clocks.ts'
-import { changeOfPlace, isInOutbox, timeOfDueKey } from '../keys.ts'
+import { changeOfSortKey, isInOutbox, timeOfDueKey } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 import type { Condition, Item, Write } from './write.ts'
 
@@ -65,7 +65,7 @@ function windowOf(write: Write): number {
 function dateOf({ put, keepsDate }: Extract<Write, { put: Item }>): string | undefined {
   const { changes_sk, due_pk, due_sk } = put
   if (isInOutbox(due_pk) && due_sk !== undefined) return timeOfDueKey(due_sk)
-  return changes_sk === undefined || keepsDate ? undefined : changeOfPlace(changes_sk).updated_at
+  return changes_sk === undefined || keepsDate ? undefined : changeOfSortKey(changes_sk).updated_at
 }
 
 function toTransactItem(write: Write): TransactItem {

@@ -1,5 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { afterPlace, dueKey, dueShard, type Key } from '../keys.ts'
+import { afterSortKey, dueKey, dueShard, type Key } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 import { type Part, queryOnce, queryPages } from './query.ts'
 import type { Row } from './read.ts'
@@ -11,7 +11,7 @@ const duePart = (partition: string, now: Date, after?: string): Part => ({
   ExpressionAttributeValues: {
     ':pk': partition,
     ':now': now.toISOString(),
-    ...(after !== undefined && { ':after': afterPlace(after) }),
+    ...(after !== undefined && { ':after': afterSortKey(after) }),
   },
 })
 
@@ -52,13 +52,13 @@ export const dueRowOf = ({ type, due_sk, ...row }: Row): DueRow => ({
   due_sk: String(due_sk),
 })
 
-/** The due rows of a shard after a place, oldest first. */
+/** The due rows of a shard after a sort key, oldest first. */
 export async function dueRows(shard: number, now: Date, limit: number, after?: string): Promise<DueRow[]> {
   return (await queryDue(dueShard(shard), now, limit, after)).map(dueRowOf)
 }
 
 /**
- * Moves a row's due time if it has not changed since it was read, also out of the outbox or a retired shard. Of any number of concurrent sweeps, one gets the row.
+ * Moves a row's due time if it has not changed since it was read, also out of the outbox or a former shard. Of any number of concurrent sweeps, one gets the row.
  * A row that cannot be processed moves behind the others and does not starve them.
  * @param slim replaces the row's attributes in the slim index
  */

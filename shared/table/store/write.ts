@@ -4,7 +4,7 @@ import { TOMBSTONE } from './read.ts'
 
 /**
  * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put
- * leaves the `updated_at` of the record as it was, so its place in the list of changes stays the same.
+ * leaves the `updated_at` of the record as it was, so its position in the list of changes stays the same.
  */
 export type Write =
   | { readonly put: Item; readonly when?: Condition; readonly keepsDate?: true }

@@ -23,7 +23,7 @@ export async function readDeliveryPause(isConsistent = true): Promise<DeliveryPa
 
 /** Pauses all deliveries. Repeating it changes the reason and the time. */
 export async function pauseDeliveries(pause: DeliveryPause): Promise<void> {
-  const Item = { ...deliveryPauseKey(), type: 'brake', ...pause }
+  const Item = { ...deliveryPauseKey(), type: 'delivery_pause', ...pause }
   await documents().send(new PutCommand({ TableName: tableName(), Item }))
 }
 

@@ -10,10 +10,10 @@ export interface EventRef {
   readonly trigger: TriggerId
 }
 
-/** An event in the outbox, with its place in its shard. */
+/** An event in the outbox, with its keys in the outbox. */
 export interface OutboxEvent extends EventRef, DueRow {}
 
-/** The events of a shard after a place and up to a time, oldest first. */
+/** The events of a shard after a sort key and up to a time, oldest first. */
 export async function outboxEvents(
   shard: number,
   after: string,

@@ -11,9 +11,9 @@ import { attributesOf } from '../../table/store/versioned.ts'
 
 /*
  * Two lanes, so that a slow receiver does not delay others (contract 12.7). A running post occupies one of the limited
- * places of its lane. When a post takes longer than `SLOW_MS`, deliver marks the subscription's row as slow. Every
+ * concurrent executions of its lane. When a post takes longer than `SLOW_MS`, deliver marks the subscription's row as slow. Every
  * delivery reads that row anyway; from then on, the subscription's deliveries move to the slow lane. A slow receiver
- * thus occupies only the places of the main lane that it took within its first second. Each instance caches the marks,
+ * thus occupies only the executions of the main lane that it took within its first second. Each instance caches the marks,
  * so it can move a backlog without reading rows.
  */
 export type Lane = 'main' | 'slow'

@@ -45,8 +45,8 @@ export interface ResumeMessage {
   readonly after?: DeliveryId | undefined
   /** Set once the receiver was slow: from then on deliveries do not wait for each other. */
   readonly unordered?: boolean
-  /** How many times the walk has looked for deliveries after its end. */
-  readonly looks?: number
+  /** How many times the walk has checked for more deliveries after its end. */
+  readonly rechecks?: number
 }
 
 export type Message = DeliveryMessage | RevocationMessage | ReplayMessage | ResumeMessage

@@ -17,7 +17,7 @@ import { getSubscription } from '../subscriptions/rows.ts'
 /** DynamoDB's limit for one batch read. */
 const PAGE = 100
 
-/** How long one message may run before it queues the rest of the replay, so that other messages get a turn. In ms. */
+/** How long one message may run before it queues the rest of the replay, so that other messages are handled too. In ms. */
 const TURN_MS = 15_000
 
 /**

@@ -24,12 +24,12 @@ const EACH_MS = 2_000
 /** When the sweep considers the n-th delivery of a page as lost, which waits for those before it. */
 const lostInPage = (now: Date, n: number): Date => lostAt(new Date(now.getTime() + n * EACH_MS))
 
-/** How long one message may run before it queues the rest of the walk, so that other messages get a turn. In ms. */
-const TURN_MS = 8_000
+/** How long one message may run before it queues the rest of the walk, so that other messages are handled too. In ms. */
+const MAX_PASS_MS = 8_000
 
-/** Delay of the next look for deliveries that the index did not show yet, in seconds, and how many follow. */
-const LOOK_AGAIN_S = 5
-const LOOKS = 6
+/** Delay of the next check for deliveries that the index did not show yet, in seconds, and how many follow. */
+const RECHECK_S = 5
+const MAX_RECHECKS = 6
 
 /**
  * Makes the waiting deliveries of a resumed subscription due, oldest first (contract 11.9). It also makes their attempts,
@@ -45,18 +45,18 @@ export async function resume(message: ResumeMessage, batch: Batch): Promise<void
   const { workspace_id: ws, subscription_id: id } = message
   // The activation of the owner starts another walk.
   if (await hasDeactivatedOwner(message, batch)) return endWalk(message)
-  const turn: Turn = { batch, until: Date.now() + TURN_MS, inOrder: !message.unordered }
+  const pass: Pass = { batch, until: Date.now() + MAX_PASS_MS, inOrder: !message.unordered }
   let { resumed, after } = message
   for (;;) {
     const next = await keepDue(message, resumed)
     if (next === undefined) return
     resumed = next
     const ids = await deliveryIds(ws, id, { limit: PAGE, after, accept: IS_WAITING, oldestFirst: true })
-    await resumePage(ids, message, turn)
+    await resumePage(ids, message, pass)
     after = ids.at(-1) ?? after
     if (ids.length < PAGE) return finish({ ...message, resumed }, batch)
-    if (Date.now() > turn.until) {
-      const rest: ResumeMessage = { ...message, resumed, after, unordered: !turn.inOrder }
+    if (Date.now() > pass.until) {
+      const rest: ResumeMessage = { ...message, resumed, after, unordered: !pass.inOrder }
       return batch.enqueue({ message: rest, delaySeconds: 0 })
     }
   }
@@ -74,7 +74,7 @@ async function endWalk({ workspace_id, subscription_id, resumed }: ResumeMessage
   await removeDue({ ...subscriptionKey(workspace_id, subscription_id), due_sk: resumed })
 }
 
-interface Turn {
+interface Pass {
   readonly batch: Batch
   readonly until: number
   inOrder: boolean
@@ -90,36 +90,36 @@ async function keepDue({ workspace_id, subscription_id }: ResumeMessage, due_sk:
 async function resumePage(
   ids: readonly DeliveryId[],
   { workspace_id }: ResumeMessage,
-  turn: Turn,
+  pass: Pass,
 ): Promise<void> {
   const now = new Date()
   const found = await readRows(ids.map((id) => deliveryKey(workspace_id, id)))
   const waiting = found
     .flatMap((row) => (row ? [toDeliveryRow(row)] : []))
     .filter(({ delivery }) => isWaiting(delivery))
-  const updates = waiting.map((row, n) => turn.batch.update(resumeUpdate(row, now, lostInPage(now, n))))
+  const updates = waiting.map((row, n) => pass.batch.update(resumeUpdate(row, now, lostInPage(now, n))))
   const resumed = await Promise.all(updates)
-  for (const row of waiting.filter((_, index) => resumed[index])) await deliverOrQueue(row, now, turn)
+  for (const row of waiting.filter((_, index) => resumed[index])) await deliverOrQueue(row, now, pass)
 }
 
-async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, turn: Turn): Promise<void> {
-  const { batch } = turn
+async function deliverOrQueue({ delivery, ownerId }: DeliveryRow, now: Date, pass: Pass): Promise<void> {
+  const { batch } = pass
   const outgoing = deliveryMessage({ ...delivery, next_attempt_at: now.toISOString() }, ownerId, now)
-  if (!turn.inOrder) return batch.enqueue(outgoing)
+  if (!pass.inOrder) return batch.enqueue(outgoing)
   const attempt = await deliver(outgoing.message, batch, true)
-  turn.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
+  pass.inOrder = attempt ? laneAfter(attempt) === 'main' : !isSlow(delivery.subscription_id, new Date())
   // Otherwise queued deliveries would wait again.
-  if (!turn.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
+  if (!pass.inOrder) await endOrder(delivery.workspace_id, delivery.subscription_id)
 }
 
 /**
- * Ends the waiting of new deliveries, and the walk after some more looks: the index may show the newest ones late, and
+ * Ends the waiting of new deliveries, and the walk after some more checks: the index may show the newest ones late, and
  * some may have begun to wait just before.
  */
 async function finish({ after: _, ...message }: ResumeMessage, batch: Batch): Promise<void> {
-  const { workspace_id, subscription_id, resumed, looks = 0 } = message
-  if (looks === 0) await endOrder(workspace_id, subscription_id)
-  if (looks < LOOKS)
-    return batch.enqueue({ message: { ...message, looks: looks + 1 }, delaySeconds: LOOK_AGAIN_S })
+  const { workspace_id, subscription_id, resumed, rechecks = 0 } = message
+  if (rechecks === 0) await endOrder(workspace_id, subscription_id)
+  if (rechecks < MAX_RECHECKS)
+    return batch.enqueue({ message: { ...message, rechecks: rechecks + 1 }, delaySeconds: RECHECK_S })
   await endWalk({ ...message, resumed })
 }

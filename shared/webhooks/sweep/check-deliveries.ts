@@ -47,28 +47,28 @@ export function checkDeliveries(
 
 async function checkEvent(event: EventRef, page: Page): Promise<void> {
   const { workspaceId, id } = event
-  const places = await placesOf(event, page)
-  const rows = await Promise.all(places.map(({ key }) => readPlace(key, page)))
+  const possible = await possibleDeliveries(event, page)
+  const rows = await Promise.all(possible.map(({ key }) => readDelivery(key, page)))
   const found = rows.flatMap((row) => (row ? [toDeliveryRow(row)] : []))
   await Promise.all(found.filter(hasOnlyMessage).map((row) => makeDue(row, page)))
-  if (!places.some(({ isExpected }, index) => isExpected && !rows[index])) return
+  if (!possible.some(({ isExpected }, index) => isExpected && !rows[index])) return
   const stored = await readRow(eventKey(workspaceId, id))
   // The deliveries of an expired event have expired too.
   if (!stored || hasExpired(stored, new Date())) return
   page.report(eventMadeAt(id))
   // The deliveries that this writes are due for the sweep at once.
   await page.fanOut({ ...toStoredEvent(stored), isChecked: false })
-  await recheck(places, page)
+  await recheck(possible, page)
 }
 
 /** A delivery that an event may have. */
-interface Place {
+interface PossibleDelivery {
   readonly key: Key
   /** False for former subscribers: a delivery may have been written before they ended. */
   readonly isExpected: boolean
 }
 
-async function placesOf(event: EventRef, { known }: Page): Promise<Place[]> {
+async function possibleDeliveries(event: EventRef, { known }: Page): Promise<PossibleDelivery[]> {
   const { workspaceId, id } = event
   const subscribers = await knownSubscribers(known, event, false)
   return subscribers.map((subscriber) => ({
@@ -78,7 +78,7 @@ async function placesOf(event: EventRef, { known }: Page): Promise<Place[]> {
 }
 
 /** Replicas lag, so a row that is missing, or that calls for action, is read again consistently. */
-async function readPlace(key: Key, { readReplica, readLatest }: Page): Promise<Row | undefined> {
+async function readDelivery(key: Key, { readReplica, readLatest }: Page): Promise<Row | undefined> {
   const row = await readReplica(key)
   return row && !needsCare(row) ? row : readLatest(key)
 }
@@ -105,8 +105,8 @@ async function makeDue(row: DeliveryRow, { report }: Page): Promise<void> {
  * A slow fan-out may have written deliveries since they were found missing. These have only its message, and no other check
  * follows: so this reads consistently.
  */
-async function recheck(places: readonly Place[], page: Page): Promise<void> {
-  const rows = await Promise.all(places.map(({ key }) => page.readLatest(key)))
+async function recheck(possible: readonly PossibleDelivery[], page: Page): Promise<void> {
+  const rows = await Promise.all(possible.map(({ key }) => page.readLatest(key)))
   const unsure = rows.flatMap((row) => (row && needsCare(row) ? [toDeliveryRow(row)] : []))
   await Promise.all(unsure.map((row) => makeDue(row, page)))
 }

@@ -19,13 +19,13 @@ export interface Recheck {
 
 /** How far the events of the outbox have been checked. */
 export interface OutboxProgress {
-  /** The last place of each shard that a pass has reached. */
+  /** The last position of each shard that a pass has reached. */
   readonly positions: Readonly<Record<OutboxPass, readonly string[]>>
-  /** The events that the passes have left out before these places. */
+  /** The events that the passes have left out before these positions. */
   readonly rechecks: readonly Recheck[]
 }
 
-/** Before all places. Without a stored position, the events of all 90 days are checked: that repeats nothing. */
+/** Before all positions. Without a stored position, the events of all 90 days are checked: that repeats nothing. */
 const START = '0'
 
 const positionOf = (pass: OutboxPass, shard: number): string => `${pass}_${shard}`
@@ -58,10 +58,10 @@ export async function savePositions(pass: OutboxPass, moved: ReadonlyMap<number,
 
 /** @returns false, having stored nothing, if a stored position is as far */
 function advance(pass: OutboxPass, moved: readonly (readonly [number, string])[]): Promise<boolean> {
-  const places = moved.map(([shard]) => [positionOf(pass, shard), `:at${shard}`] as const)
+  const assignments = moved.map(([shard]) => [positionOf(pass, shard), `:at${shard}`] as const)
   return change({
-    how: places.map(([name, at]) => `, ${name} = ${at}`).join(''),
-    when: places.map(([name, at]) => `(attribute_not_exists(${name}) OR ${name} < ${at})`).join(' AND '),
+    how: assignments.map(([name, at]) => `, ${name} = ${at}`).join(''),
+    when: assignments.map(([name, at]) => `(attribute_not_exists(${name}) OR ${name} < ${at})`).join(' AND '),
     values: Object.fromEntries(moved.map(([shard, at]) => [`:at${shard}`, at])),
   })
 }

@@ -104,8 +104,8 @@ describe('an uploaded receipt', () => {
     expect(triggers).toEqual(['expense.receipt_attached', 'expense.updated'])
     const key = receiptKey(first)
     expect((await fetch((await signLink(key, new Date())).url)).status).toBe(200)
-    const retired = await readRow(replacedFileKey(bench.workspace.id, key))
-    expect(String(retired?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
+    const replaced = await readRow(replacedFileKey(bench.workspace.id, key))
+    expect(String(replaced?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
   })
 
   test('two concurrent uploads leave exactly one of them, complete', async () => {

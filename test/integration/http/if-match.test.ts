@@ -99,7 +99,7 @@ describeTransports('If-Match', (send) => {
   })
 
   describe('of an expense', () => {
-    const stamp = { external_id: 'bill-1' }
+    const given = { external_id: 'bill-1' }
 
     async function expense() {
       const workspace = await newWorkspace(send)
@@ -121,11 +121,11 @@ describeTransports('If-Match', (send) => {
       const renamed = await workspace.get(path)
       expect([renamed.body.project.name, renamed.headers.etag]).toEqual(['Roof and gutters', etag])
       const reference = `${path}/external-references/books`
-      const stamped = (await workspace.put(reference, stamp)).headers.etag ?? ''
-      expect(stamped).not.toBe(etag)
-      expect((await workspace.put(reference, stamp, { 'if-match': stamped })).headers.etag).toBe(stamped)
-      expect((await workspace.patch(path, { notes: null })).headers.etag).toBe(stamped)
-      expect((await workspace.put(reference, stamp, { 'if-match': etag })).status).toBe(412)
+      const tag = (await workspace.put(reference, given)).headers.etag ?? ''
+      expect(tag).not.toBe(etag)
+      expect((await workspace.put(reference, given, { 'if-match': tag })).headers.etag).toBe(tag)
+      expect((await workspace.patch(path, { notes: null })).headers.etag).toBe(tag)
+      expect((await workspace.put(reference, given, { 'if-match': etag })).status).toBe(412)
     })
 
     test('rights are checked before the version, and the version before the values', async () => {

@@ -103,7 +103,7 @@ it('a resumption whose message was lost is found by the sweep', async () => {
   expect(to.hits).toHaveLength(1)
 })
 
-it('deliveries that the index shows late are found by a later look', async () => {
+it('deliveries that the index shows late are found by a later check', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
@@ -127,7 +127,7 @@ it('the walk ends when the index must have caught up', async () => {
   const { subscription } = await subscribe('http://127.0.0.1:9/', false)
   const resumed = await change({ ...subscription, ...(await change(subscription, 'paused')) }, 'active')
   const sent = queued()
-  await deliver(resumeBody(resumed, { looks: 6 }))
+  await deliver(resumeBody(resumed, { rechecks: 6 }))
   expect(sent).toEqual([])
   expect(await dueOf(subscription)).toBeUndefined()
 })

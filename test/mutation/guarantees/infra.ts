@@ -105,7 +105,7 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
     test: 'test/infra/preflight-limits.test.ts',
   },
   {
-    promise: 'a small deployment leaves two places of a new account to the API',
+    promise: 'a small deployment leaves two executions of a new account to the API',
     file: 'infra/constructs/sizes.ts',
     search: 'deliver: 2, deliverSlow: 2',
     replace: 'deliver: 3, deliverSlow: 2',

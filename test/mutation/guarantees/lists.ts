@@ -31,7 +31,7 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
     test: 'test/integration/expenses/sync-errors.test.ts',
   },
   {
-    promise: 'a change is not committed after lists may have passed its place',
+    promise: 'a change is not committed after lists may have passed its position',
     file: 'shared/table/store/commit.ts',
     search: 'if (window <= 0)',
     replace: 'if (window <= Number.NEGATIVE_INFINITY)',
@@ -59,7 +59,7 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
     test: LOG,
   },
   {
-    promise: '9.5.6: an event is not committed after the log may have passed its place',
+    promise: '9.5.6: an event is not committed after the log may have passed its position',
     file: 'shared/table/store/commit.ts',
     search: 'if (isInOutbox(due_pk) && due_sk !== undefined) return timeOfDueKey(due_sk)',
     replace: '',

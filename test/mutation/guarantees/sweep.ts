@@ -42,8 +42,8 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'it is attempted although replicas do not show it yet',
     file: 'shared/webhooks/sweep/check-deliveries.ts',
-    search: 'places.map(({ key }) => page.readLatest(key))',
-    replace: 'places.map(({ key }) => page.readReplica(key))',
+    search: 'possible.map(({ key }) => page.readLatest(key))',
+    replace: 'possible.map(({ key }) => page.readReplica(key))',
     test: UNIT_CHECK,
   },
   {

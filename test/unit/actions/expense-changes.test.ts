@@ -95,10 +95,10 @@ describe('a receipt', () => {
 
   test('that is replaced or removed schedules its file for removal', () => {
     for (const next of [receipt, null]) {
-      const [, event, retired] = change(old, next)
+      const [, event, replaced] = change(old, next)
       expect(dataOf(event)).toMatchObject({ trigger: 'expense.updated', data: { receipt: next } })
-      expect(retired).toMatchObject({
-        put: { due_pk: 'retired', sk: expect.stringContaining('receipts/old') },
+      expect(replaced).toMatchObject({
+        put: { due_pk: 'replaced_file', sk: expect.stringContaining('receipts/old') },
       })
     }
   })
@@ -192,7 +192,7 @@ describe('a refused file', () => {
     table.put(expenseKey(ws, upload.expense_id), expense({ receipt_upload: newer }))
     const refusal = { reason: 'not_allowed', message: 'gone' } as const
     expect(await refuseReceipt({ record: upload, v: 1 }, refusal, 'receipts/stored')).toBe('refused')
-    expect(table.puts().map(({ type }) => type)).toEqual(['upload', 'retired'])
+    expect(table.puts().map(({ type }) => type)).toEqual(['upload', 'replaced_file'])
   })
 })
 

@@ -5,7 +5,7 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Dated } from '../../../shared/domain/tombstone.ts'
 import { page } from '../../../shared/http/cursor.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
-import { changePlace, changesList, contactKey } from '../../../shared/table/keys.ts'
+import { changeSortKey, changesList, contactKey } from '../../../shared/table/keys.ts'
 import { TOMBSTONE } from '../../../shared/table/store/read.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 
@@ -48,7 +48,7 @@ test.each([
 test('a page of changes has its records and deletions, and a cursor for this list and its filters only', async () => {
   const changes = { since, withDeleted: true, now }
   for (const one of [a, b, c]) {
-    const entry = { changes_pk: changesList(ws, 'contact'), changes_sk: changePlace(one) }
+    const entry = { changes_pk: changesList(ws, 'contact'), changes_sk: changeSortKey(one) }
     table.put(contactKey(ws, one.id as never), one, { ...entry, type: one === b ? TOMBSTONE : 'contact' })
   }
   const listOf = (type: 'contact' | 'expense') => ({
@@ -65,7 +65,7 @@ test('a page of changes has its records and deletions, and a cursor for this lis
       ({ id }: Dated) => `shown ${id}`,
     )
   const scope = ['contact', 'changes', {}]
-  const { next_cursor } = page(caller, scope, 2, { rows: [b], more: true }, String, changePlace)
+  const { next_cursor } = page(caller, scope, 2, { rows: [b], more: true }, String, changeSortKey)
   const deleted = [{ ...b, object: 'contact' }]
   expect(await pageAt()).toEqual({ data: ['shown a'], deleted, has_more: true, limit: 2, next_cursor })
   const last = { data: ['shown c'], deleted: [], has_more: false, limit: 2, next_cursor: null }

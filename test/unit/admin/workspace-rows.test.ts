@@ -52,5 +52,5 @@ test('the rows that are not below a workspace are known', () => {
   const others = rows.map(({ pk }) => pk?.S ?? '').filter((pk) => !pk.startsWith(`${ws}#`))
   const kinds = new Set(others.map((pk) => pk.split('#')[0]))
   const ofKeys = ['APIKEY', 'IDEMPOTENCY']
-  expect([...kinds].toSorted()).toEqual([...ofKeys, 'BACKFILL', 'BRAKE', 'OUTBOX'].toSorted())
+  expect([...kinds].toSorted()).toEqual([...ofKeys, 'BACKFILL', 'DELIVERY_PAUSE', 'OUTBOX'].toSorted())
 })

@@ -66,7 +66,7 @@ describe('a page of changes', () => {
     expect(send).toHaveBeenCalledTimes(2)
   })
 
-  test('goes on behind the place of a cursor', async () => {
+  test('goes on behind the sort key of a cursor', async () => {
     await pageOfChanges(list, query, { limit: 2, after: `${at(1)}#b` })
     expect(inputs()[0].ExpressionAttributeValues[':from']).toBe(`${at(1)}#b!`)
   })
@@ -83,14 +83,14 @@ describe('a page of changes', () => {
     expect(CHANGES_DELAY_MS + CLOCK_SKEW_MS).toBeLessThanOrEqual(10_000)
   })
 
-  test('leaves out a record that has moved to a later place, and one that is gone', async () => {
+  test('leaves out a record that has moved to a later position, and one that is gone', async () => {
     const entries = found(entry('a', at(0)), entry('b', at(1)), entry('c', at(1)))
     const moved = read(row('a', at(5)), row('c', at(1)))
     answers(entries, moved, moved)
     expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['c'])
   })
 
-  test('reads a record once that the index shows at two places', async () => {
+  test('reads a record once that the index shows at two positions', async () => {
     answers(found(entry('a', at(0)), entry('b', at(0)), entry('a', at(1))))
     answers(read(row('a', at(1)), row('b', at(0))))
     expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['b', 'a'])
@@ -189,7 +189,7 @@ describe('a commit of a change', () => {
     expect(left).toBe(Number.POSITIVE_INFINITY)
   })
 
-  test('that does not change `updated_at` may come at any time: its place stays the same', async () => {
+  test('that does not change `updated_at` may come at any time: its position stays the same', async () => {
     const old = contact('a', '2020-01-01T00:00:00.000Z', { phone_e164: null })
     await commit(contactReplacement({ record: old, v: 1 }, { ...old, holds_number: true }))
     expect(send).toHaveBeenCalledTimes(1)

@@ -6,7 +6,7 @@ import { TOMBSTONE_MS } from '../../../shared/domain/tombstone.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
 import { markStep } from '../../../shared/table/expenses/add-markers.ts'
 import * as expenses from '../../../shared/table/expenses/rows.ts'
-import { contactKey, expenseKey, expensePlace, type Key } from '../../../shared/table/keys.ts'
+import { contactKey, expenseKey, expenseSortKey, type Key } from '../../../shared/table/keys.ts'
 import { readReferences } from '../../../shared/table/references.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
@@ -124,7 +124,7 @@ test('a deleted contact cannot be referenced', async () => {
 test('a deleted expense gets no marker', async () => {
   await commit(expenses.expenseInsertion(expense, []))
   const slim = { t: 'p', r: false, a: false } as const
-  const entry = { sk: expensePlace(expense.expense_date, expense.id), slim }
+  const entry = { sk: expenseSortKey(expense.expense_date, expense.id), slim }
   await commit(expenses.expenseDeletion({ record: expense, v: 1 }, [], now))
   expect(await markStep(ws, 'books', [entry])).toBe(false)
 })

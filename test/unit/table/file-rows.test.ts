@@ -26,11 +26,11 @@ test('a replaced file is kept for 91 days', () => {
   const due = '2026-06-13T09:00:00.000Z'
   expect(replacedFileInsertion('ws' as WorkspaceId, 'receipts/a', now)).toEqual({
     put: {
-      ...{ pk: 'ws#retired', sk: 'receipts/a' },
-      type: 'retired',
+      ...{ pk: 'ws#replaced_file', sk: 'receipts/a' },
+      type: 'replaced_file',
       data: null,
-      due_pk: 'retired',
-      due_sk: `${due}#ws#retired`,
+      due_pk: 'replaced_file',
+      due_sk: `${due}#ws#replaced_file`,
     },
   })
 })

@@ -33,12 +33,12 @@ test.each([
   [keys.namespacesKey(ws), self('ws#namespaces')],
   [keys.photoKey(ws, id()), self('ws#photo#id')],
   [keys.uploadKey(ws, id()), { pk: 'ws#upload', sk: 'id' }],
-  [keys.replacedFileKey(ws, 'receipts/a'), { pk: 'ws#retired', sk: 'receipts/a' }],
+  [keys.replacedFileKey(ws, 'receipts/a'), { pk: 'ws#replaced_file', sk: 'receipts/a' }],
   [keys.eventKey(ws, id()), self('ws#event#id')],
   [keys.sampleKey(ws, 'photo.deleted', 'slot#1'), { pk: 'ws#samples#photo.deleted', sk: 'slot#1' }],
   [keys.deliveryKey(ws, id()), self('ws#delivery#id')],
   [keys.replayKey(ws, id()), { pk: 'ws#replay', sk: 'id' }],
-  [keys.deliveryPauseKey(), self('BRAKE')],
+  [keys.deliveryPauseKey(), self('DELIVERY_PAUSE')],
 ])('the key of a row is fixed: %j', (key, expected) => {
   expect(key).toEqual(expected)
 })
@@ -61,8 +61,8 @@ test.each([
   [keys.lookupList(id<ids.MemberId>()), 'id#id'],
   [keys.eventList(ws), 'ws#event'],
   [keys.deliveryList(ws, id()), 'ws#deliveries#id'],
-  [keys.expensePlace('2026-03-14', id()), '2026-03-14#id'],
-  [keys.expenseOfPlace('2026-03-14#id'), 'id'],
+  [keys.expenseSortKey('2026-03-14', id()), '2026-03-14#id'],
+  [keys.expenseOfSortKey('2026-03-14#id'), 'id'],
 ])('the key of an index is fixed: %s', (text, expected) => {
   expect(text).toBe(expected)
 })
@@ -70,7 +70,7 @@ test.each([
 test('sort keys of the due index begin with the time', () => {
   const at = new Date('2026-03-14T09:00:00.000Z')
   expect(keys.markersDueKey(ws, at)).toEqual({ due_pk: 'markers', due_sk: '2026-03-14T09:00:00.000Z#ws' })
-  expect([keys.AWAITED, keys.REPLACED_FILES]).toEqual(['awaited', 'retired'])
+  expect([keys.AWAITED, keys.REPLACED_FILES]).toEqual(['awaited', 'replaced_file'])
   // A row never changes its shard: the hash is part of the stored format.
   expect(['ws#event#a', 'ws#event#b', 'ws#delivery#id'].map((pk) => keys.dueKey({ pk }, at))).toEqual([
     { due_pk: 'due#1', due_sk: '2026-03-14T09:00:00.000Z#ws#event#a' },

@@ -40,21 +40,21 @@ const calls = () => send.mock.calls.map(([command]) => [command.constructor.name
 const now = new Date('2026-03-14T09:00:00.000Z')
 const at = now.toISOString()
 const refused = Object.assign(new Error('refused'), { name: 'ConditionalCheckFailedException' })
-const BRAKE = { pk: 'BRAKE', sk: 'self' }
+const PAUSE_KEY = { pk: 'DELIVERY_PAUSE', sk: 'self' }
 
 test('the delivery pause is one row, which is put, read and deleted', async () => {
   const pause = { reason: 'a bad release', since: at }
   await pauseDeliveries(pause)
   expect(await readDeliveryPause()).toBeUndefined()
-  send.mockResolvedValueOnce({ Item: { ...BRAKE, type: 'brake', ...pause } })
+  send.mockResolvedValueOnce({ Item: { ...PAUSE_KEY, type: 'delivery_pause', ...pause } })
   expect(await readDeliveryPause()).toEqual(pause)
   await resumeDeliveries()
-  const read = ['GetCommand', { TableName: 'table', Key: BRAKE, ConsistentRead: true }]
+  const read = ['GetCommand', { TableName: 'table', Key: PAUSE_KEY, ConsistentRead: true }]
   expect(calls()).toEqual([
-    ['PutCommand', { TableName: 'table', Item: { ...BRAKE, type: 'brake', ...pause } }],
+    ['PutCommand', { TableName: 'table', Item: { ...PAUSE_KEY, type: 'delivery_pause', ...pause } }],
     read,
     read,
-    ['DeleteCommand', { TableName: 'table', Key: BRAKE }],
+    ['DeleteCommand', { TableName: 'table', Key: PAUSE_KEY }],
   ])
 })
 
@@ -80,9 +80,9 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
   const row = { pk: 'ws#x', sk: 'self', type: 'event', due_sk: at }
   send.mockResolvedValueOnce({ Items: [{ ...row, more: 1 }] })
   expect(await dueRows(3, now, 7)).toEqual([row])
-  send.mockResolvedValueOnce({ Items: [{ pk: 'ws#retired', sk: 'receipts/a', due_sk: at }] })
+  send.mockResolvedValueOnce({ Items: [{ pk: 'ws#replaced_file', sk: 'receipts/a', due_sk: at }] })
   expect(await all(listReplacedFiles(now, 8))).toEqual([
-    { key: { pk: 'ws#retired', sk: 'receipts/a' }, file: 'receipts/a' },
+    { key: { pk: 'ws#replaced_file', sk: 'receipts/a' }, file: 'receipts/a' },
   ])
   send.mockResolvedValueOnce({ Items: [{ pk: 'ws-1#namespaces' }, { pk: 'ws-2#namespaces' }] })
   expect(await dueWorkspaces(now)).toEqual(['ws-1', 'ws-2'])
@@ -93,7 +93,7 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
   expect(await all(overduePhotos(now, 9))).toEqual([{ record: photo, v: 3 }])
   expect(calls()).toEqual([
     query('due#3', 7),
-    query('retired', 8),
+    query('replaced_file', 8),
     query('markers', 25),
     query('awaited', 9),
     ['BatchGetCommand', { RequestItems: { table: { Keys: keys, ConsistentRead: true } } }],
@@ -108,7 +108,7 @@ test('due rows of the sweep, replaced files, photos and namespaces are found by 
 })
 
 test('each page of due rows starts after the last, because the index still lists handled rows', async () => {
-  const file = (name: string) => ({ pk: 'ws#retired', sk: name })
+  const file = (name: string) => ({ pk: 'ws#replaced_file', sk: name })
   send.mockResolvedValueOnce({ Items: [file('a')], LastEvaluatedKey: file('a') })
   send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: file('b') })
   send.mockResolvedValueOnce({ Items: [file('c')] })
@@ -245,9 +245,9 @@ test('a request to check again is an entry of its own, which only its end remove
 })
 
 test('the row of a removed file is deleted', async () => {
-  await forgetReplaced({ key: { pk: 'ws#retired', sk: 'receipts/a' }, file: 'receipts/a' })
+  await forgetReplaced({ key: { pk: 'ws#replaced_file', sk: 'receipts/a' }, file: 'receipts/a' })
   expect(calls()).toEqual([
-    ['DeleteCommand', { TableName: 'table', Key: { pk: 'ws#retired', sk: 'receipts/a' } }],
+    ['DeleteCommand', { TableName: 'table', Key: { pk: 'ws#replaced_file', sk: 'receipts/a' } }],
   ])
 })
 

@@ -12,7 +12,7 @@ import { resume } from '../../../shared/webhooks/resume/resume.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** The walk over the waiting deliveries of a resumed subscription: its order, pages, turns and its end. */
+/** The walk over the waiting deliveries of a resumed subscription: its order, pages, passes and its end. */
 const { table, isPaused, postpone, removeDue, endOrder, deliver } = await vi.hoisted(async () => ({
   table: new (await import('../../support/memory-table.ts')).MemoryTable() as MemoryTable,
   isPaused: vi.fn(),
@@ -53,9 +53,9 @@ const message = (more: Partial<ResumeMessage> = {}): ResumeMessage => ({
 const run = (more?: Partial<ResumeMessage>) => resume(message(more), batch)
 const idOf = (n: number) => `d${String(n).padStart(2, '0')}` as DeliveryId
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => idOf(from + n))
-/** The message of a later look. */
-const look = (looks: number) => ({
-  message: message({ resumed: dueKey(subscriptionKey(ws, id), LOST_AT).due_sk, looks }),
+/** The message of a later check. */
+const recheck = (rechecks: number) => ({
+  message: message({ resumed: dueKey(subscriptionKey(ws, id), LOST_AT).due_sk, rechecks }),
   delaySeconds: 5,
 })
 const deliveryMessage = (delivery_id: DeliveryId): DeliveryMessage => ({
@@ -98,7 +98,7 @@ beforeEach(() => {
   isPaused.mockReset().mockResolvedValue(false)
 })
 
-test('attempts what waits, oldest first, one after the other, and looks again later', async () => {
+test('attempts what waits, oldest first, one after the other, and checks again later', async () => {
   putDeliveries(0, 3)
   let running = 0
   deliver.mockImplementation(async () => {
@@ -112,7 +112,7 @@ test('attempts what waits, oldest first, one after the other, and looks again la
   expect(deliver.mock.calls).toEqual(ids(0, 3).map((one) => [deliveryMessage(one), batch, true]))
   expect(update.mock.calls.map(([{ key }]) => key)).toEqual(ids(0, 3).map((one) => deliveryKey(ws, one)))
   expect(endOrder.mock.calls).toEqual([[ws, id]])
-  expect(sent()).toEqual([look(1)])
+  expect(sent()).toEqual([recheck(1)])
   expect(removeDue).not.toHaveBeenCalled()
 })
 
@@ -164,7 +164,7 @@ test('does nothing while deliveries are paused, or for a message of an earlier r
   expect([delivered(), update.mock.calls, sent()]).toEqual([[], [], []])
 })
 
-test('continues behind the last delivery that an earlier turn examined', async () => {
+test('continues behind the last delivery that an earlier pass examined', async () => {
   putDeliveries(0, 4)
   await run({ after: idOf(1) })
   expect(delivered()).toEqual(ids(2, 4))
@@ -242,12 +242,12 @@ test('a walk that has left the order stays so', async () => {
   expect(sent()[20]?.message).toMatchObject({ after: idOf(19), unordered: true })
 })
 
-test('ends after six more looks, none of which ends the order again', async () => {
+test('ends after six more checks, none of which ends the order again', async () => {
   const { due_sk } = dueKey(subscriptionKey(ws, id), LOST_AT)
-  await run({ looks: 5, after: idOf(7) })
-  expect(sent()).toEqual([look(6)])
+  await run({ rechecks: 5, after: idOf(7) })
+  expect(sent()).toEqual([recheck(6)])
   enqueue.mockReset()
-  await run({ looks: 6 })
+  await run({ rechecks: 6 })
   expect(sent()).toEqual([])
   expect(removeDue.mock.calls).toEqual([[{ ...subscriptionKey(ws, id), due_sk }]])
   expect(endOrder).not.toHaveBeenCalled()

@@ -7,7 +7,7 @@ import { completeMarkers, dueWorkspaces } from '../../../../shared/table/expense
 import { listExpenses } from '../../../../shared/table/expenses/list.ts'
 import { namespacesReplacement, readNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
 import { expenseInsertion, expenseReplacement, getExpense } from '../../../../shared/table/expenses/rows.ts'
-import { expensePlace, markerKey, namespacesKey } from '../../../../shared/table/keys.ts'
+import { expenseSortKey, markerKey, namespacesKey } from '../../../../shared/table/keys.ts'
 import { documents } from '../../../../shared/table/store/client.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
 import { readRow } from '../../../../shared/table/store/read.ts'
@@ -81,7 +81,7 @@ test('every earlier expense gets an `unreconciled` or `reconciled` marker in eac
   expect(await readRow(markerKey(ws, first.id, 'books'))).toMatchObject({
     type: 'marker',
     list_pk: `${ws}#unreconciled#books`,
-    list_sk: expensePlace(first.expense_date, first.id),
+    list_sk: expenseSortKey(first.expense_date, first.id),
   })
   expect(await readRow(markerKey(ws, second.id, 'books'))).toMatchObject({
     list_pk: `${ws}#reconciled#books`,
@@ -113,7 +113,7 @@ test('the walk stops after a step when its deadline has passed, and continues fr
   expect(await stateOf(ws, 'books')).toEqual({
     state: 'announced',
     since: LONG_AGO,
-    reached: expensePlace(last.expense_date, last.id),
+    reached: expenseSortKey(last.expense_date, last.id),
     found: true,
   })
   expect(await marked(ws, made, 'books')).toEqual(made.slice(0, 400))
@@ -151,7 +151,7 @@ test('an expense that changes during the walk gets a marker with its new values'
   expect(await completeMarkers(ws, later())).toBe(true)
   expect(changed).toBe(true)
   expect(await readRow(markerKey(ws, moved.id, 'books'))).toMatchObject({
-    list_sk: expensePlace('2026-05-05', moved.id),
+    list_sk: expenseSortKey('2026-05-05', moved.id),
   })
   expect(await marked(ws, made, 'books')).toEqual(made)
 })

@@ -3,10 +3,10 @@ import { HttpRequest } from '@smithy/protocol-http'
 import { expect, test } from 'vitest'
 import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
 import { withVariables } from '../../../../infra/local/lambda/environment.ts'
+import { FaultSchedule } from '../../../../infra/local/like-aws/fault-schedule.ts'
 import { KeyBuckets } from '../../../../infra/local/like-aws/key-buckets.ts'
 import { type KeyUse, keyUses } from '../../../../infra/local/like-aws/key-uses.ts'
 import type { KeyLimit, Profile } from '../../../../infra/local/like-aws/profile.ts'
-import { Strikes } from '../../../../infra/local/like-aws/strikes.ts'
 import { throttledKeys } from '../../../../infra/local/like-aws/throttled-keys.ts'
 import { writtenBy } from '../../../../infra/local/like-aws/writes.ts'
 import { bodyOf, jsonAnswer } from '../../../../infra/local/requests.ts'
@@ -159,8 +159,8 @@ test('each limit has its own buckets, and any of them refuses', () => {
 /** Sends calls of a function, and returns their responses. `sent` are those that reach the store. */
 function throttling(limits: KeyLimit[], items: readonly object[] = []) {
   const profile: Profile = { throttledKeys: limits }
-  const strikes = new Strikes({ seed: 1, profile })
-  const intercept = throttledKeys(strikes, TABLES)
+  const schedule = new FaultSchedule({ seed: 1, profile })
+  const intercept = throttledKeys(schedule, TABLES)
   const sent: object[] = []
   const send = async (request: HttpRequest) => {
     const input = JSON.parse(bodyOf(request))
@@ -176,7 +176,7 @@ function throttling(limits: KeyLimit[], items: readonly object[] = []) {
     )
     return { status: response.statusCode, body: await json(response.body) }
   }
-  return { call, sent, strikes }
+  return { call, sent, schedule }
 }
 const onlyA = [{ readUnits: 0, writeUnits: 0, containing: ' a' }]
 const refusal = { status: 400, body: { __type: expect.stringContaining('#ThrottlingException') } }
@@ -189,9 +189,9 @@ test.each([
   ['Query', indexQuery],
   ['BatchGetItem', batchGet('a', 'a2')],
 ])('%s of a throttled key fails', async (operation, input) => {
-  const { call, sent, strikes } = throttling(onlyA)
+  const { call, sent, schedule } = throttling(onlyA)
   expect(await call(operation, input)).toMatchObject(refusal)
-  expect([sent, strikes.counts()]).toEqual([[], { throttledKeys: 1 }])
+  expect([sent, schedule.counts()]).toEqual([[], { throttledKeys: 1 }])
 })
 
 test('a batch reads the other keys, and returns the throttled ones as unprocessed', async () => {
@@ -237,6 +237,6 @@ test('other keys, other functions and calls outside a function are not throttled
   await call('GetItem', { ...of, Key: keyOf('b') }, 'webhooks/sweep')
   expect(sent).toHaveLength(2)
   expect(await call('GetItem', { ...of, Key: keyOf('a') }, 'webhooks/sweep')).toMatchObject(refusal)
-  const strikes = new Strikes({ seed: 1, profile: { throttledKeys: onlyA } })
-  expect(strikes.keyLimits()).toEqual([])
+  const schedule = new FaultSchedule({ seed: 1, profile: { throttledKeys: onlyA } })
+  expect(schedule.keyLimits()).toEqual([])
 })

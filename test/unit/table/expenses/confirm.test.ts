@@ -6,10 +6,10 @@ const expense = (expense_date: string, id: string) => ({ expense_date, id }) as 
 const entry = (sk: string) => ({ sk, slim: { t: 'p', r: false, a: false } }) as const
 
 /** Adds index entries, each with the current row of its expense or undefined. */
-function walked(...shown: readonly (readonly [place: string, row: Expense | undefined])[]) {
+function walked(...shown: readonly (readonly [sk: string, row: Expense | undefined])[]) {
   const confirmed = new ConfirmedExpenses()
   confirmed.add(
-    shown.map(([place]) => entry(place)),
+    shown.map(([sk]) => entry(sk)),
     shown.map(([, row]) => row),
   )
   const ids = () => confirmed.inOrder().map(({ id }) => id)
@@ -35,7 +35,7 @@ test('the end of the walk releases all deferred expenses', () => {
   expect(ids()).toEqual(['b', 'a'])
 })
 
-test('an expense that the index lists too late keeps its place in the index', () => {
+test('an expense that the index lists too late keeps its position in the index', () => {
   expect(walked(['01-09#a', a], ['01-08#b', b], ['01-07#c', expense('02-01', 'c')]).ids()).toEqual([
     'a',
     'b',
@@ -43,7 +43,7 @@ test('an expense that the index lists too late keeps its place in the index', ()
   ])
 })
 
-test('an expense that the index lists twice appears once, at its correct place', () => {
+test('an expense that the index lists twice appears once, at its correct position', () => {
   const moved = expense('01-09', 'a')
   expect(walked(['01-09#a', moved], ['01-08#b', b], ['01-07#a', moved]).ids()).toEqual(['a', 'b'])
 })

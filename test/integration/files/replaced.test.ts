@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
-import { handler as removeRetiredHandler } from '../../../functions/uploads/remove-retired.ts'
+import { handler as removeReplacedHandler } from '../../../functions/uploads/remove-replaced.ts'
 import { receiptKey, type Upload } from '../../../shared/domain/upload.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { type Key, replacedFileKey } from '../../../shared/table/keys.ts'
@@ -10,11 +10,11 @@ import { useService } from '../../support/api.ts'
 import { asFunction, catchUp } from '../../support/like-aws.ts'
 import { JPEG, newExpense, PNG, upload } from './files.ts'
 
-const removeRetired = asFunction('uploads/remove-retired', removeRetiredHandler)
+const removeReplaced = asFunction('uploads/remove-replaced', removeReplacedHandler)
 
 beforeAll(useService)
 
-const run = () => removeRetired({}, { getRemainingTimeInMillis: () => 60_000 })
+const run = () => removeReplaced({}, { getRemainingTimeInMillis: () => 60_000 })
 const stored = (ended: Upload) => readFile({ key: receiptKey(ended), version: undefined }, 1_000_000)
 
 /** Moves the due time of a row into the past, as if 91 days had passed. */

@@ -14,7 +14,7 @@ interface State {
 }
 
 /** Decides which calls of functions a fault affects, by the profile's rule and a seeded random choice. */
-export class Strikes {
+export class FaultSchedule {
   profile: Profile
   private readonly seed: number
   private readonly states = new Map<Counted, State>()
@@ -45,7 +45,7 @@ export class Strikes {
     this.state('throttledKeys').occurrences += 1
   }
 
-  hits(fault: CallFault): boolean {
+  affects(fault: CallFault): boolean {
     const rule = this.profile[fault]
     const invocation = rule && affected(rule)
     if (!invocation) return false

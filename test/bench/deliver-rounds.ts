@@ -10,34 +10,34 @@ import { deliveryMessage } from '../../shared/webhooks/queue/messages.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 import type { Bench } from './workspace.ts'
 
-export const TURNS = 12
-/** The first turns load and compile. */
+export const ROUNDS = 12
+/** The first rounds load and compile. */
 const WARM_UP = 3
 export const MESSAGES = 200
 
-/** One turn of both programs; `least` is the CPU time per message in microseconds. */
-export interface Turn extends Delivered {
+/** One round of both programs; `least` is the CPU time per message in microseconds. */
+export interface Round extends Delivered {
   readonly least: number
 }
 
 /** Separate processes, so that the CPU time of each is measured separately. */
 export type Children = Readonly<Record<By, ChildProcess>>
 
-/** In each turn both deliver the same number of messages, one after the other, under the same machine load. */
-export async function turns(bench: Bench, target_url: string, { us, least }: Children): Promise<Turn[]> {
+/** In each round both deliver the same number of messages, one after the other, under the same machine load. */
+export async function rounds(bench: Bench, target_url: string, { us, least }: Children): Promise<Round[]> {
   const subscription = { trigger_id: 'opportunity.created', target_url }
   const { body: subscribed } = await bench.post('/v1/subscriptions', subscription)
   const opportunity = { name: 'Roof', contact_name: 'Maria Alvarez', tags: ['kitchen'] }
   const { body: record } = await bench.post('/v1/opportunities', opportunity)
-  const taken: Turn[] = []
+  const taken: Round[] = []
   const deliverBy = async (child: ChildProcess) => {
     const messages: string[] = []
     for (let i = 0; i < MESSAGES; i++) messages.push(await dueMessage(bench, subscribed.id, record))
     return request(child, { messages })
   }
-  for (let n = 0; n < WARM_UP + TURNS; n++) {
-    const turn = { ...(await deliverBy(us)), least: (await deliverBy(least)).cpu }
-    if (n >= WARM_UP) taken.push(turn)
+  for (let n = 0; n < WARM_UP + ROUNDS; n++) {
+    const round = { ...(await deliverBy(us)), least: (await deliverBy(least)).cpu }
+    if (n >= WARM_UP) taken.push(round)
   }
   return taken
 }
