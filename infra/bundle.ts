@@ -20,6 +20,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'calls/create': PHONES,
   'triggers/sample': ['events/envelopes'],
   'subscriptions/test': ['events/envelopes'],
+  'webhooks/deliver-slow': ['events/envelopes'],
   'service/openapi': ['docs/openapi.json'],
   'service/docs': ['docs/openapi.json', PAGE_SCRIPT],
   'service/docs-script': [PAGE_SCRIPT],

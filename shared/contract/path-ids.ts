@@ -11,6 +11,7 @@ import type {
   MemberId,
   OpportunityId,
   PhotoId,
+  ReceiverCheckId,
   RecipientId,
   ReplayId,
   SubscriptionId,
@@ -31,6 +32,7 @@ interface IdOf {
   readonly members: MemberId
   readonly opportunities: OpportunityId
   readonly photos: PhotoId
+  readonly 'receiver-checks': ReceiverCheckId
   readonly replays: ReplayId
   readonly subscriptions: SubscriptionId
   readonly vendors: VendorId

@@ -12,7 +12,7 @@ import { opportunity } from './schemas/opportunity.ts'
 import { photo, photoWithUpload } from './schemas/photo.ts'
 import { signingEnvelope } from './schemas/signing-envelope.ts'
 import { subscription, subscriptionWithSecret } from './schemas/subscription.ts'
-import { delivery, envelope, replay, sample, triggerList } from './schemas/webhook.ts'
+import { delivery, envelope, receiverCheck, replay, sample, triggerList } from './schemas/webhook.ts'
 import { apiKey, apiKeyCreated, me, member, pipeline, workspace } from './schemas/workspace.ts'
 
 /**
@@ -77,6 +77,8 @@ export const RESPONSES = {
   takeOverSubscription: subscription,
   testSubscription: delivery,
   replaySubscription: replay,
+  checkReceiver: receiverCheck,
+  getReceiverCheck: receiverCheck,
   getReplay: replay,
   listEvents: listOf(envelope),
   getEvent: envelope,

@@ -24,6 +24,7 @@ export type PhotoId = Branded<'PhotoId'>
 export type SubscriptionId = Branded<'SubscriptionId'>
 export type DeliveryId = Branded<'DeliveryId'>
 export type ReplayId = Branded<'ReplayId'>
+export type ReceiverCheckId = Branded<'ReceiverCheckId'>
 export type EventId = Branded<'EventId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

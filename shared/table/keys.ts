@@ -13,6 +13,7 @@ import {
   type OpportunityId,
   type PhotoId,
   type PipelineId,
+  type ReceiverCheckId,
   type ReplayId,
   type SubscriptionId,
   toId,
@@ -86,6 +87,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  *                                           follow from the event and the subscriptions
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * replay: one                        table  <ws>#replay / <id>                           1 get
+ * check of a receiver: one           table  <ws>#receiver-check / <id>                   1 get
+ * newest check of a subscription     table  <ws>#last-check / <subscription>             1 get
  * delivery pause                     table  DELIVERY_PAUSE                               1 get
  * progress of a backfill             table  BACKFILL#<job> / segment#<n>/<of>            1 batch get
  * workspaces with missing markers    due    markers / <ISO time>#<ws>                    1 query
@@ -280,6 +283,12 @@ export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => ({ pk: `${ws}#replay`, sk: id })
+export const receiverCheckKey = (ws: WorkspaceId, id: ReceiverCheckId): Key => ({
+  pk: `${ws}#receiver-check`,
+  sk: id,
+})
+/** The newest check of a subscription. */
+export const lastCheckKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#last-check`, sk: id })
 export const deliveryPauseKey = (): Key => alone('DELIVERY_PAUSE')
 /** One row for each segment. The key includes the number of segments, because it determines the range of a segment. */
 export const backfillKey = (job: string, segment: number, segments: number): Key => ({

@@ -7,16 +7,22 @@ import { deliver } from './deliver/deliver.ts'
 import { skipPendingDeliveries } from './deliver/skip-revoked.ts'
 import { type Batch, newBatch } from './queue/batch.ts'
 import type { Lane } from './queue/lanes.ts'
-import { type Message, parseMessage } from './queue/messages.ts'
+import { type Message, parseMessage, type ReceiverCheckMessage } from './queue/messages.ts'
 import { walkReplay } from './resume/replay.ts'
 import { resume } from './resume/resume.ts'
 
-/** The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately. */
-export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {
+/** Checks a receiver, which may take as long as a slow one. */
+export type CheckReceiver = (message: ReceiverCheckMessage) => Promise<void>
+
+/**
+ * The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately.
+ * @param check of the slow lane, to which the other one passes checks on
+ */
+export function consumer(lane: Lane, check?: CheckReceiver): Consumer<SQSEvent, PartialFailure> {
   return bounded(async ({ Records }) => {
     const batch = newBatch(lane, Records.length)
     const outcomes = await Promise.allSettled(
-      Records.map(async ({ body }) => handle(parseMessage(body), batch)),
+      Records.map(async ({ body }) => handle(parseMessage(body), batch, check)),
     )
     publishCounts()
     return partialFailure(
@@ -28,9 +34,10 @@ export function consumer(lane: Lane): Consumer<SQSEvent, PartialFailure> {
 }
 
 /** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
-export async function handle(message: Message, batch: Batch): Promise<unknown> {
+export async function handle(message: Message, batch: Batch, check?: CheckReceiver): Promise<unknown> {
   if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
   if ('replay' in message) return walkReplay(message)
   if ('resumed' in message) return resume(message, batch)
+  if ('check' in message) return check ? check(message) : batch.enqueue({ message, delaySeconds: 0 }, 'slow')
   return deliver(message, batch)
 }

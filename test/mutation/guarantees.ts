@@ -8,6 +8,7 @@ import type { Guarantee } from './guarantees/guarantee.ts'
 import { INFRA_GUARANTEES } from './guarantees/infra.ts'
 import { LIST_GUARANTEES } from './guarantees/lists.ts'
 import { OWNER_GUARANTEES } from './guarantees/owners.ts'
+import { RECEIVER_CHECK_GUARANTEES } from './guarantees/receiver-checks.ts'
 import { REQUEST_GUARANTEES } from './guarantees/requests.ts'
 import { SWEEP_GUARANTEES } from './guarantees/sweep.ts'
 import { TOOL_GUARANTEES } from './guarantees/tools.ts'
@@ -29,4 +30,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...CLIENT_GUARANTEES,
   ...BROWSER_GUARANTEES,
   ...FILE_GUARANTEES,
+  ...RECEIVER_CHECK_GUARANTEES,
 ]

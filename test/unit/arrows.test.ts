@@ -12,7 +12,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const queue = [...storage, 'shared/storage', ...delivery('events', 'subscriptions', 'deliveries')]
   const deliver = [...queue, ...delivery('queue', 'send')]
   const resume = [...deliver, ...delivery('deliver')]
-  const sweep = [...resume, ...delivery('fan-out', 'resume')]
+  const sweep = [...resume, ...delivery('fan-out', 'resume', 'probe')]
   const webhooks = [...sweep, ...delivery('sweep')]
   const actions = [...webhooks, 'shared/webhooks', 'shared/http']
   const parts = ['clients/typescript/src']
@@ -32,6 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'shared/webhooks/fan-out': [...queue, ...delivery('queue')],
     'shared/webhooks/send': [...storage, ...delivery('queue', 'subscriptions')],
     'shared/webhooks/deliver': deliver,
+    'shared/webhooks/probe': deliver,
     'shared/webhooks/resume': resume,
     'shared/webhooks/sweep': sweep,
     'shared/webhooks': webhooks,

@@ -1425,6 +1425,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/receiver-checks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Retrieve a check of a receiver and its report
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Checks are kept for 30 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        get: operations["getReceiverCheck"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/replays/{id}": {
         parameters: {
             query?: never;
@@ -1531,6 +1557,32 @@ export interface paths {
          *     Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchSubscription"];
+        trace?: never;
+    };
+    "/v1/subscriptions/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check the receiver of a subscription in the background, with correct and with forged requests
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: One at a time and one a minute for each subscription (409). A probe has 5 seconds. Changes neither the status nor the health of the subscription. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        post: operations["checkReceiver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/subscriptions/{id}/deliveries": {
@@ -3703,6 +3755,61 @@ export interface components {
             custom_fields: {
                 [key: string]: unknown;
             };
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000093",
+         *       "object": "receiver_check",
+         *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "status": "failed",
+         *       "probes": [
+         *         {
+         *           "name": "accepts_event",
+         *           "passed": true,
+         *           "expected": "a 2xx",
+         *           "response_status": 204,
+         *           "duration_ms": 87,
+         *           "message": "HTTP 204"
+         *         },
+         *         {
+         *           "name": "refuses_wrong_signature",
+         *           "passed": false,
+         *           "expected": "a 4xx other than 410",
+         *           "response_status": 200,
+         *           "duration_ms": 64,
+         *           "message": "HTTP 200; expected a 4xx other than 410"
+         *         }
+         *       ],
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "finished_at": "2026-03-14T15:09:27.535Z"
+         *     }
+         */
+        ReceiverCheck: {
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            object: "receiver_check";
+            /** Format: uuid */
+            subscription_id: string;
+            /**
+             * @description `running` until all probes are answered; `passed` if every probe did.
+             * @enum {string}
+             */
+            status: "running" | "passed" | "failed";
+            /** @description The report, empty while the check runs. docs/checking-receivers.md describes each probe. */
+            probes: {
+                /** @enum {string} */
+                name: "accepts_event" | "accepts_repeat" | "accepts_unknown_fields" | "accepts_both_secrets" | "refuses_missing_signature" | "refuses_wrong_signature" | "refuses_altered_body" | "answers_in_time";
+                passed: boolean;
+                expected: string;
+                response_status: number | null;
+                duration_ms: number;
+                message: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            finished_at: string | null;
         };
         /**
          * @example {
@@ -9354,6 +9461,68 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getReceiverCheck: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The check */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000093",
+                     *       "object": "receiver_check",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "failed",
+                     *       "probes": [
+                     *         {
+                     *           "name": "accepts_event",
+                     *           "passed": true,
+                     *           "expected": "a 2xx",
+                     *           "response_status": 204,
+                     *           "duration_ms": 87,
+                     *           "message": "HTTP 204"
+                     *         },
+                     *         {
+                     *           "name": "refuses_wrong_signature",
+                     *           "passed": false,
+                     *           "expected": "a 4xx other than 410",
+                     *           "response_status": 200,
+                     *           "duration_ms": 64,
+                     *           "message": "HTTP 200; expected a 4xx other than 410"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "finished_at": "2026-03-14T15:09:27.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceiverCheck"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getReplay: {
         parameters: {
             query?: never;
@@ -9738,6 +9907,64 @@ export interface operations {
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    checkReceiver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The new check */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000093",
+                     *       "object": "receiver_check",
+                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "status": "running",
+                     *       "probes": [],
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "finished_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceiverCheck"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

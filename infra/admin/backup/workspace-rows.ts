@@ -13,8 +13,10 @@ import {
   eventKey,
   eventList,
   failingKey,
+  lastCheckKey,
   namespacesKey,
   phoneContacts,
+  receiverCheckKey,
   replacedFileKey,
   replayKey,
   samples,
@@ -64,7 +66,8 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
     ...[eventList(ws), envelopeList(ws), callList(ws)],
   ]
   const id = toId<never>('')
-  const alone = [failingKey, replayKey, uploadKey, replacedFileKey].map((keyOf) => keyOf(ws, id))
+  const ofType = [failingKey, replayKey, receiverCheckKey, lastCheckKey, uploadKey, replacedFileKey]
+  const alone = ofType.map((keyOf) => keyOf(ws, id))
   const single = [subscriptionCountKey(ws), namespacesKey(ws), workspaceKey(ws)]
   return [
     ...lists.map((pk): Source => ({ pk, index: 'list' })),

@@ -81,6 +81,10 @@ export const NOTES: Readonly<Record<string, string>> = {
     'Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential.',
   receipt_upload:
     'The newest upload link whose file has not been attached. `waiting`: the file has not arrived, or is being checked; a link that has expired is shown as null. `refused`: `reason` says why, until another link is asked for or a receipt is attached. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more.',
+  'ReceiverCheck.status': '`running` until all probes are answered; `passed` if every probe did.',
+  'ReceiverCheck.probes':
+    'The report, empty while the check runs. docs/checking-receivers.md describes each probe.',
+  'ReceiverCheck.probes.message': 'The answer in words of the service, never in those of the receiver.',
   reconciled:
     '`true`: only expenses that at least one outside system has handled; `false`: only expenses that none has.',
   reconciled_by: 'Only expenses that this namespace has handled.',

@@ -30,6 +30,7 @@ const RESOURCES: readonly string[] = [
   'custom-fields',
   'triggers',
   'subscriptions',
+  'receiver-checks',
   'deliveries',
   'events',
   'replays',

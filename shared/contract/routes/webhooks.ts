@@ -127,6 +127,37 @@ export const testSubscription = /* @__PURE__ */ route(() => ({
   response: { status: 202, description: 'The delivery' },
 }))
 
+export const checkReceiver = /* @__PURE__ */ route(() => ({
+  id: 'checkReceiver',
+  method: 'POST',
+  path: '/v1/subscriptions/{id}/check',
+  handler: 'subscriptions/check',
+  summary: 'Check the receiver of a subscription in the background, with correct and with forged requests',
+  tag,
+  guard: 'subscription',
+  fires: [],
+  limits: [
+    'One at a time and one a minute for each subscription (409).',
+    'A probe has 5 seconds.',
+    'Changes neither the status nor the health of the subscription.',
+  ],
+  access: ['table:read', 'table:write', 'queue:deliveries'],
+  body: emptyObject(),
+  response: { status: 202, description: 'The new check' },
+}))
+
+export const getReceiverCheck = /* @__PURE__ */ route(() => ({
+  id: 'getReceiverCheck',
+  method: 'GET',
+  path: '/v1/receiver-checks/{id}',
+  handler: 'receiver-checks/get',
+  summary: 'Retrieve a check of a receiver and its report',
+  tag,
+  limits: ['Checks are kept for 30 days.'],
+  access: ['table:read'],
+  response: { status: 200, description: 'The check' },
+}))
+
 export const replaySubscription = /* @__PURE__ */ route(() => ({
   id: 'replaySubscription',
   method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DELIVERY_STATUSES } from '../../domain/delivery.ts'
+import { PROBE_NAMES } from '../../domain/receiver-check.ts'
 import { REPLAYABLE } from '../../domain/replay.ts'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../domain/triggers.ts'
 import { timestamp } from '../date-fields.ts'
@@ -117,6 +118,27 @@ export const replay = /* @__PURE__ */ schema(() =>
     created_by: z.string(),
     created_at: z.string(),
     updated_at: z.string(),
+  }),
+)
+
+export const receiverCheck = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('receiver_check'),
+    subscription_id: z.string(),
+    status: z.enum(['running', 'passed', 'failed']),
+    probes: z.array(
+      z.strictObject({
+        name: z.enum(PROBE_NAMES),
+        passed: z.boolean(),
+        expected: z.string(),
+        response_status: z.nullable(count()),
+        duration_ms: count(),
+        message: z.string(),
+      }),
+    ),
+    created_at: z.string(),
+    finished_at: z.nullable(z.string()),
   }),
 )
 

@@ -3,10 +3,12 @@ import type {
   DeliveryId,
   EventId,
   MemberId,
+  ReceiverCheckId,
   ReplayId,
   SubscriptionId,
   WorkspaceId,
 } from '../../domain/ids.ts'
+import type { ReceiverCheck } from '../../domain/receiver-check.ts'
 import type { Replay } from '../../domain/replay.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
@@ -49,7 +51,19 @@ export interface ResumeMessage {
   readonly rechecks?: number
 }
 
-export type Message = DeliveryMessage | RevocationMessage | ReplayMessage | ResumeMessage
+/** A receiver must be checked (`probe/check-receiver.ts`). */
+export interface ReceiverCheckMessage {
+  readonly workspace_id: WorkspaceId
+  readonly subscription_id: SubscriptionId
+  readonly check: ReceiverCheckId
+}
+
+export type Message =
+  | DeliveryMessage
+  | RevocationMessage
+  | ReplayMessage
+  | ResumeMessage
+  | ReceiverCheckMessage
 
 /** A message and its SQS delay. */
 export interface Outgoing<M extends Message = Message> {
@@ -96,6 +110,15 @@ export function replayMessage({ workspace_id, subscription_id, id: replay }: Rep
   return { message: { workspace_id, subscription_id, replay }, delaySeconds: 0 }
 }
 
+/** The message that starts a check of a receiver. */
+export function receiverCheckMessage({
+  workspace_id,
+  subscription_id,
+  id: check,
+}: ReceiverCheck): Outgoing<ReceiverCheckMessage> {
+  return { message: { workspace_id, subscription_id, check }, delaySeconds: 0 }
+}
+
 /** Whole seconds until a time, at least 0. May exceed the longest delay of SQS. */
 export function delayUntil(at: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(at) - now.getTime()) / 1000))
@@ -105,7 +128,7 @@ export function delayUntil(at: string, now: Date): number {
 export function parseMessage(body: string): Message {
   const message: unknown = JSON.parse(body)
   const known = typeof message === 'object' && message !== null && 'workspace_id' in message
-  const kinds = ['delivery_id', 'revoked', 'replay', 'resumed']
+  const kinds = ['delivery_id', 'revoked', 'replay', 'resumed', 'check']
   if (!known || !kinds.some((kind) => kind in message)) throw new Error('not a delivery queue message')
   // Only this service can send to the queue, so the fields of a known kind are right.
   return message as Message

@@ -1,4 +1,5 @@
 import { env } from '../../aws/environment.ts'
+import { RECEIVER_CHECK_FIELDS, type ReceiverCheck } from '../../domain/receiver-check.ts'
 import { REPLAY_FIELDS, type Replay } from '../../domain/replay.ts'
 import { pauseAsFailing, SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
 import { failingUntil } from '../../domain/subscription-health.ts'
@@ -16,7 +17,7 @@ import { toDeliveryRow } from '../deliveries/rows.ts'
 import { isWaiting } from '../deliveries/waiting.ts'
 import { toEventRef, toStoredEvent } from '../events/rows.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
-import { deliveryMessage, replayMessage } from '../queue/messages.ts'
+import { deliveryMessage, receiverCheckMessage, replayMessage } from '../queue/messages.ts'
 import { serveAgain } from '../resume/serve-again.ts'
 import { failingDeletion, toFailing } from '../subscriptions/failing.ts'
 import { ownerStatuses } from '../subscriptions/owner.ts'
@@ -48,6 +49,7 @@ export async function readableRow(due: DueRow, now: Date, read: ReadOne): Promis
 function assertReadable(row: Row): void {
   if (row.type === 'event') toStoredEvent(row)
   if (row.type === 'delivery') toDeliveryRow(row)
+  if (row.type === 'receiver_check') recordOf<ReceiverCheck>(row, RECEIVER_CHECK_FIELDS)
   if (row.type === 'replay') recordOf<Replay>(row, REPLAY_FIELDS)
   if (row.type === 'subscription') recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
   if (row.type === 'failing') toFailing(row)
@@ -61,6 +63,8 @@ export async function processDueRow(row: Row, now: Date, enqueue: Enqueue): Prom
       return processDelivery(row, now, enqueue)
     case 'replay':
       return enqueue(replayMessage(recordOf<Replay>(row, REPLAY_FIELDS)))
+    case 'receiver_check':
+      return enqueue(receiverCheckMessage(recordOf<ReceiverCheck>(row, RECEIVER_CHECK_FIELDS)))
     case 'event':
       return checkEvent(row)
     case 'subscription':

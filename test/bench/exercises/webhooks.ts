@@ -59,6 +59,19 @@ export const webhooks: Exercises<typeof rows> = {
     },
     request: (bench, id) => bench.post(`/v1/subscriptions/${id}/test`),
   },
+  checkReceiver: {
+    budget: ['auth', 'record', 'references', 'transaction'],
+    prepare: (bench) => idOf(bench.post('/v1/subscriptions', body)),
+    request: (bench, id) => bench.post(`/v1/subscriptions/${id}/check`),
+  },
+  getReceiverCheck: {
+    budget: BUDGET.get,
+    prepare: async (bench) => {
+      const id = await idOf(bench.post('/v1/subscriptions', body))
+      return idOf(bench.post(`/v1/subscriptions/${id}/check`))
+    },
+    request: (bench, id) => bench.get(`/v1/receiver-checks/${id}`),
+  },
   replaySubscription: {
     budget: BUDGET.change,
     prepare: subscription,

@@ -38,6 +38,8 @@ test.each([
   [keys.sampleKey(ws, 'photo.deleted', 'slot#1'), { pk: 'ws#samples#photo.deleted', sk: 'slot#1' }],
   [keys.deliveryKey(ws, id()), self('ws#delivery#id')],
   [keys.replayKey(ws, id()), { pk: 'ws#replay', sk: 'id' }],
+  [keys.receiverCheckKey(ws, id()), { pk: 'ws#receiver-check', sk: 'id' }],
+  [keys.lastCheckKey(ws, id()), { pk: 'ws#last-check', sk: 'id' }],
   [keys.deliveryPauseKey(), self('DELIVERY_PAUSE')],
 ])('the key of a row is fixed: %j', (key, expected) => {
   expect(key).toEqual(expected)

@@ -75,6 +75,7 @@ describe('a message', () => {
       keys,
       { workspace_id: ws, revoked: subscription },
       { workspace_id: ws, replay: 'r' },
+      { workspace_id: ws, subscription_id: subscription, check: 'c' },
     ])
       expect(parseMessage(JSON.stringify(message))).toEqual(message)
   })

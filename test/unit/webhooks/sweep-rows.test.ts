@@ -5,6 +5,7 @@ import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
 import type { EventId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { RECEIVER_CHECK_FIELDS } from '../../../shared/domain/receiver-check.ts'
 import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
@@ -108,10 +109,12 @@ test('each kind of row is handled, and logged', async () => {
   const subscription = rowOf('subscription', SUBSCRIPTION_FIELDS, { status: 'revoked' })
   const replay = rowOf('replay', REPLAY_FIELDS, { subscription_id: 's' })
   const outboxEvent = event()
-  await sweepRows([delivery(at(-90).toISOString()), replay, outboxEvent, subscription])
+  const check = rowOf('receiver_check', RECEIVER_CHECK_FIELDS, { subscription_id: 's' })
+  await sweepRows([delivery(at(-90).toISOString()), replay, check, outboxEvent, subscription])
   expect(sent()).toMatchObject([
     { message: { delivery_id: 'id', owner_id: 'owner' }, delaySeconds: 0 },
     { message: { replay: 'id', subscription_id: 's' }, delaySeconds: 0 },
+    { message: { check: 'id', subscription_id: 's' }, delaySeconds: 0 },
   ])
   const { id, trigger } = JSON.parse(String(outboxEvent.data))
   const refs = [{ workspaceId: 'ws', id, trigger }]
@@ -124,7 +127,13 @@ test('each kind of row is handled, and logged', async () => {
     due_sk: expect.stringMatching(`^${at(90).toISOString()}#ws#event#id`),
   })
   expect(skipPendingDeliveries).toHaveBeenCalledExactlyOnceWith('ws', 'id')
-  expect(info).toHaveBeenCalledExactlyOnceWith('swept', { delivery: 1, replay: 1, event: 1, subscription: 1 })
+  expect(info).toHaveBeenCalledExactlyOnceWith('swept', {
+    delivery: 1,
+    replay: 1,
+    receiver_check: 1,
+    event: 1,
+    subscription: 1,
+  })
 })
 
 test('a row is postponed by more the longer it has waited', async () => {
@@ -294,7 +303,7 @@ test('once the store has refused a row, others of its workspace get one try for 
   expect(await triesOf('0000')).toEqual([[TRIES]])
 })
 
-test.each(['event', 'delivery', 'replay', 'subscription', 'member', 'failing'])(
+test.each(['event', 'delivery', 'replay', 'receiver_check', 'subscription', 'member', 'failing'])(
   'an unreadable row of type %s is postponed by an hour and does not block others',
   async (type) => {
     const broken = { ...keyOf(type), type, data: '{}', v: 1 }

@@ -17,6 +17,7 @@ const CHANGES: Readonly<Record<string, Json>> = {
     attempts: [],
     next_attempt_at: '2026-03-14T15:10:00.000Z',
   },
+  checkReceiver: { status: 'running', probes: [], finished_at: null },
   replaySubscription: { status: 'running', matched: 0, queued: 0 },
 }
 

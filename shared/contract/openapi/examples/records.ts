@@ -173,6 +173,32 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       ...timestamps,
     },
     Project: expense.project,
+    ReceiverCheck: {
+      id: '01957a3c-5b00-7000-8000-000000000093',
+      object: 'receiver_check',
+      subscription_id: SUBSCRIPTION,
+      status: 'failed',
+      probes: [
+        {
+          name: 'accepts_event',
+          passed: true,
+          expected: 'a 2xx',
+          response_status: 204,
+          duration_ms: 87,
+          message: 'HTTP 204',
+        },
+        {
+          name: 'refuses_wrong_signature',
+          passed: false,
+          expected: 'a 4xx other than 410',
+          response_status: 200,
+          duration_ms: 64,
+          message: 'HTTP 200; expected a 4xx other than 410',
+        },
+      ],
+      created_at: timestamps.created_at,
+      finished_at: '2026-03-14T15:09:27.535Z',
+    },
     Replay: {
       id: '01957a3c-5b00-7000-8000-000000000092',
       object: 'replay',

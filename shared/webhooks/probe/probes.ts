@@ -1,0 +1,138 @@
+import { env } from '../../aws/environment.ts'
+import { syntheticEnvelope } from '../../contract/synthetic.ts'
+import type { Envelope } from '../../domain/event.ts'
+import { newEventId } from '../../domain/ids.ts'
+import type { Probe, ProbeName } from '../../domain/receiver-check.ts'
+import { newSigningSecret, type Subscription } from '../../domain/subscription.ts'
+import { type TriggerId, triggersOf } from '../../domain/triggers.ts'
+import type { Answer } from '../send/answer.ts'
+import { post, sender } from '../send/send.ts'
+import { signedHeaders } from '../send/sign.ts'
+import { customHeaders, signingSecretsAt } from '../subscriptions/secrets.ts'
+
+/** The limit of a probe, in milliseconds (contract 14.11); never divided by SPEED. */
+const TIMEOUT_MS = 5_000
+
+interface TimedAnswer extends Answer {
+  readonly duration_ms: number
+}
+
+/** The answers that a probe expects, in words and as a test. */
+interface Expectation {
+  readonly expected: string
+  readonly isMet: (answer: Answer) => boolean
+}
+
+/** A complete answer, whatever its status, within the limit. */
+const isComplete = ({ status, error }: Answer): boolean => error === null || error === `HTTP ${status}`
+
+const ACCEPTED: Expectation = { expected: 'a 2xx', isMet: ({ error }) => error === null }
+const REFUSED: Expectation = {
+  expected: 'a 4xx other than 410',
+  isMet: (answer) => isComplete(answer) && /^4\d\d$/.test(`${answer.status}`) && answer.status !== 410,
+}
+const IN_TIME: Expectation = {
+  expected: `a complete answer to each request within ${TIMEOUT_MS / 1_000} seconds`,
+  isMet: isComplete,
+}
+
+const SIGNATURES = ['X-Service-Signature', 'X-Service-Signature-Previous', 'webhook-signature']
+
+/**
+ * Sends the probes to a subscription's target, as its deliveries would be sent, and judges the answers. Each event has
+ * an id of its own, so that a receiver that deduplicates looks at its signature too. At most three are sent at a time.
+ * @throws NotOpened when a signing secret or the custom headers do not open
+ */
+export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT_MS): Promise<Probe[]> {
+  const [secrets, custom] = await Promise.all([
+    signingSecretsAt(subscription, new Date()),
+    customHeaders(subscription),
+  ])
+  const sample = await syntheticEnvelope(firstTrigger(subscription))
+  const newEvent = (): Envelope => ({ ...sample, id: newEventId(new Date()) })
+  const how = { ...sender(env('PRIVATE_TARGETS')), timeoutMs }
+  const all: TimedAnswer[] = []
+
+  /** Sends `sent`, by default `event`, with the headers of `event`, by default signed as a delivery. */
+  const send = async (event: Envelope, { keys = secrets, sent = event, isSigned = true } = {}) => {
+    const { id: eventId, trigger } = event
+    const signable = { eventId, trigger, isTest: true, body: bytesOf(event), secrets: keys }
+    const signed = Object.entries(signedHeaders(signable, new Date()))
+    const own = signed.filter(([name]) => isSigned || !SIGNATURES.includes(name))
+    const headers = { ...custom, ...Object.fromEntries(own) }
+    const start = performance.now()
+    const answer = await post({ url: subscription.target_url, headers, body: bytesOf(sent) }, how)
+    const timed = { ...answer, duration_ms: Math.round(performance.now() - start) }
+    all.push(timed)
+    return timed
+  }
+
+  const event = newEvent()
+  const first = await send(event)
+  const repeat = await send(event)
+  const each = secrets.length > 1 ? secrets.map((secret) => send(newEvent(), { keys: [secret] })) : []
+  const [unknown, ...alone] = await Promise.all([send(withUnknownField(newEvent())), ...each])
+  const original = newEvent()
+  const [missing, wrong, altered] = await Promise.all([
+    send(newEvent(), { isSigned: false }),
+    send(newEvent(), { keys: [newSigningSecret()] }),
+    send(original, { sent: { ...original, metadata: { ...original.metadata, altered: true } } }),
+  ])
+  return [
+    judge('accepts_event', ACCEPTED, [first]),
+    judge('accepts_repeat', ACCEPTED, [repeat]),
+    judge('accepts_unknown_fields', ACCEPTED, [unknown]),
+    ...(alone.length > 0 ? [judge('accepts_both_secrets', ACCEPTED, alone)] : []),
+    judge('refuses_missing_signature', REFUSED, [missing]),
+    judge('refuses_wrong_signature', REFUSED, [wrong]),
+    judge('refuses_altered_body', REFUSED, [altered]),
+    judge('answers_in_time', IN_TIME, all),
+  ]
+}
+
+/** The report of a check that could not send its probes. */
+export const notSent = (reason: string): Probe[] => [
+  {
+    name: 'accepts_event',
+    passed: false,
+    expected: ACCEPTED.expected,
+    response_status: null,
+    duration_ms: 0,
+    message: `not sent: ${reason}`,
+  },
+]
+
+const firstTrigger = ({ trigger_ids }: Subscription): TriggerId => {
+  const [first = 'opportunity.created'] = triggersOf(trigger_ids)
+  return first
+}
+
+const bytesOf = (envelope: Envelope): Buffer => Buffer.from(JSON.stringify(envelope))
+
+/** A field that receivers do not know, in the record: of delete events, that is `metadata`. */
+function withUnknownField(event: Envelope): Envelope {
+  const more = { field_added_later: 'receivers ignore fields that they do not know' }
+  return event.data
+    ? { ...event, data: { ...event.data, ...more } }
+    : { ...event, metadata: { ...event.metadata, ...more } }
+}
+
+/** Shows the first answer that is not the expected one; if there is none, the slowest. */
+function judge(
+  name: ProbeName,
+  { expected, isMet }: Expectation,
+  answers: readonly (TimedAnswer | undefined)[],
+): Probe {
+  const slowest = answers.flatMap((answer) => answer ?? []).toSorted((a, b) => b.duration_ms - a.duration_ms)
+  const wrong = slowest.find((answer) => !isMet(answer))
+  const shown = wrong ?? slowest[0]
+  const answered = shown && isComplete(shown) ? `HTTP ${shown.status}` : `no complete answer: ${shown?.error}`
+  return {
+    name,
+    passed: wrong === undefined,
+    expected,
+    response_status: shown?.status ?? null,
+    duration_ms: slowest[0]?.duration_ms ?? 0,
+    message: wrong ? `${answered}; expected ${expected}` : answered,
+  }
+}

@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
+import { bytesOf } from '../../../infra/local/cli/forward.ts'
+import { portOf } from '../../../infra/local/port-of.ts'
+import { type Case, lineOf } from '../../clients/verify/cases.ts'
+import { isInstalled, LANGUAGES } from '../../clients/verify/languages.ts'
+import { http } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+/* The receivers and verifiers that we give to integrators pass a check (contract 14.11). */
+
+/** The report of a check of the only subscription: each probe, and whether it passed. */
+async function checked(ws: TestWorkspace): Promise<unknown[]> {
+  const { body: list } = await ws.get('/v1/subscriptions')
+  const { body: begun } = await ws.post(`/v1/subscriptions/${list.data[0].id}/check`)
+  const read = async () => (await ws.get(`/v1/receiver-checks/${begun.id}`)).body
+  await until(async () => (await read()).status !== 'running')
+  const { status, probes } = await read()
+  return [status, probes.filter(({ passed }: { passed: boolean }) => !passed)]
+}
+
+const PASSED = ['passed', []]
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const port = portOf(server)
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+const isOpen = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() !== undefined))
+    socket.once('error', () => resolve(false))
+  })
+
+/** Runs a program that receives at a port with the secret of the only subscription. */
+async function run(ws: TestWorkspace, program: string, args: (port: number) => readonly string[]) {
+  const port = await freePort()
+  const hook = { trigger_id: 'expense.created', target_url: `http://127.0.0.1:${port}/hook` }
+  const { signing_secret: SIGNING_SECRET } = (await ws.post('/v1/subscriptions', hook)).body
+  const env = {
+    ...process.env,
+    SIGNING_SECRET,
+    PORT: `${port}`,
+    API_URL: inject('service').url,
+    API_KEY: ws.key,
+  }
+  const child = spawn(program, args(port), { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  await until(() => isOpen(port))
+}
+
+test('examples/mirror.ts passes', async () => {
+  const ws = await newWorkspace(http)
+  const folder = mkdtempSync(join(tmpdir(), 'checked-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  await run(ws, process.execPath, () => ['examples/mirror.ts', join(folder, 'mirror.json')])
+  expect(await checked(ws)).toEqual(PASSED)
+})
+
+test('the receiver of the guide in Python passes', async () => {
+  const ws = await newWorkspace(http)
+  const guide = readFileSync('docs/receiving-webhooks.md', 'utf8')
+  const [, source = ''] = /^```python\n([\s\S]*?)^```$/m.exec(guide) ?? []
+  await run(ws, 'python3', (port) => ['-c', source.replace('8080', `${port}`)])
+  expect(await checked(ws)).toEqual(PASSED)
+})
+
+test('npm run receiver passes', async () => {
+  const ws = await newWorkspace(http)
+  const args = ['--url', inject('service').url, '--key', ws.key, 'call.missed']
+  const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...args], { stdio: 'pipe' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  await until(() => text.includes('listening on'))
+  expect(await checked(ws)).toEqual(PASSED)
+})
+
+test('the verifiers of all languages judge the requests of a check as the check expects', async () => {
+  const ws = await newWorkspace(http)
+  const cases: Case[] = []
+  let secret = ''
+  const server = createServer(async (request, response) => {
+    const body = await bytesOf(request)
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    )
+    const now = Math.floor(Date.now() / 1_000)
+    const valid = verifyServiceSignature(body, headers, secret)
+    expect(verifyStandardWebhook(body, headers, secret)).toBe(valid)
+    const name = `request ${cases.length}`
+    for (const kind of ['service', 'standard'] as const)
+      cases.push({ name, kind, secret, now, body, headers, valid })
+    response.writeHead(valid ? 204 : 401).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  const hook = { trigger_id: 'photo.uploaded', target_url: `http://127.0.0.1:${portOf(server)}/hook` }
+  secret = (await ws.post('/v1/subscriptions', hook)).body.signing_secret
+  expect(await checked(ws)).toEqual(PASSED)
+  expect(cases.map(({ valid }) => valid).sort()).toEqual([...Array(6).fill(false), ...Array(6).fill(true)])
+  const installed = LANGUAGES.filter(isInstalled)
+  expect(installed.length).toBeGreaterThan(0)
+  for (const language of installed) {
+    const folder = mkdtempSync(join(tmpdir(), 'checked-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const [program = '', ...args] = language.build(folder)
+    const input = cases.map(lineOf).join('\n')
+    const answers = spawnSync(program, args, { input, encoding: 'utf8' }).stdout.trimEnd().split('\n')
+    expect([language.name, answers]).toEqual([language.name, cases.map(({ valid }) => `${valid}`)])
+  }
+})

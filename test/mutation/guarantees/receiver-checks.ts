@@ -1,0 +1,86 @@
+import type { Guarantee } from './guarantee.ts'
+
+const CHECK = 'test/integration/subscriptions/receiver-check.test.ts'
+const WORK = 'test/unit/webhooks/check-receiver.test.ts'
+const PROBES = 'shared/webhooks/probe/probes.ts'
+
+/** Promises about the check of a receiver (9.6, contract 14.10 to 14.12). */
+export const RECEIVER_CHECK_GUARANTEES: readonly Guarantee[] = [
+  {
+    promise: '9.6: a 410 does not pass for a refusal',
+    file: PROBES,
+    search: ' && answer.status !== 410',
+    replace: '',
+    test: CHECK,
+  },
+  {
+    promise: '9.6: a probe has five seconds',
+    file: PROBES,
+    search: "{ ...sender(env('PRIVATE_TARGETS')), timeoutMs }",
+    replace: "sender(env('PRIVATE_TARGETS'))",
+    test: CHECK,
+  },
+  {
+    promise: '9.6: the missing signature is missing in both schemes',
+    file: PROBES,
+    search: ", 'webhook-signature']",
+    replace: ']',
+    test: CHECK,
+  },
+  {
+    promise: '9.6: the altered body is signed as it was before',
+    file: PROBES,
+    search: 'body: bytesOf(event), secrets: keys',
+    replace: 'body: bytesOf(sent), secrets: keys',
+    test: CHECK,
+  },
+  {
+    promise: '9.6: each of two secrets signs a request alone',
+    file: PROBES,
+    search: 'send(newEvent(), { keys: [secret] })',
+    replace: 'send(newEvent())',
+    test: CHECK,
+  },
+  {
+    promise: '9.6: custom headers are sent with probes',
+    file: PROBES,
+    search: '{ ...custom, ...Object.fromEntries(own) }',
+    replace: 'Object.fromEntries(own)',
+    test: CHECK,
+  },
+  {
+    promise: '9.6: a subscription is checked once a minute',
+    file: 'shared/actions/webhooks/receiver-check.ts',
+    search: 'if (age < CHECK_INTERVAL_MS)',
+    replace: 'if (false)',
+    test: CHECK,
+  },
+  {
+    promise: '9.6: a revoked subscription is not checked',
+    file: 'functions/subscriptions/check.ts',
+    search: 'requireUnrevoked(record)',
+    replace: '',
+    test: CHECK,
+  },
+  {
+    promise: '9.6: probes are sent once, although the message comes twice',
+    file: 'shared/domain/receiver-check.ts',
+    search: " || (check.lease_until ?? '') > now.toISOString()",
+    replace: '',
+    test: WORK,
+  },
+  {
+    promise: 'no probe is sent during a delivery pause',
+    file: 'shared/webhooks/probe/check-receiver.ts',
+    search: 'if (await deliveriesArePaused()) return',
+    replace: '',
+    test: WORK,
+  },
+  {
+    promise: 'a check whose message was lost is found by the sweep',
+    file: 'shared/webhooks/sweep/process-due-row.ts',
+    search: 'return enqueue(receiverCheckMessage(recordOf<ReceiverCheck>(row, RECEIVER_CHECK_FIELDS)))',
+    replace: 'return',
+    test: 'test/unit/webhooks/sweep-rows.test.ts',
+  },
+]
