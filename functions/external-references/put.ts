@@ -1,11 +1,9 @@
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
 import { loadProject, showExpense } from '../../shared/actions/expenses/present.ts'
+import { reconcile } from '../../shared/actions/expenses/reconcile.ts'
 import { putReference as route } from '../../shared/contract/routes/expenses.ts'
-import { MAX_NAMESPACES } from '../../shared/domain/external-references.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
-import { reconciledExpense } from '../../shared/domain/sync-errors.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
-import { conflict } from '../../shared/http/problem.ts'
 import { noContent, ok } from '../../shared/http/reply.ts'
 import { readWithNamespaces, referenceWrites } from '../../shared/table/expenses/rows.ts'
 
@@ -13,9 +11,7 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const { found, namespaces } = await readWithNamespaces(caller.workspaceId, params.id)
   const current = requireEditable(caller, found)
   requireMatch(current.record)
-  const given = { external_id: body.external_id, url: body.url ?? null, metadata: body.metadata ?? {} }
-  const expense = reconciledExpense(current.record, params.namespace, given, now)
-  if (!expense) throw conflict(`an expense has at most ${MAX_NAMESPACES} namespaces`)
+  const expense = reconcile(current.record, params.namespace, body, now)
   const next = announce(namespaces.record, params.namespace, now)
   // A PUT takes no Idempotency-Key, so the commit stores no response and the project can be read concurrently.
   const [project] = await Promise.all([

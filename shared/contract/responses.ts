@@ -6,7 +6,7 @@ import { listOfChanges } from './schemas/changes.ts'
 import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
-import { expense, expenseList, uploadForm } from './schemas/expense.ts'
+import { expense, expenseList, referenceOutcomes, uploadForm } from './schemas/expense.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
 import { opportunity } from './schemas/opportunity.ts'
 import { photo, photoWithUpload } from './schemas/photo.ts'
@@ -41,6 +41,7 @@ export const RESPONSES = {
   patchExpense: expense,
   putExternalReference: expense,
   putSyncError: expense,
+  putExternalReferences: referenceOutcomes,
   uploadReceipt: uploadForm,
   createPhoto: photoWithUpload,
   listPhotos: listOfChanges(photo),

@@ -6,6 +6,7 @@ import type { TriggerId } from '../domain/triggers.ts'
 export type RightsName =
   | 'expense:read'
   | 'expense:edit'
+  | 'expense:edit-each'
   | 'event:read'
   | 'events:list'
   | 'response-body'

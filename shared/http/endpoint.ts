@@ -35,6 +35,7 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /** The value that the guard of the route loaded. */
   readonly found: Loaded
   readonly now: Date
+  readonly requestId: string
   /** Scheme and host of the request: `https://api.example.com`. */
   readonly origin: string
   /**
@@ -133,6 +134,7 @@ function run<R extends Route, Loaded>(
       ...parsed,
       found,
       now: new Date(),
+      requestId: state.requestId,
       origin: originOf(state.event),
       requireMatch: (record) => requireMatch(state.ifMatch, record),
       commit: (reply, writes) => commitReply(state, reply, writes, vault),

@@ -34,7 +34,7 @@ export function answer({ id: routeId, auth }: Route): Middleware {
 }
 
 /** Maps an error to a problem: a `Problem` unchanged, transient errors of the store to 503, all others to 500. */
-function toProblem(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   // Each field has a limit, but a record with every field at its limit can exceed the item size of DynamoDB.
   if (error instanceof RowTooLarge) return conflict('the record would be too large')

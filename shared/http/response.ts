@@ -16,14 +16,15 @@ const MAX_RESULT_BYTES = 6 * 1024 * 1024
 /** Upper bound for the headers of a result; real headers take about a tenth of it. */
 const HEADERS_BYTES = 16 * 1024
 
+/** What an error says. */
+export function problemBody({ code, message, details }: Problem, requestId: string) {
+  return { code, message, ...(details && { details }), request_id: requestId }
+}
+
 /** The one error shape (contract 2.1). */
 export function problemReply(problem: Problem, requestId: string): Reply {
-  const { code, message, details, status, headers } = problem
-  return {
-    status,
-    headers,
-    body: { error: { code, message, ...(details && { details }), request_id: requestId } },
-  }
+  const { status, headers } = problem
+  return { status, headers, body: { error: problemBody(problem, requestId) } }
 }
 
 /**

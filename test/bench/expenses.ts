@@ -1,6 +1,7 @@
 import { newId, type OpportunityId } from '../../shared/domain/ids.ts'
 import { ANNOUNCED_MS } from '../../shared/domain/namespaces.ts'
 import { completeMarkers } from '../../shared/table/expenses/backfill-markers.ts'
+import type { Answer } from '../support/client.ts'
 import { until } from '../support/until.ts'
 import { walkedBytes } from './entry-bytes.ts'
 import { idOf } from './exercise.ts'
@@ -15,6 +16,8 @@ import { type Bench, newBench } from './workspace.ts'
 const SIZES = [10_000, 100_000]
 const UNRECONCILED = 10
 const FAILED = 12
+/** A request with 50 references costs at most so much of one with one. */
+const MANY = { references: 50, trips: 2, units: 55 }
 const CHANGED = 30
 const SKIPPED = 50_000
 const MAX_OVER_BYTES = 1.2
@@ -89,6 +92,7 @@ async function ofSize(count: number, found: Found): Promise<void> {
   await changed(bench, look)
   await newNamespace(bench, count, look, found)
   await writeError(bench, `${count}`, found)
+  await writeReferences(bench, `${count}`, found)
   await writeReference(bench, `${count}`, found)
   if (count > SKIPPED) await deep(bench, look)
 }
@@ -147,6 +151,28 @@ async function writeError(bench: Bench, size: string, found: Found): Promise<voi
     ok: (await put()).status === 200,
     rows: '',
   }))
+}
+
+async function writeReferences(bench: Bench, size: string, { rows, broken }: Found): Promise<void> {
+  const query = `unreconciled_by=archive&limit=${MANY.references + 1}`
+  const [first, ...others] = (await bench.get(`/v1/expenses?${query}`)).body.data
+  const ok = ({ status, body }: Answer) =>
+    status === 200 && (body.data ?? [{ status }]).every((one: { status: number }) => one.status === 200)
+  const used = async (put: () => Promise<Answer>) => {
+    const use = await storeUse(async () => {
+      if (!ok(await put())) broken.push(`references of ${size}: a wrong answer`)
+    })
+    return { trips: use.roundTrips, units: use.readUnits + use.writeUnits }
+  }
+  const one = await used(() =>
+    bench.put(`/v1/expenses/${first.id}/external-references/archive`, { external_id: 'B-1' }),
+  )
+  const references = others.map(({ id }: { id: string }) => ({ expense_id: id, external_id: 'B-1' }))
+  const many = await used(() => bench.put('/v1/external-references/archive', { references }))
+  const allowed = { trips: one.trips * MANY.trips, units: one.units * MANY.units }
+  const what = `${references.length} references, all units (one: ${one.trips} trips, ${one.units} units)`
+  rows.push([size, what, '', many.trips, allowed.trips, many.units, allowed.units])
+  if (many.trips > allowed.trips || many.units > allowed.units) broken.push(`${what} of ${size}`)
 }
 
 async function writeReference(bench: Bench, size: string, found: Found): Promise<void> {

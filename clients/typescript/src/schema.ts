@@ -749,6 +749,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/external-references/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record that an outside system has handled up to 50 expenses; safe to repeat
+         * @description Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked by itself: its entry has the status.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        put: operations["putExternalReferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/photos": {
         parameters: {
             query?: never;
@@ -7344,6 +7370,111 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putExternalReferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "references": [
+                 *         {
+                 *           "expense_id": "01957a3c-5b00-7000-8000-000000000050",
+                 *           "external_id": "bill-77"
+                 *         },
+                 *         {
+                 *           "expense_id": "01957a3c-5b00-7000-8000-000000000051",
+                 *           "external_id": "bill-78"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    references: {
+                        /** Format: uuid */
+                        expense_id: string;
+                        external_id: string;
+                        url?: string | null;
+                        /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                        metadata?: {
+                            [key: string]: unknown;
+                        } | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The outcome of each reference, as of a request of its own */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "expense_id": "01957a3c-5b00-7000-8000-000000000050",
+                     *           "status": 200,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "expense_id": "01957a3c-5b00-7000-8000-000000000051",
+                     *           "status": 404,
+                     *           "error": {
+                     *             "code": "not_found",
+                     *             "message": "no such expense",
+                     *             "request_id": "5f0c6a1e-7d42-4c0b-9f3e-2b1d8a7c6e55"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** Format: uuid */
+                            expense_id: string;
+                            /** @enum {integer} */
+                            status: 200 | 400 | 403 | 404 | 409;
+                            error: {
+                                /** @enum {string} */
+                                code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
+                                message: string;
+                                details?: {
+                                    path: string;
+                                    message: string;
+                                }[];
+                                /** Format: uuid */
+                                request_id: string;
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

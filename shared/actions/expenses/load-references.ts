@@ -2,13 +2,14 @@ import type { Expense, ExpenseFields } from '../../domain/expense.ts'
 import type { ExpenseFault } from '../../domain/expense-change.ts'
 import type { CategoryId, OpportunityId, VendorId, WorkspaceId } from '../../domain/ids.ts'
 import { type Category, LOOKUP_ITEM_FIELDS, type Vendor } from '../../domain/lookup-item.ts'
-import { NAMESPACES_SHAPE, type Namespaces } from '../../domain/namespaces.ts'
+import type { Namespaces } from '../../domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { type Fault, invalid } from '../../http/problem.ts'
+import { namespacesOf } from '../../table/expenses/namespaces.ts'
 import { categoryKey, type Key, namespacesKey, opportunityKey, vendorKey } from '../../table/keys.ts'
 import { type Row, readRows } from '../../table/store/read.ts'
-import { recordOf, type Versioned, versioned } from '../../table/store/versioned.ts'
+import { recordOf, type Versioned } from '../../table/store/versioned.ts'
 
 /** The references in the body of a write. */
 interface ReferenceInput {
@@ -74,7 +75,7 @@ export async function loadExpenseReferences(
       }),
     },
     project: record<Opportunity>('project_id', OPPORTUNITY_FIELDS),
-    namespaces: namespaces ? versioned<Namespaces>(namespaces, NAMESPACES_SHAPE) : { record: {}, v: 0 },
+    namespaces: namespacesOf(namespaces),
     faults,
     archived,
   }

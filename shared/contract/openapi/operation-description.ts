@@ -75,6 +75,7 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
 const RIGHTS: Readonly<Record<RightsName, string>> = {
   'expense:read': `needs ${READ}; otherwise the response is 404.`,
   'expense:edit': EXPENSE_EDIT,
+  'expense:edit-each': `${EXPENSE_EDIT} Each expense is checked by itself: its entry has the status.`,
   'event:read': `An \`expense.*\` event needs ${EXPENSE_DATA}; otherwise the response is 404.`,
   'events:list': 'Without these rights, an unfiltered list leaves expense events out.',
   'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,

@@ -24,6 +24,7 @@ const RESOURCES: readonly string[] = [
   'envelopes',
   'calls',
   'expenses',
+  'external-references',
   'photos',
   'vendors',
   'expense-categories',

@@ -3,9 +3,11 @@ import {
   expenseCreate,
   expensePatch,
   expenseQuery,
+  namespaceParam,
   namespaceParams,
   receiptUpload,
   referenceBody,
+  referencesBody,
   syncErrorBody,
 } from '../schemas/expense-requests.ts'
 
@@ -116,6 +118,23 @@ export const deleteReference = /* @__PURE__ */ route(() => ({
   access: ['table:read', 'table:write'],
   params: namespaceParams,
   response: { status: 204, description: 'Removed, or there was none' },
+}))
+
+export const putReferences = /* @__PURE__ */ route(() => ({
+  id: 'putExternalReferences',
+  method: 'PUT',
+  path: '/v1/external-references/{namespace}',
+  handler: 'external-references/put-many',
+  summary: 'Record that an outside system has handled up to 50 expenses; safe to repeat',
+  tag,
+  plan,
+  rights: 'expense:edit-each',
+  fires: [],
+  limits: ['An expense has at most 50 namespaces (its entry has 409).', '`metadata` has at most 4 KB.'],
+  access: ['table:read', 'table:write', 'speed'],
+  params: namespaceParam,
+  body: referencesBody,
+  response: { status: 200, description: 'The outcome of each reference, as of a request of its own' },
 }))
 
 export const putSyncError = /* @__PURE__ */ route(() => ({

@@ -2,16 +2,17 @@ import * as z from 'zod/mini'
 import { schema } from '../declare-schema.ts'
 import { PROBLEM_CODES } from '../problem-code.ts'
 
-/** The shape of every error (contract 2.1). `details` only with `invalid_request`, for the first 100 faults. */
-export const errorShape = /* @__PURE__ */ schema(() =>
+/** What an error says, of a request or of an entry of one. */
+export const problem = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    error: z.strictObject({
-      code: z.enum(PROBLEM_CODES),
-      message: z.string(),
-      details: z.optional(
-        z.array(z.strictObject({ path: z.string(), message: z.string() })).check(z.maxLength(100)),
-      ),
-      request_id: z.string(),
-    }),
+    code: z.enum(PROBLEM_CODES),
+    message: z.string(),
+    details: z.optional(
+      z.array(z.strictObject({ path: z.string(), message: z.string() })).check(z.maxLength(100)),
+    ),
+    request_id: z.string(),
   }),
 )
+
+/** The shape of every error (contract 2.1). `details` only with `invalid_request`, for the first 100 faults. */
+export const errorShape = /* @__PURE__ */ schema(() => z.strictObject({ error: problem }))

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { EXPENSE_TYPES } from '../../domain/expense.ts'
-import type { OpportunityId } from '../../domain/ids.ts'
+import type { ExpenseId, OpportunityId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import { date } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
-import { flag, matching, text, unset, uuid } from '../fields.ts'
+import { flag, list, matching, text, unset, uuid } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { amount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
@@ -74,6 +74,47 @@ export const referenceBody = /* @__PURE__ */ schema(() =>
     external_id: text(255, 1),
     url: unset(httpUrl()),
     metadata: unset(json(4_096)),
+  }),
+)
+
+/** Expenses in one request to stamp several (contract 7.11). */
+const MAX_REFERENCES = 50
+
+/** The path of a request that names a namespace and no record. */
+export const namespaceParam = /* @__PURE__ */ schema(() => z.strictObject({ namespace: namespace() }))
+
+/** The handler parses all fields but the id by `referenceBody`, so that a fault refuses only its own entry. */
+const referenceEntry = () => {
+  const unparsed = z.optional(z.unknown())
+  const fields = { external_id: unparsed, url: unparsed, metadata: unparsed }
+  return document(z.strictObject({ expense_id: uuid<ExpenseId>(), ...fields }), {
+    type: 'object',
+    required: ['expense_id', 'external_id'],
+    properties: {
+      expense_id: { type: 'string', format: 'uuid' },
+      external_id: { type: 'string', minLength: 1, maxLength: 255 },
+      url: { type: ['string', 'null'], maxLength: 2_048 },
+      metadata: { type: ['object', 'null'], additionalProperties: true },
+    },
+    additionalProperties: false,
+  })
+}
+
+/** References of several expenses (contract 7.11). */
+export const referencesBody = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    references: list(referenceEntry(), MAX_REFERENCES, 1).check(
+      z.superRefine((references, context) => {
+        const seen = new Set<ExpenseId>()
+        for (const [n, { expense_id }] of references.entries()) {
+          const message = 'is in the list twice'
+          if (seen.has(expense_id)) {
+            context.addIssue({ code: 'custom', path: [n, 'expense_id'], message, input: expense_id })
+          }
+          seen.add(expense_id)
+        }
+      }),
+    ),
   }),
 )
 

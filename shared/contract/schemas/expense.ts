@@ -8,10 +8,11 @@ import {
 import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
-import { schema } from '../declare-schema.ts'
+import { document, schema } from '../declare-schema.ts'
 import { nullableText, text, unset, uuid } from '../fields.ts'
 import { amount, count, quantity } from '../number-fields.ts'
 import { deletions } from './changes.ts'
+import { problem } from './error.ts'
 import { upload } from './upload.ts'
 
 const idAndName = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
@@ -126,6 +127,22 @@ export const expenseList = /* @__PURE__ */ schema(() =>
     has_more: z.boolean(),
     limit: count(),
     offset: count(),
+  }),
+)
+
+/** The statuses that the request for one expense would have had. */
+export const ENTRY_STATUSES = [200, 400, 403, 404, 409] as const
+
+/** The outcome of each reference, in the order of the request (contract 7.11). */
+export const referenceOutcomes = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    data: z.array(
+      z.strictObject({
+        expense_id: z.string(),
+        status: document(z.literal(ENTRY_STATUSES), { type: 'integer', enum: [...ENTRY_STATUSES] }),
+        error: z.nullable(problem),
+      }),
+    ),
   }),
 )
 

@@ -2,15 +2,16 @@ import { env } from '../../aws/environment.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../../domain/namespaces.ts'
 import { markersDueKey, namespacesKey } from '../keys.ts'
-import { readRow } from '../store/read.ts'
+import { type Row, readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 /** The namespaces in use; version 0 if there are none. */
-export async function readNamespaces(ws: WorkspaceId): Promise<Versioned<Namespaces>> {
-  const found = await readRow(namespacesKey(ws))
-  return found ? versioned<Namespaces>(found, NAMESPACES_SHAPE) : { record: {}, v: 0 }
-}
+export const readNamespaces = async (ws: WorkspaceId): Promise<Versioned<Namespaces>> =>
+  namespacesOf(await readRow(namespacesKey(ws)))
+
+export const namespacesOf = (row: Row | undefined): Versioned<Namespaces> =>
+  row ? versioned<Namespaces>(row, NAMESPACES_SHAPE) : { record: {}, v: 0 }
 
 /** The namespaces that have a marker for each expense, whether it has a reference in them or not. */
 export const markedNamespaces = ({ record }: Versioned<Namespaces>): string[] => Object.keys(record)

@@ -2,13 +2,20 @@ import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import type { Namespaces } from '../../domain/namespaces.ts'
 import { changesEntry, deletion, replacement } from '../changes/entry.ts'
-import { expenseKey, expenseList, expenseSortKey, expensesByState, projectExpenses } from '../keys.ts'
+import {
+  expenseKey,
+  expenseList,
+  expenseSortKey,
+  expensesByState,
+  namespacesKey,
+  projectExpenses,
+} from '../keys.ts'
 import { RowTooLarge } from '../store/commit.ts'
-import { readRow } from '../store/read.ts'
+import { readRow, readRows } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { markerWrites, slimOf, stateOf } from './markers.ts'
-import { markedNamespaces, namespacesReplacement, readNamespaces } from './namespaces.ts'
+import { markedNamespaces, namespacesOf, namespacesReplacement, readNamespaces } from './namespaces.ts'
 
 /**
  * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project
@@ -76,6 +83,18 @@ export async function readWithNamespaces(
 }> {
   const [found, namespaces] = await Promise.all([getExpense(ws, id), readNamespaces(ws)])
   return { found, namespaces }
+}
+
+/** The same for several expenses, at most 99, in one call. */
+export async function readEachWithNamespaces(
+  ws: WorkspaceId,
+  ids: readonly ExpenseId[],
+): Promise<{ expenses: (Versioned<Expense> | undefined)[]; namespaces: Versioned<Namespaces> }> {
+  const [namespaces, ...rows] = await readRows([namespacesKey(ws), ...ids.map((id) => expenseKey(ws, id))])
+  return {
+    expenses: rows.map((row) => row && versioned<Expense>(row, EXPENSE_FIELDS)),
+    namespaces: namespacesOf(namespaces),
+  }
 }
 
 /** The writes that set or remove a sync error; none if nothing changed. The markers of references stay as they are. */

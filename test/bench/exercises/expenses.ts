@@ -74,6 +74,16 @@ export const expenses: Exercises<typeof rows> = {
     },
     request: (bench, id) => bench.delete(reference(id)),
   },
+  putReferences: {
+    budget: BUDGET.change,
+    prepare: async (bench) => {
+      const id = await expense(bench)
+      await bench.put(reference(id), { external_id: 'B-1' })
+      return id
+    },
+    request: (bench, expense_id) =>
+      bench.put('/v1/external-references/books', { references: [{ expense_id, external_id: 'B-2' }] }),
+  },
   putSyncError: {
     budget: BUDGET.change,
     prepare: expense,

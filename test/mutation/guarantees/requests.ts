@@ -5,6 +5,27 @@ const CONDITIONS = 'test/integration/table/conditions.test.ts'
 /** Promises about requests: their writes, and their answers. */
 export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
+    promise: 'a request with many references that is refused for each announces no namespace (7.11)',
+    file: 'shared/actions/expenses/put-each-reference.ts',
+    search: 'references.some(changes)',
+    replace: 'references.length > 0',
+    test: 'test/integration/expenses/many-references.test.ts',
+  },
+  {
+    promise: 'a fault of one reference refuses only its own entry (7.11)',
+    file: 'shared/actions/expenses/put-each-reference.ts',
+    search: 'await Promise.allSettled(writing)',
+    replace: '(await Promise.all(writing)).map(() => ({ status: "fulfilled", value: undefined }) as const)',
+    test: 'test/integration/expenses/many-references.test.ts',
+  },
+  {
+    promise: 'no two entries of a request are for one expense (7.11)',
+    file: 'shared/contract/schemas/expense-requests.ts',
+    search: '          seen.add(expense_id)\n',
+    replace: '',
+    test: 'test/integration/expenses/many-references.test.ts',
+  },
+  {
     promise: 'a revoked API key stays revoked',
     file: 'shared/table/access/api-keys.ts',
     search: '...credentialFields(member, workspace) }, PRESENT)',

@@ -28,6 +28,20 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   getDocs: '<!doctype html><html lang="en">…</html>',
   getReceipt: '%PDF-1.7 …',
   uploadReceipt: UPLOAD_FORM,
+  putExternalReferences: {
+    data: [
+      { expense_id: '01957a3c-5b00-7000-8000-000000000050', status: 200, error: null },
+      {
+        expense_id: '01957a3c-5b00-7000-8000-000000000051',
+        status: 404,
+        error: {
+          code: 'not_found',
+          message: 'no such expense',
+          request_id: '5f0c6a1e-7d42-4c0b-9f3e-2b1d8a7c6e55',
+        },
+      },
+    ],
+  },
 }
 
 export interface Examples {

@@ -121,6 +121,14 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
         metadata: { ledger: 'job-costs' },
       },
     },
+    putExternalReferences: {
+      bills: {
+        references: [
+          { expense_id: '01957a3c-5b00-7000-8000-000000000050', external_id: 'bill-77' },
+          { expense_id: '01957a3c-5b00-7000-8000-000000000051', external_id: 'bill-78' },
+        ],
+      },
+    },
     putSyncError: {
       rejected: { code: 'vendor_unknown', message: 'No vendor is called Lone Star Lumber', retryable: false },
     },

@@ -1,0 +1,106 @@
+import type * as z from 'zod/mini'
+import { ENTRY_STATUSES } from '../../contract/schemas/expense.ts'
+import { referenceBody, type referencesBody } from '../../contract/schemas/expense-requests.ts'
+import type { Expense } from '../../domain/expense.ts'
+import type { WorkspaceId } from '../../domain/ids.ts'
+import { announce, type Namespaces } from '../../domain/namespaces.ts'
+import { toProblem } from '../../http/error-responses.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { faultsOf } from '../../http/faults.ts'
+import { invalid } from '../../http/problem.ts'
+import { problemBody } from '../../http/response.ts'
+import { namespacesReplacement, readNamespaces } from '../../table/expenses/namespaces.ts'
+import { readEachWithNamespaces, readWithNamespaces, referenceWrites } from '../../table/expenses/rows.ts'
+import { commit } from '../../table/store/commit.ts'
+import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+import { requireEditable } from './authorize.ts'
+import { reconcile } from './reconcile.ts'
+
+type Reference = z.output<typeof referencesBody>['references'][number]
+
+/** What a write of one reference reads. */
+interface Loaded {
+  readonly found: Versioned<Expense> | undefined
+  readonly namespaces: Versioned<Namespaces>
+}
+
+/**
+ * Writes references of several expenses, each in a transaction of its own, so that a refused one leaves the others.
+ * @returns for each what a request of its own would have answered
+ */
+export async function putEach(
+  caller: Caller,
+  namespace: string,
+  references: readonly Reference[],
+  requestId: string,
+) {
+  const ids = references.map(({ expense_id }) => expense_id)
+  const { expenses, namespaces: before } = await readEachWithNamespaces(caller.workspaceId, ids)
+  const change = (reference: Reference, loaded: Loaded, now: Date) => {
+    const body = parse(reference)
+    const current = requireEditable(caller, loaded.found)
+    return { current, next: reconcile(current.record, namespace, body, now) }
+  }
+  const changes = (reference: Reference, n: number) => {
+    try {
+      const { current, next } = change(reference, { found: expenses[n], namespaces: before }, new Date())
+      return next !== current.record
+    } catch {
+      return false
+    }
+  }
+  // Once for all: each transaction that announced it would conflict with the others.
+  const namespaces = references.some(changes)
+    ? await announced(caller.workspaceId, before, namespace)
+    : before
+  const writing = references.map(async (reference, n) => {
+    let loaded: Loaded | undefined = { found: expenses[n], namespaces }
+    await retryOnConflict(async () => {
+      const read = loaded ?? (await readWithNamespaces(caller.workspaceId, reference.expense_id))
+      loaded = undefined
+      const now = new Date()
+      const { current, next } = change(reference, read, now)
+      const used = announce(read.namespaces.record, namespace, now)
+      const writes = referenceWrites(current, next, read.namespaces, used, now)
+      if (writes.length > 0) await commit(writes)
+    })
+  })
+  // All end before an error is thrown: nothing must run on after the response.
+  const written = await Promise.allSettled(writing)
+  return written.map((result, n) => ({ expense_id: ids[n] ?? '', ...outcomeOf(result, requestId) }))
+}
+
+/** @throws Problem 400, as of a request for this expense alone */
+function parse({ expense_id, ...given }: Reference): z.output<typeof referenceBody> {
+  const result = referenceBody.safeParse(given)
+  if (!result.success) throw invalid(faultsOf(result.error, given, 'body'))
+  return result.data
+}
+
+/** Announces the namespace unless it is already. */
+async function announced(
+  ws: WorkspaceId,
+  before: Versioned<Namespaces>,
+  namespace: string,
+): Promise<Versioned<Namespaces>> {
+  let read: Versioned<Namespaces> | undefined = before
+  return retryOnConflict(async () => {
+    const current = read ?? (await readNamespaces(ws))
+    read = undefined
+    const now = new Date()
+    const record = announce(current.record, namespace, now)
+    if (record === current.record) return current
+    await commit([namespacesReplacement(ws, current, record, now)])
+    return { record, v: current.v + 1 }
+  })
+}
+
+/** @throws what would have failed a request of its own with 500 or 503: then the whole can be repeated */
+function outcomeOf(result: PromiseSettledResult<void>, requestId: string) {
+  if (result.status === 'fulfilled') return { status: 200, error: null } as const
+  const problem = toProblem(result.reason)
+  const status = ENTRY_STATUSES.find((one) => one === problem.status)
+  if (status === undefined) throw result.reason
+  return { status, error: problemBody(problem, requestId) }
+}

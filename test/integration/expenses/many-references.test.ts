@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
+import { describeTransports } from '../../support/api.ts'
+import type { Client } from '../../support/client.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { faultsOf, purchase, reference, refusal, syncError, triggersOf, UNKNOWN_ID } from './api.ts'
+
+const put = (client: Client, references: unknown, namespace = 'books') =>
+  client.put(`/v1/external-references/${namespace}`, { references })
+
+/** Status and error code of each entry. */
+const outcomes = (data: readonly { status: number; error: { code: string } | null }[]) =>
+  data.map(({ status, error }) => `${status} ${error?.code ?? ''}`.trim())
+
+describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
+  test('writes 50 references, in the order of the request, and can be repeated', async () => {
+    const ws = await newWorkspace(send)
+    const made = await Promise.all(Array.from({ length: 50 }, () => purchase(ws)))
+    const [failed] = made
+    await ws.put(syncError(failed.id, 'books'), { code: 'x', message: 'x' })
+    const references = made.map(({ id }, n) => ({ expense_id: id, external_id: `B-${n}` }))
+    Object.assign(references[7] ?? {}, { url: 'https://books.example/7', metadata: { n: 7 } })
+    const { status, body } = await put(ws, references)
+    expect(status).toBe(200)
+    expect(body).toEqual({ data: made.map(({ id }) => ({ expense_id: id, status: 200, error: null })) })
+    const shown = (await ws.get('/v1/expenses?reconciled_by=books&limit=100')).body.data
+    expect(shown).toHaveLength(50)
+    for (const [n, { id }] of made.entries()) {
+      const one = shown.find((expense: { id: string }) => expense.id === id)
+      const given =
+        n === 7 ? { url: 'https://books.example/7', metadata: { n: 7 } } : { url: null, metadata: {} }
+      const at = one.updated_at
+      const books = { external_id: `B-${n}`, ...given, created_at: at, updated_at: at }
+      expect(one).toMatchObject({ external_references: { books }, sync_errors: {} })
+    }
+    expect((await ws.get('/v1/expenses?unreconciled_by=books')).body.data).toEqual([])
+    expect((await put(ws, references.toReversed())).body.data).toEqual(body.data.toReversed())
+    expect((await ws.get('/v1/expenses?reconciled_by=books&limit=100')).body.data).toEqual(shown)
+    expect(await triggersOf(ws, failed.id)).toEqual(['expense.created'])
+  })
+
+  test('answers for each expense as a request of its own', async () => {
+    const ws = await newWorkspace(send)
+    const [own, taken, full] = [await purchase(ws), await purchase(ws), await purchase(ws)]
+    for (let n = 0; n < 50; n++) await ws.put(reference(full.id, `n${n}`), { external_id: 'x' })
+    const entries = [
+      { expense_id: own.id, external_id: 'B-1' },
+      { expense_id: taken.id, external_id: '', url: 'ftp://x', metadata: [] },
+      { expense_id: UNKNOWN_ID, external_id: 'B-1' },
+      { expense_id: full.id, external_id: 'B-1' },
+    ]
+    const { body } = await put(ws, entries)
+    expect(outcomes(body.data)).toEqual(['200', '400 invalid_request', '404 not_found', '409 conflict'])
+    for (const [n, { expense_id, ...given }] of entries.entries()) {
+      const alone = await ws.put(reference(expense_id, 'books'), given)
+      const { status, error } = body.data[n]
+      expect(status).toBe(alone.status)
+      if (error) expect({ ...error, request_id: '' }).toEqual({ ...alone.body.error, request_id: '' })
+    }
+    expect(body.data[1].error.details.map(({ path }: { path: string }) => path)).toEqual([
+      'external_id',
+      'url',
+      'metadata',
+    ])
+    const missing = await put(ws, [{ expense_id: own.id }])
+    expect(missing.body.data[0].error.details).toEqual([{ path: 'external_id', message: 'is required' }])
+  })
+
+  test('checks the rights to each expense', async () => {
+    const ws = await newWorkspace(send)
+    const { id } = await purchase(ws)
+    const member = await ws.join(['expenses.view', 'expenses.edit'])
+    const own = await purchase(member)
+    const both = [id, own.id].map((expense_id) => ({ expense_id, external_id: 'B-1' }))
+    expect(outcomes((await put(member, both)).body.data)).toEqual(['404 not_found', '200'])
+    const reader = await ws.join(['expenses.view', 'expenses.view_all'])
+    expect(outcomes((await put(reader, both, 'other')).body.data)).toEqual(['403 forbidden', '403 forbidden'])
+    // Markers cost every later write, so a refused request announces no namespace.
+    expect(Object.keys((await readNamespaces(ws.id)).record)).toEqual(['books'])
+    const starter = await newWorkspace(send, 'starter')
+    expect(refusal(await put(starter, both))).toBe('403 plan_required')
+    const stranger = await newWorkspace(send)
+    expect(outcomes((await put(stranger, both)).body.data)).toEqual(['404 not_found', '404 not_found'])
+  })
+
+  test('refuses the whole', async () => {
+    const ws = await newWorkspace(send)
+    const { id } = await purchase(ws)
+    const entry = { expense_id: id, external_id: 'B-1' }
+    const faults = async (references: unknown, namespace?: string) =>
+      faultsOf(await put(ws, references, namespace))
+    expect(await faults([])).toEqual(['references'])
+    expect(await faults(undefined)).toEqual(['references'])
+    expect(await faults({})).toEqual(['references'])
+    expect(await faults(Array(51).fill(entry))).toEqual(['references'])
+    expect(await faults([entry, { ...entry, expense_id: id.toUpperCase() }])).toEqual([
+      'references.1.expense_id',
+    ])
+    expect(await faults([entry, { ...entry, expense_id: 'x' }])).toEqual(['references.1.expense_id'])
+    expect(await faults([{ external_id: 'B-1' }])).toEqual(['references.0.expense_id'])
+    expect(await faults([{ ...entry, other: 1 }])).toEqual(['references.0.other'])
+    expect(await faults([7])).toEqual(['references.0'])
+    expect(await faults([entry], 'Books')).toEqual(['namespace'])
+    const other = await ws.put('/v1/external-references/books', { references: [entry], other: 1 })
+    expect(faultsOf(other)).toEqual(['other'])
+    expect((await ws.get(`/v1/expenses/${id}`)).body.external_references).toEqual({})
+  })
+
+  test('two requests for the same expenses at once both succeed, and lose nothing', async () => {
+    const ws = await newWorkspace(send)
+    const made = await Promise.all(Array.from({ length: 10 }, () => purchase(ws)))
+    const references = made.map(({ id }) => ({ expense_id: id, external_id: 'B-1' }))
+    const both = await Promise.all([put(ws, references, 'books'), put(ws, references, 'payroll')])
+    for (const { body } of both) expect(outcomes(body.data)).toEqual(references.map(() => '200'))
+    for (const { id } of made) {
+      const { external_references } = (await ws.get(`/v1/expenses/${id}`)).body
+      expect(Object.keys(external_references)).toEqual(['books', 'payroll'])
+    }
+    expect((await ws.get('/v1/expenses?unreconciled_by=payroll')).body.data).toEqual([])
+  })
+})
