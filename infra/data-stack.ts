@@ -55,7 +55,7 @@ export class DataStack extends Stack {
         partitionKey: { name: `${name}_pk`, type: AttributeType.STRING },
         sortKey: { name: sortKey, type: AttributeType.STRING },
         projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: ['slim', 'type'],
+        nonKeyAttributes: ['projected', 'type'],
         ...capacity.ofIndex,
       })
     }

@@ -7,9 +7,9 @@ import { readCredential } from '../../shared/table/access/credentials.ts'
 import { getMember } from '../../shared/table/access/members.ts'
 import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 import { lookupList, WORKSPACES, workspaceKey } from '../../shared/table/keys.ts'
+import { indexPages, queryIndex } from '../../shared/table/store/index-query.ts'
 import { ALL_KEYS } from '../../shared/table/store/key-range.ts'
 import { readRows } from '../../shared/table/store/read.ts'
-import { querySlim, slimPages } from '../../shared/table/store/slim-query.ts'
 import { recordOf, type Versioned } from '../../shared/table/store/versioned.ts'
 import { StartError } from '../local/failure.ts'
 
@@ -33,7 +33,7 @@ export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>
 /** Lists every workspace, newest first. */
 export async function allWorkspaces(): Promise<Workspace[]> {
   const found: Workspace[] = []
-  for await (const entries of slimPages<undefined, WorkspaceId>({ pk: WORKSPACES }, ALL_KEYS, () => 100)) {
+  for await (const entries of indexPages<undefined, WorkspaceId>({ pk: WORKSPACES }, ALL_KEYS, () => 100)) {
     const rows = await readRows(entries.map(({ sk }) => workspaceKey(sk)))
     found.push(...rows.flatMap((row) => (row ? [recordOf<Workspace>(row, WORKSPACE_FIELDS)] : [])))
   }
@@ -53,7 +53,7 @@ const [TRIES, PAUSE_MS] = [5, 400]
 /** The workspace of a member or key. @throws StartError when no workspace has the id */
 async function workspaceOf(what: string, id: MemberId | ApiKeyId): Promise<WorkspaceId> {
   for (let n = 1; ; n++) {
-    const { entries } = await querySlim<undefined, WorkspaceId>({ pk: lookupList(id) }, ALL_KEYS, 1)
+    const { entries } = await queryIndex<undefined, WorkspaceId>({ pk: lookupList(id) }, ALL_KEYS, 1)
     if (entries[0]) return entries[0].sk
     if (n === TRIES) return missing(what, id, undefined)
     await sleep(PAUSE_MS)

@@ -36,9 +36,9 @@ export type ServedMethod = Method | 'HEAD'
  */
 export type Access =
   | 'table:read' // GetItem, BatchGetItem, Query on the table
-  | 'index:list' // Query on the slim list index
-  | 'index:project' // Query on the slim index by project
-  | 'index:state' // Query on the slim index of expenses by whether any outside system has handled them
+  | 'index:list' // Query on the list index index
+  | 'index:project' // Query on the list index by project
+  | 'index:state' // Query on the list index of expenses by whether any outside system has handled them
   | 'index:changes' // Query on the index of records by their last change
   | 'index:due' // Query on the index of due rows
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem

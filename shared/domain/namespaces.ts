@@ -34,7 +34,7 @@ export const NAMESPACES_SHAPE: Shape<Namespaces> = [
 
 /**
  * The first 20 namespaces of a workspace have markers. Each of them adds one small row for every expense without a
- * reference in it, and a transaction is limited to 100 writes. Queries for later namespaces read the slim index, which
+ * reference in it, and a transaction is limited to 100 writes. Queries for later namespaces read the list index, which
  * gives the same result at a higher cost.
  */
 export const MAX_MARKED = 20

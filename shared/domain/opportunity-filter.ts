@@ -17,7 +17,7 @@ export interface OpportunityFilter {
 }
 
 /** The attributes of an index entry that filters need. Names are short because a query bills every byte that it reads. */
-export interface OpportunitySlim {
+export interface ProjectedOpportunity {
   /** approval status */
   readonly s: ApprovalStatus
   /** name, folded */
@@ -28,7 +28,7 @@ export interface OpportunitySlim {
   readonly f: string
 }
 
-export function opportunitySlim(opportunity: Opportunity): OpportunitySlim {
+export function projectedOpportunity(opportunity: Opportunity): ProjectedOpportunity {
   return {
     s: opportunity.approval_status,
     n: fold(nameOf(opportunity)),
@@ -51,7 +51,7 @@ function exactFieldsOf({ pipeline_id, stage_id, sales_rep_id, tags }: Opportunit
 
 export interface OpportunityPredicate {
   /** Whether the record may match, by its index entry. Always true for a matching record whose entry is up to date. */
-  readonly accept: (slim: OpportunitySlim) => boolean
+  readonly accept: (projected: ProjectedOpportunity) => boolean
   readonly matches: (opportunity: Opportunity) => boolean
 }
 
@@ -61,19 +61,19 @@ export function opportunityPredicate(filter: OpportunityFilter): OpportunityPred
   const { q, contact_name, approval_status, ...exact } = filter
   const text = q && fold(q)
   const contact = contact_name && fold(contact_name)
-  const byText = ({ s, n, c }: OpportunitySlim) =>
+  const byText = ({ s, n, c }: ProjectedOpportunity) =>
     (!approval_status || s === approval_status) &&
     (!text || n.includes(text) || c.includes(text)) &&
     (!contact || c.includes(contact))
   const wanted = Object.entries(exact).flatMap(([field, value]) => (value ? [[field, value] as const] : []))
   const codes = wanted.map(([field, value]) => fingerprint(field, value))
   return {
-    accept: (slim) => byText(slim) && codes.every((code) => hasFingerprint(slim.f, code)),
+    accept: (projected) => byText(projected) && codes.every((code) => hasFingerprint(projected.f, code)),
     matches: (opportunity) => {
       const fields = exactFieldsOf(opportunity)
       const has = ([name, value]: readonly [string, string]) =>
         fields.some(([field, found]) => field === name && found === value)
-      return wanted.every(has) && byText(opportunitySlim(opportunity))
+      return wanted.every(has) && byText(projectedOpportunity(opportunity))
     },
   }
 }

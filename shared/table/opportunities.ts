@@ -2,9 +2,9 @@ import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
 import {
   type OpportunityFilter,
-  type OpportunitySlim,
   opportunityPredicate,
-  opportunitySlim,
+  type ProjectedOpportunity,
+  projectedOpportunity,
 } from '../domain/opportunity-filter.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
@@ -24,7 +24,7 @@ function row(opportunity: Opportunity, v: number): Item {
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
     ...changesEntry('opportunity', opportunity),
-    slim: opportunitySlim(opportunity),
+    projected: projectedOpportunity(opportunity),
   }
 }
 
@@ -50,7 +50,7 @@ export function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  return listRecords<Opportunity, OpportunitySlim, OpportunityId>(
+  return listRecords<Opportunity, ProjectedOpportunity, OpportunityId>(
     {
       pk: opportunityList(ws),
       keyOf: (id) => opportunityKey(ws, id),
@@ -65,7 +65,7 @@ export function listOpportunities(
 export const changedOpportunities = (
   ws: WorkspaceId,
   filter: OpportunityFilter,
-): ChangesOf<Opportunity, OpportunitySlim> => ({
+): ChangesOf<Opportunity, ProjectedOpportunity> => ({
   ws,
   type: 'opportunity',
   fields: OPPORTUNITY_FIELDS,

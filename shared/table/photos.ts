@@ -55,7 +55,7 @@ export interface PhotoFilter {
 /** `trashed` absent: photos in the trash and outside it. */
 type ChangedPhotoFilter = { readonly [K in keyof PhotoFilter]?: PhotoFilter[K] | undefined }
 
-/** Newest first. Each filter has its own run of an index, so a query reads only the photos that it returns. */
+/** Newest first. Each filter has its own partition of an index, so a query reads only the photos that it returns. */
 export function listPhotos(
   ws: WorkspaceId,
   { project_id, trashed }: PhotoFilter,

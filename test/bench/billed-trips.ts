@@ -8,7 +8,7 @@ import type { Row } from '../../shared/table/store/read.ts'
 
 /** For each index, the attributes that our updates may change, keys first. */
 const INDEXES = [
-  ['list_pk', 'list_sk', 'slim'],
+  ['list_pk', 'list_sk', 'projected'],
   ['due_pk', 'due_sk'],
 ] as const
 

@@ -3,7 +3,7 @@ import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { expenseList } from '../../shared/table/keys.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 
-/** The bytes, as DynamoDB counts them, of the first entries of the slim index. */
+/** The bytes, as DynamoDB counts them, of the first entries of the list index. */
 export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<number> {
   let rest = entries
   let bytes = 0
@@ -18,7 +18,7 @@ export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<num
     },
   )
   for await (const { Items = [] } of pages) {
-    const some = Items.filter(({ slim }) => !slim.a).slice(0, rest)
+    const some = Items.filter(({ projected }) => !projected.a).slice(0, rest)
     for (const entry of some) bytes += sizeOfItem(entry)
     rest -= some.length
     if (rest === 0) return bytes

@@ -185,8 +185,8 @@ async function writeReference(bench: Bench, size: string, found: Found): Promise
 }
 
 /**
- * A page may read at most 1.2 times the bytes of the skipped slim entries. Trips have no budget: DynamoDB Local ends a
- * query at 1 MB of complete rows (770), and AWS at 1 MB of slim entries (4,000).
+ * A page may read at most 1.2 times the bytes of the skipped index entries. Trips have no budget: DynamoDB Local ends a
+ * query at 1 MB of complete rows (770), and AWS at 1 MB of index entries (4,000).
  */
 async function deep(bench: Bench, look: Look): Promise<void> {
   const skipped = (await walkedBytes(bench.workspace, SKIPPED)) / 4096 / 2

@@ -11,7 +11,7 @@ const index = (IndexName: string, sortKey: string) => ({
     { AttributeName: `${IndexName}_pk`, KeyType: 'HASH' },
     { AttributeName: sortKey, KeyType: 'RANGE' },
   ],
-  Projection: { NonKeyAttributes: ['slim', 'type'], ProjectionType: 'INCLUDE' },
+  Projection: { NonKeyAttributes: ['projected', 'type'], ProjectionType: 'INCLUDE' },
 })
 
 test('the table has these keys, indexes, stream, TTL and protection', () => {

@@ -4,7 +4,7 @@ import { direct, useService } from '../support/api.ts'
 import { withoutFaults } from '../support/like-aws.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
-/** The reads of a page of each slim list when nothing lags. `npm run bench -- lists` measures the units. */
+/** The reads of a page of each list index when nothing lags. `npm run bench -- lists` measures the units. */
 let ws: TestWorkspace
 let opportunity: string
 let subscription: string

@@ -42,11 +42,11 @@ export function deletionsOf<T>(
 }
 
 /** The response body of a list by `updated_since` that takes a cursor. */
-export async function changesPage<T extends Dated, Slim, Shown>(
+export async function changesPage<T extends Dated, Projected, Shown>(
   caller: Caller,
   changes: ChangesQuery,
   { limit, cursor, ...filters }: Paged,
-  list: ChangesOf<T, Slim>,
+  list: ChangesOf<T, Projected>,
   show: (record: T) => Shown,
 ) {
   const scope = [list.type, 'changes', filters]

@@ -8,12 +8,12 @@ import { recordOf } from '../store/versioned.ts'
 import { type ChangeEntry, type ChangesQuery, walkChanges } from './walk.ts'
 
 /** The records of a type in the order of their last change, and the list's other filters. */
-export interface ChangesOf<T extends Dated, Slim = unknown> {
+export interface ChangesOf<T extends Dated, Projected = unknown> {
   readonly ws: WorkspaceId
   readonly type: MirroredType
   readonly fields: Fields<T>
   /** The filter on the attributes of an index entry, which saves reading the row; it may let more entries pass. */
-  readonly accept?: ((slim: Slim) => boolean) | undefined
+  readonly accept?: ((projected: Projected) => boolean) | undefined
   /** The filter on the record. */
   readonly matches?: ((record: T) => boolean) | undefined
 }
@@ -25,8 +25,8 @@ export interface ListedChange<T> extends Dated {
 }
 
 /** A page by cursor; `after` is a sort key (`changeSortKey`). */
-export async function pageOfChanges<T extends Dated, Slim>(
-  list: ChangesOf<T, Slim>,
+export async function pageOfChanges<T extends Dated, Projected>(
+  list: ChangesOf<T, Projected>,
   query: ChangesQuery,
   { limit, after }: Page,
 ): Promise<Paged<ListedChange<T>>> {
@@ -36,8 +36,8 @@ export async function pageOfChanges<T extends Dated, Slim>(
 }
 
 /** A page by offset. */
-export async function changesFrom<T extends Dated, Slim>(
-  list: ChangesOf<T, Slim>,
+export async function changesFrom<T extends Dated, Projected>(
+  list: ChangesOf<T, Projected>,
   query: ChangesQuery,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<readonly ListedChange<T>[]> {
@@ -50,8 +50,8 @@ const MAX_READ = 800
 const RESERVE = 4
 
 /** The changes that their rows confirm, in order. @param wanted how many the caller is likely to take */
-async function* confirmedChanges<T extends Dated, Slim>(
-  list: ChangesOf<T, Slim>,
+async function* confirmedChanges<T extends Dated, Projected>(
+  list: ChangesOf<T, Projected>,
   query: ChangesQuery,
   after: string | undefined,
   wanted: number,
@@ -59,8 +59,8 @@ async function* confirmedChanges<T extends Dated, Slim>(
   const { accept } = list
   const pk = changesList(list.ws, list.type)
   let size = Math.min(wanted, MAX_READ)
-  for await (const step of walkChanges<Slim>(pk, query, after, accept ? wanted * RESERVE : wanted)) {
-    const passing = accept ? step.filter((entry) => entry.isTombstone || accept(entry.slim)) : step
+  for await (const step of walkChanges<Projected>(pk, query, after, accept ? wanted * RESERVE : wanted)) {
+    const passing = accept ? step.filter((entry) => entry.isTombstone || accept(entry.projected)) : step
     for (let at = 0; at < passing.length; ) {
       const entries = passing.slice(at, at + size)
       at += entries.length
@@ -75,9 +75,9 @@ async function* confirmedChanges<T extends Dated, Slim>(
  * moved to a later position, which this list or the client's next one reaches. A replica that is older than the entry is
  * read again. A tombstone never changes, so its entry says all.
  */
-async function confirm<T extends Dated, Slim>(
-  { fields, matches = () => true }: ChangesOf<T, Slim>,
-  found: readonly ChangeEntry<Slim>[],
+async function confirm<T extends Dated, Projected>(
+  { fields, matches = () => true }: ChangesOf<T, Projected>,
+  found: readonly ChangeEntry<Projected>[],
 ): Promise<ListedChange<T>[]> {
   // While an index is behind, it may show a record at two positions. A batch must not read a row twice.
   const newest = new Map(found.map((entry) => [entry.id, entry]))

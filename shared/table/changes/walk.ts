@@ -15,11 +15,11 @@ export interface ChangesQuery {
 }
 
 /** The index entry of a record, or of its tombstone. */
-export interface ChangeEntry<Slim> extends Dated {
+export interface ChangeEntry<Projected> extends Dated {
   /** The key of the row. */
   readonly key: Key
   readonly isTombstone: boolean
-  readonly slim: Slim
+  readonly projected: Projected
 }
 
 /** The maximum `Limit` of a query. 1 MB may end it earlier. */
@@ -30,12 +30,12 @@ const MAX_READ = 5_000
  * first query reads at most `first` entries.
  * @param after the sort key (`changeSortKey`) after which to begin
  */
-export async function* walkChanges<Slim>(
+export async function* walkChanges<Projected>(
   pk: string,
   { since, withDeleted, now }: ChangesQuery,
   after: string | undefined,
   first: number,
-): AsyncGenerator<readonly ChangeEntry<Slim>[], void> {
+): AsyncGenerator<readonly ChangeEntry<Projected>[], void> {
   // A sort key begins with its time, so `to` sorts before all of that time, and `since` before those of its own.
   const to = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
   const from = after === undefined ? since : afterSortKey(after)
@@ -49,14 +49,14 @@ export async function* walkChanges<Slim>(
   }
   for await (const items of queryPages(part, growing(first, MAX_READ))) {
     yield items
-      .map(entryOf<Slim>)
+      .map(entryOf<Projected>)
       .filter(({ isTombstone, updated_at }) => !isTombstone || (withDeleted && updated_at >= expired))
   }
 }
 
-const entryOf = <Slim>({ pk, sk, changes_sk, type, slim }: Row): ChangeEntry<Slim> => ({
+const entryOf = <Projected>({ pk, sk, changes_sk, type, projected }: Row): ChangeEntry<Projected> => ({
   ...changeOfSortKey(String(changes_sk)),
   key: { pk: String(pk), sk: String(sk) },
   isTombstone: !isPresent({ type }),
-  slim: slim as Slim,
+  projected: projected as Projected,
 })

@@ -3,9 +3,9 @@ import { type ExpenseFilter, passesFilter } from '../../domain/expense-filter.ts
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type ChangesOf, changesFrom, type ListedChange } from '../changes/list.ts'
 import type { ChangesQuery } from '../changes/walk.ts'
-import { passesSlim } from './entries.ts'
+import { passesProjected } from './entries.ts'
 import { type ExpensePage, type LinkedExpense, withProjects } from './list.ts'
-import type { ExpenseSlim } from './markers.ts'
+import type { ProjectedExpense } from './markers.ts'
 
 /** Changes of expenses by `updated_at`, then id, both ascending: one query, their rows, their projects. */
 export async function listExpenseChanges(
@@ -14,11 +14,11 @@ export async function listExpenseChanges(
   query: ChangesQuery,
   page: ExpensePage,
 ): Promise<readonly ListedChange<LinkedExpense>[]> {
-  const list: ChangesOf<Expense, ExpenseSlim> = {
+  const list: ChangesOf<Expense, ProjectedExpense> = {
     ws,
     type: 'expense',
     fields: EXPENSE_FIELDS,
-    accept: passesSlim(filter),
+    accept: passesProjected(filter),
     matches: (expense) => passesFilter(expense, filter),
   }
   const changes = await changesFrom(list, query, page)

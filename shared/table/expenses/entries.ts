@@ -17,11 +17,11 @@ import {
   projectExpenses,
   sharedErrorList,
 } from '../keys.ts'
+import { type IndexEntry, type IndexPartition, indexPages } from '../store/index-query.ts'
 import type { KeyRange } from '../store/key-range.ts'
 import { growing } from '../store/query.ts'
 import { readMany } from '../store/read-many.ts'
-import { type SlimEntry, type SlimRun, slimPages } from '../store/slim-query.ts'
-import type { ExpenseSlim } from './markers.ts'
+import type { ProjectedExpense } from './markers.ts'
 import { readNamespaces } from './namespaces.ts'
 
 /**
@@ -41,12 +41,12 @@ export async function* passingEntries(
     (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
   )
   if (!plan) return
-  const passes = passesSlim(filter)
+  const passes = passesProjected(filter)
   const range = datesBetween(filter.date_from, filter.date_to)
   const first = offset + Math.ceil(limit * reserveOf(filter))
   const steps = walk(ws, plan.walk, range, first)
   for await (const step of sync_error_by === undefined ? steps : withShared(ws, range, steps)) {
-    let passing: readonly Entry[] = step.filter(({ slim }) => passes(slim))
+    let passing: readonly Entry[] = step.filter(({ projected }) => passes(projected))
     for (const rowFilter of plan.rowFilters) passing = await applyRowFilter(ws, passing, rowFilter)
     yield passing
   }
@@ -60,7 +60,7 @@ async function* withShared(
 ): AsyncGenerator<readonly Entry[], void> {
   const partition = { index: 'list', pk: sharedErrorList(ws) } as const
   const shared: Entry[] = []
-  for await (const step of slimPages<ExpenseSlim>(partition, range, growing(100, MAX_READ))) {
+  for await (const step of indexPages<ProjectedExpense>(partition, range, growing(100, MAX_READ))) {
     shared.push(...step)
   }
   for await (const step of steps) {
@@ -81,14 +81,14 @@ function reserveOf({ include_archived, unreconciled_by, expense_type, has_receip
 }
 
 /** The part of a filter that the attributes of an index entry decide. */
-export function passesSlim(filter: ExpenseFilter): (slim: ExpenseSlim) => boolean {
+export function passesProjected(filter: ExpenseFilter): (projected: ProjectedExpense) => boolean {
   const type = filter.expense_type && (filter.expense_type === 'mileage' ? 'm' : 'p')
-  return (slim) =>
-    (filter.include_archived || !slim.a) &&
-    (!type || slim.t === type) &&
-    (filter.has_receipt === undefined || slim.r === filter.has_receipt) &&
-    (filter.project_id === undefined || slim.p === filter.project_id) &&
-    (!slim.e || filter.sync_error_by === undefined || slim.e.includes(filter.sync_error_by))
+  return (projected) =>
+    (filter.include_archived || !projected.a) &&
+    (!type || projected.t === type) &&
+    (filter.has_receipt === undefined || projected.r === filter.has_receipt) &&
+    (filter.project_id === undefined || projected.p === filter.project_id) &&
+    (!projected.e || filter.sync_error_by === undefined || projected.e.includes(filter.sync_error_by))
 }
 
 /** Keeps or drops the entries that are also in the filter's partition. */
@@ -134,7 +134,7 @@ async function byKey(
 }
 
 /** The index entry of an expense in a partition. The sort key is `<date>#<id>`. */
-export type Entry = SlimEntry<ExpenseSlim>
+export type Entry = IndexEntry<ProjectedExpense>
 
 /** The sort keys from one date to another, inclusive; unbounded on a side without a date. */
 export const datesBetween = (dateFrom = '0000-00-00', dateTo = '9999-99-99'): KeyRange => ({
@@ -142,9 +142,7 @@ export const datesBetween = (dateFrom = '0000-00-00', dateTo = '9999-99-99'): Ke
   to: endOfDate(dateTo),
 })
 
-type IndexPartition = SlimRun & { readonly index: 'list' | 'project' | 'state' }
-
-function indexPartition(ws: WorkspaceId, partition: ExpensePartition): IndexPartition {
+function indexPartition(ws: WorkspaceId, partition: ExpensePartition): Required<IndexPartition> {
   switch (partition.of) {
     case 'all':
       return { index: 'list', pk: expenseList(ws) }
@@ -170,4 +168,4 @@ export const walk = (
   range: KeyRange,
   first: number,
 ): AsyncGenerator<readonly Entry[], void> =>
-  slimPages(indexPartition(ws, partition), range, growing(first, MAX_READ))
+  indexPages(indexPartition(ws, partition), range, growing(first, MAX_READ))

@@ -8,7 +8,7 @@ import { readCurrent } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
 import { ConfirmedExpenses, sortKeyOf } from './confirm.ts'
 import { type Entry, passingEntries } from './entries.ts'
-import { slimOf } from './markers.ts'
+import { projectedOf } from './markers.ts'
 
 export interface ExpensePage {
   readonly limit: number
@@ -79,7 +79,7 @@ async function confirmedPage(
     while (at < step.length) {
       const entries = step.slice(at, at + end - confirmed.inOrder().length)
       at += entries.length
-      const named = entries.slice(-limit).map(({ slim }) => slim.p)
+      const named = entries.slice(-limit).map(({ projected }) => projected.p)
       const [expenses] = await Promise.all([confirm(ws, filter, entries), addProjects(ws, named, projects)])
       confirmed.add(entries, expenses)
       const found = confirmed.inOrder()
@@ -110,7 +110,7 @@ async function confirm(
 function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
   return (
     entry?.sk === sortKeyOf(expense) &&
-    isDeepStrictEqual(entry.slim, slimOf(expense)) &&
+    isDeepStrictEqual(entry.projected, projectedOf(expense)) &&
     passesFilter(expense, filter)
   )
 }

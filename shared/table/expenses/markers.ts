@@ -15,7 +15,7 @@ import {
 import type { Item, Write } from '../store/write.ts'
 
 /** The attributes that the expense list's filters need. Names are short because a query bills every byte it reads. */
-export interface ExpenseSlim {
+export interface ProjectedExpense {
   /** purchase or mileage */
   readonly t: 'p' | 'm'
   /** has a receipt */
@@ -28,7 +28,7 @@ export interface ExpenseSlim {
   readonly e?: readonly string[]
 }
 
-export function slimOf(expense: Expense): ExpenseSlim {
+export function projectedOf(expense: Expense): ProjectedExpense {
   return {
     t: expense.expense_type === 'mileage' ? 'm' : 'p',
     r: expense.receipt !== null,
@@ -94,15 +94,15 @@ function namespaceMarker(expense: Expense, kind: Reconciliation, namespace: stri
   return marker(expense, markerKey(ws, id, namespace), markerList(ws, kind, namespace))
 }
 
-/** A marker has no record, only its keys and its slim attributes. */
-function marker(expense: Expense, key: Key, list_pk: string, more: Pick<ExpenseSlim, 'e'> = {}): Item {
+/** A marker has no record, only its keys and its projected attributes. */
+function marker(expense: Expense, key: Key, list_pk: string, more: Pick<ProjectedExpense, 'e'> = {}): Item {
   return {
     ...key,
     type: 'marker',
     data: null,
     list_pk,
     list_sk: expenseSortKey(expense.expense_date, expense.id),
-    slim: { ...slimOf(expense), ...more },
+    projected: { ...projectedOf(expense), ...more },
   }
 }
 

@@ -14,7 +14,7 @@ import { RowTooLarge } from '../store/commit.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
-import { markerWrites, slimOf, stateOf } from './markers.ts'
+import { markerWrites, projectedOf, stateOf } from './markers.ts'
 import { markedNamespaces, namespacesOf, namespacesReplacement, readNamespaces } from './namespaces.ts'
 
 /**
@@ -39,7 +39,7 @@ function row(expense: Expense, v: number): Item {
     ...(expense.project_id && { project_pk: projectExpenses(ws, expense.project_id) }),
     state_pk: expensesByState(ws, stateOf(expense)),
     ...changesEntry('expense', expense),
-    slim: slimOf(expense),
+    projected: projectedOf(expense),
   }
 }
 

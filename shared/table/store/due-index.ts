@@ -60,16 +60,21 @@ export async function dueRows(shard: number, now: Date, limit: number, after?: s
 /**
  * Moves a row's due time if it has not changed since it was read, also out of the outbox or a former shard. Of any number of concurrent sweeps, one gets the row.
  * A row that cannot be processed moves behind the others and does not starve them.
- * @param slim replaces the row's attributes in the slim index
+ * @param projected replaces the row's attributes in the list index
  */
 export async function postpone(
   row: Pick<DueRow, 'pk' | 'sk' | 'due_sk'>,
   until: Date,
-  slim?: object,
+  projected?: object,
 ): Promise<boolean> {
   const { due_pk, due_sk } = dueKey(row, until)
-  const set = `SET due_pk = :shard, due_sk = :until${slim ? ', slim = :slim' : ''}`
-  return move(row, set, { ':shard': due_pk, ':until': due_sk, ...(slim && { ':slim': slim }) }, due_sk)
+  const set = `SET due_pk = :shard, due_sk = :until${projected ? ', projected = :projected' : ''}`
+  return move(
+    row,
+    set,
+    { ':shard': due_pk, ':until': due_sk, ...(projected && { ':projected': projected }) },
+    due_sk,
+  )
 }
 
 /** Removes a row from the due index if its due time has not changed since it was read. */

@@ -4,18 +4,18 @@ import { type Key, workspaceOfKey } from '../keys.ts'
 import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
+import { type IndexEntry, type IndexPage, type IndexRange, keysOfPage, queryIndex } from './index-query.ts'
 import { densityOf, type KeyRange } from './key-range.ts'
 import type { Row } from './read.ts'
 import { readCurrent } from './read-many.ts'
-import { keysOfPage, querySlim, type SlimEntry, type SlimPage, type SlimRange } from './slim-query.ts'
 
-/** A list of the records in a part of a slim index that is sorted by id. */
-export interface RecordList<T, Slim, Id extends string> extends SlimRange<Slim, Id> {
+/** A list of the records in a part of a list index that is sorted by id. */
+export interface RecordList<T, Projected, Id extends string> extends IndexRange<Projected, Id> {
   readonly keyOf: (id: Id) => Key
   readonly recordOf: (row: Row) => T
   /** The filter on the record. `accept` is the same filter on the index entry, which may be outdated. */
   readonly matches?: ((record: T) => boolean) | undefined
-  /** Rows never leave the run: they are neither deleted nor moved to another one. */
+  /** Rows never leave the partition: they are neither deleted nor moved to another one. */
   readonly isPermanent?: boolean
 }
 
@@ -24,13 +24,13 @@ export interface RecordList<T, Slim, Id extends string> extends SlimRange<Slim, 
  * of consistent reads. A row that is missing, or that differs from its index entry or the filter, is read again
  * consistently (contract 15.1). If few entries pass the filter, it reads further.
  */
-export function listRecords<T, Slim = unknown, Id extends string = string>(
-  list: RecordList<T, Slim, Id>,
+export function listRecords<T, Projected = unknown, Id extends string = string>(
+  list: RecordList<T, Projected, Id>,
   page: Page,
 ): Promise<Paged<T>> {
   const { accept, matches = () => true, keyOf, recordOf, isPermanent = false } = list
-  return fillPage<T, SlimEntry<Slim, Id>>(page, {
-    find: (more) => slimEntries({ ...list, ...more }),
+  return fillPage<T, IndexEntry<Projected, Id>>(page, {
+    find: (more) => indexEntries({ ...list, ...more }),
     read: async (entries) => {
       const rows = await readCurrent(
         entries.map(({ sk }) => keyOf(sk)),
@@ -43,24 +43,28 @@ export function listRecords<T, Slim = unknown, Id extends string = string>(
 }
 
 /** Whether a row has the attributes of its index entry. If not, either is outdated, because both reads can lag. */
-function isOfEntry<Slim, Id extends string>(
+function isOfEntry<Projected, Id extends string>(
   row: Row,
-  { pk, index = 'list' }: SlimRange<Slim, Id>,
-  entry: SlimEntry<Slim, Id> | undefined,
+  { pk, index = 'list' }: IndexRange<Projected, Id>,
+  entry: IndexEntry<Projected, Id> | undefined,
 ): boolean {
-  return row[`${index}_pk`] === pk && row.list_sk === entry?.sk && isDeepStrictEqual(row.slim, entry?.slim)
+  return (
+    row[`${index}_pk`] === pk &&
+    row.list_sk === entry?.sk &&
+    isDeepStrictEqual(row.projected, entry?.projected)
+  )
 }
 
 /** Entries that the first query reads per wanted one if there is a filter. */
 const RESERVE = 4
 
 /**
- * The entries that pass, newest first; fewer than `limit` only at the end of the run. One query if most pass. Otherwise
+ * The entries that pass, newest first; fewer than `limit` only at the end of the partition. One query if most pass. Otherwise
  * it reads further in parallel (`findNewest`).
  */
-export function slimEntries<Slim, Id extends string = string>(
-  page: SlimPage<Slim, Id>,
-): Promise<SlimEntry<Slim, Id>[]> {
+export function indexEntries<Projected, Id extends string = string>(
+  page: IndexPage<Projected, Id>,
+): Promise<IndexEntry<Projected, Id>[]> {
   const { pk, limit, accept } = page
   return findNewest({
     range: keysOfPage(page),
@@ -71,15 +75,15 @@ export function slimEntries<Slim, Id extends string = string>(
   })
 }
 
-async function query<Slim, Id extends string>(
-  page: SlimPage<Slim, Id>,
+async function query<Projected, Id extends string>(
+  page: IndexPage<Projected, Id>,
   range: KeyRange,
   limit: number,
-): Promise<Chunk<SlimEntry<Slim, Id>>> {
+): Promise<Chunk<IndexEntry<Projected, Id>>> {
   const { accept } = page
-  const { entries, rest } = await querySlim<Slim, Id>(page, range, limit)
+  const { entries, rest } = await queryIndex<Projected, Id>(page, range, limit)
   return {
-    found: accept ? entries.filter(({ sk, slim }) => accept(slim, sk)) : entries,
+    found: accept ? entries.filter(({ sk, projected }) => accept(projected, sk)) : entries,
     read: entries.length,
     rest,
     density: densityOf(entries.map(({ sk }) => sk)),

@@ -33,7 +33,7 @@ export interface Item extends Key {
   /** Present for records that are listed by `updated_since`, and for tombstones (`table/changes/entry.ts`). */
   readonly changes_pk?: string
   readonly changes_sk?: string
-  readonly slim?: unknown
+  readonly projected?: unknown
   readonly due_pk?: string
   readonly due_sk?: string
   /** Epoch seconds: DynamoDB removes the item some time later. */

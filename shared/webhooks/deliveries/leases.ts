@@ -6,7 +6,7 @@ import {
   equal,
   type RowUpdate,
 } from '../../table/store/batching/update-expression.ts'
-import { type DeliveryRow, setChangedAt, slimOf } from './rows.ts'
+import { type DeliveryRow, projectedOf, setChangedAt } from './rows.ts'
 
 /** A delivery that this worker has claimed until `leaseUntil`, which also identifies the claim. */
 export interface ClaimedDelivery extends DeliveryRow {
@@ -82,7 +82,7 @@ export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => (
       equal(expression, 'data.next_attempt_at', null),
       equal(expression, 'data.lease_until', null),
       setChangedAt(expression, delivery, now),
-      equal(expression, 'slim', slimOf(delivery, 'skipped')),
+      equal(expression, 'projected', projectedOf(delivery, 'skipped')),
     ],
     remove: [expression.at('due_pk'), expression.at('due_sk')],
     when: `${equal(expression, 'data.status', 'pending')} AND ${leaseIsFree(expression, now)}`,

@@ -16,7 +16,7 @@ import { listRecords } from '../../table/store/list-records.ts'
 import { readMany } from '../../table/store/read-many.ts'
 import { subscriptionsUntil } from '../subscriptions/rows.ts'
 import { readDeliveryPause } from './pause.ts'
-import { type SlimDelivery, toDeliveryRow } from './rows.ts'
+import { type ProjectedDelivery, toDeliveryRow } from './rows.ts'
 import { eventRange, timePrefix } from './walk.ts'
 
 export interface DeliveryFilter {
@@ -40,7 +40,7 @@ export async function listDeliveries(
   const matches = (delivery: Delivery) =>
     (status === undefined || delivery.status === status) &&
     (trigger_id === undefined || delivery.trigger_id === trigger_id)
-  return listRecords<Delivery, SlimDelivery, DeliveryId>(
+  return listRecords<Delivery, ProjectedDelivery, DeliveryId>(
     {
       ...eventRange(
         since === undefined ? since : Date.parse(since),
@@ -65,7 +65,7 @@ const FRESH_MS = 900_000
 /** Which index entries can belong to deliveries that pass the filter; their rows decide. */
 async function accepting({ status, trigger_id }: DeliveryFilter) {
   const fresh = status === 'pending' ? timePrefix(await oldestFresh()) : ''
-  const mayHaveStatus = ({ state }: SlimDelivery, id: string): boolean => {
+  const mayHaveStatus = ({ state }: ProjectedDelivery, id: string): boolean => {
     switch (status) {
       case undefined:
         return true
@@ -79,8 +79,8 @@ async function accepting({ status, trigger_id }: DeliveryFilter) {
         return state === 'skipped'
     }
   }
-  return (slim: SlimDelivery, id: string): boolean =>
-    mayHaveStatus(slim, id) && (trigger_id === undefined || slim.trigger === trigger_id)
+  return (projected: ProjectedDelivery, id: string): boolean =>
+    mayHaveStatus(projected, id) && (trigger_id === undefined || projected.trigger === trigger_id)
 }
 
 /** While all deliveries are paused, nothing is attempted and nothing is swept. */

@@ -4,7 +4,7 @@ import { equal, type RowUpdate, toTransactWrite } from '../../table/store/batchi
 import { commit } from '../../table/store/commit.ts'
 import type { Write } from '../../table/store/write.ts'
 import type { ClaimedDelivery } from './leases.ts'
-import { changedAt, type DeliveryRow, type SlimState, setChangedAt, slimOf } from './rows.ts'
+import { changedAt, type DeliveryRow, type ProjectedState, projectedOf, setChangedAt } from './rows.ts'
 
 /** A delivery keeps its newest attempts only, so that many redeliveries cannot make its row exceed 400 KB. */
 export const MAX_ATTEMPTS_KEPT = 50
@@ -18,7 +18,7 @@ export interface DeliveryOutcome {
   readonly next?: { readonly at: Date; readonly sweepAt: Date }
 }
 
-const STATES: Readonly<Record<DeliveryStatus, SlimState | undefined>> = {
+const STATES: Readonly<Record<DeliveryStatus, ProjectedState | undefined>> = {
   pending: 'retrying',
   failed: 'failed',
   skipped: 'skipped',
@@ -59,8 +59,8 @@ export function outcomeUpdate(
       }
       // Nothing was sent, so the claim does not count as an attempt.
       if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
-      // Write the slim index only when it changes, so a first attempt that succeeds costs no index write.
-      if (nextState !== state) set.push(equal(expression, 'slim', slimOf(delivery, nextState)))
+      // Write the list index only when it changes, so a first attempt that succeeds costs no index write.
+      if (nextState !== state) set.push(equal(expression, 'projected', projectedOf(delivery, nextState)))
       if (due) set.push(equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk))
       const when = equal(expression, 'data.lease_until', leaseUntil)
       return due ? { set, when } : { set, remove: [at('due_pk'), at('due_sk')], when }

@@ -4,7 +4,7 @@ import type { ReplayId } from '../../domain/ids.ts'
 import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { leaseIsFree } from './leases.ts'
-import { type DeliveryRow, slimOf } from './rows.ts'
+import { type DeliveryRow, projectedOf } from './rows.ts'
 
 /** A delivery with a new round of six attempts, the first of which is due now, and the write that opens the round. */
 export interface Round {
@@ -38,7 +38,7 @@ export function newRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: Re
         equal(expression, 'data.lease_until', null),
         equal(expression, 'data.updated_at', delivery.updated_at),
         `${expression.at('earlier')} = ${expression.at('started')}`,
-        equal(expression, 'slim', slimOf(delivery, 'retrying')),
+        equal(expression, 'projected', projectedOf(delivery, 'retrying')),
         equal(expression, 'due_pk', due.due_pk),
         equal(expression, 'due_sk', due.due_sk),
         ...(replay ? [equal(expression, 'replay', replay)] : []),

@@ -18,12 +18,12 @@ import { ABSENT, type Item, type Write } from '../../table/store/write.ts'
 import { expiry } from '../events/rows.ts'
 
 /**
- * The state of a delivery in the slim index, for revocations, replays, resumptions and the filter of lists. Absent until
+ * The state of a delivery in the list index, for revocations, replays, resumptions and the filter of lists. Absent until
  * the first attempt has ended, and after a success, so that a delivery that succeeds at once never writes to the index
  * again. `retrying`: pending, and queued by something else than fan-out. `waiting`: pending, while its subscription is
  * paused.
  */
-export type SlimState = 'retrying' | 'waiting' | 'failed' | 'skipped'
+export type ProjectedState = 'retrying' | 'waiting' | 'failed' | 'skipped'
 
 /** A delivery with its internal fields, which the API does not show. */
 export interface DeliveryRow {
@@ -34,23 +34,26 @@ export interface DeliveryRow {
   readonly started: number
   /** Attempts started before the current round: a manual redelivery opens a new round of six. Absent before that. */
   readonly earlier: number
-  readonly state: SlimState | undefined
+  readonly state: ProjectedState | undefined
   readonly dueSk: string | undefined
   /** The replay that opened the current round. */
   readonly replay: ReplayId | undefined
 }
 
-/** A delivery in the slim index. */
-export interface SlimDelivery {
+/** A delivery in the list index. */
+export interface ProjectedDelivery {
   readonly trigger: TriggerId
-  readonly state?: SlimState
+  readonly state?: ProjectedState
 }
 
 /**
- * The attributes of a delivery in the slim index. Nothing that the row has elsewhere and filters do not look at: after a
+ * The attributes of a delivery in the list index. Nothing that the row has elsewhere and filters do not look at: after a
  * success the row fits a kilobyte, so that claim and outcome are one write unit each.
  */
-export const slimOf = ({ trigger_id }: Pick<Delivery, 'trigger_id'>, state?: SlimState): SlimDelivery => ({
+export const projectedOf = (
+  { trigger_id }: Pick<Delivery, 'trigger_id'>,
+  state?: ProjectedState,
+): ProjectedDelivery => ({
   trigger: trigger_id,
   ...(state && { state }),
 })
@@ -61,7 +64,7 @@ interface StoredDelivery {
   readonly owner: MemberId
   readonly started: number
   readonly earlier: number
-  readonly slim: { readonly state?: SlimState }
+  readonly projected: { readonly state?: ProjectedState }
   readonly due_sk?: string
   readonly replay?: ReplayId
 }
@@ -71,15 +74,18 @@ const FIELDS: Fields<StoredDelivery> = {
   owner: 'text',
   started: 'number',
   earlier: ['added', 'number', () => 0],
-  slim: { state: ['optional', 'text'] },
+  projected: { state: ['optional', 'text'] },
   due_sk: ['optional', 'text'],
   replay: ['optional', 'text'],
 }
 
 /** Reads a delivery's row. @throws InvalidRow */
 export function toDeliveryRow(row: Row): DeliveryRow {
-  const { data, owner, started, earlier, slim, due_sk, replay } = attributesOf<StoredDelivery>(row, FIELDS)
-  return { delivery: data, ownerId: owner, started, earlier, state: slim.state, dueSk: due_sk, replay }
+  const { data, owner, started, earlier, projected, due_sk, replay } = attributesOf<StoredDelivery>(
+    row,
+    FIELDS,
+  )
+  return { delivery: data, ownerId: owner, started, earlier, state: projected.state, dueSk: due_sk, replay }
 }
 
 /** The time at which an update changes a delivery (`changeRecord` is for records that are replaced). */
@@ -105,7 +111,7 @@ function deliveryItem(delivery: Delivery, ownerId: MemberId, sweepAt: Date | und
     data: delivery,
     list_pk: deliveryList(delivery.workspace_id, delivery.subscription_id),
     list_sk: delivery.id,
-    slim: slimOf(delivery),
+    projected: projectedOf(delivery),
     ...(sweepAt && dueKey(key, sweepAt)),
     expires_at: expiry(delivery.created_at),
   }

@@ -3,7 +3,7 @@ import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { expiry } from '../events/rows.ts'
 import type { ClaimedDelivery } from './leases.ts'
-import { type DeliveryRow, setChangedAt, slimOf } from './rows.ts'
+import { type DeliveryRow, projectedOf, setChangedAt } from './rows.ts'
 
 /*
  * A delivery waits while its subscription is paused (contract 11.9): it is pending and has no next attempt, so no
@@ -28,7 +28,7 @@ export function waitUpdate({ delivery, leaseUntil }: ClaimedDelivery, now: Date)
         equal(expression, 'data.lease_until', null),
         setChangedAt(expression, delivery, now),
         `${expression.at('started')} = ${expression.at('started')} - ${expression.value(1)}`,
-        equal(expression, 'slim', slimOf(delivery, 'waiting')),
+        equal(expression, 'projected', projectedOf(delivery, 'waiting')),
         equal(expression, 'due_pk', due.due_pk),
         equal(expression, 'due_sk', due.due_sk),
       ],
@@ -54,7 +54,7 @@ export function resumeUpdate(
       set: [
         equal(expression, 'data.next_attempt_at', now.toISOString()),
         setChangedAt(expression, delivery, now),
-        equal(expression, 'slim', slimOf(delivery, 'retrying')),
+        equal(expression, 'projected', projectedOf(delivery, 'retrying')),
         equal(expression, 'due_pk', due.due_pk),
         equal(expression, 'due_sk', due.due_sk),
       ],

@@ -1,27 +1,27 @@
 import { type DeliveryId, lastIdAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import { deliveryList } from '../../table/keys.ts'
 import type { Page } from '../../table/store/collection.ts'
-import { walkSlim } from '../../table/store/slim-query.ts'
-import type { SlimDelivery, SlimState } from './rows.ts'
+import { walkIndex } from '../../table/store/index-query.ts'
+import type { ProjectedDelivery, ProjectedState } from './rows.ts'
 
 /** Which deliveries of a subscription to return. */
 export interface DeliveryWalk extends Page {
   /** Range of the event's time in epoch milliseconds, both inclusive. */
   readonly since?: number | undefined
   readonly until?: number | undefined
-  /** Only entries of the slim index that pass. */
-  readonly accept?: ((slim: SlimDelivery, id: string) => boolean) | undefined
+  /** Only entries of the list index that pass. */
+  readonly accept?: ((projected: ProjectedDelivery, id: string) => boolean) | undefined
   readonly oldestFirst?: boolean | undefined
 }
 
-/** Accepts deliveries in one of these states in the slim index. */
+/** Accepts deliveries in one of these states in the list index. */
 export const inState =
-  (...states: readonly SlimState[]) =>
-  ({ state }: SlimDelivery): boolean =>
+  (...states: readonly ProjectedState[]) =>
+  ({ state }: ProjectedDelivery): boolean =>
     state !== undefined && states.includes(state)
 
 /**
- * Ids of a subscription's deliveries from the slim index, newest first unless `oldestFirst`; fewer than `limit` only at
+ * Ids of a subscription's deliveries from the list index, newest first unless `oldestFirst`; fewer than `limit` only at
  * the end.
  */
 export function deliveryIds(
@@ -29,7 +29,7 @@ export function deliveryIds(
   subscription: SubscriptionId,
   { limit, after, since, until, accept, oldestFirst }: DeliveryWalk,
 ): Promise<DeliveryId[]> {
-  return walkSlim<SlimDelivery, DeliveryId>({
+  return walkIndex<ProjectedDelivery, DeliveryId>({
     ...eventRange(since, until),
     pk: deliveryList(ws, subscription),
     after,

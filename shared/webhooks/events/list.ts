@@ -3,8 +3,8 @@ import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
 import { eventKey, eventList } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
+import { indexPages } from '../../table/store/index-query.ts'
 import { listRecords } from '../../table/store/list-records.ts'
-import { slimPages } from '../../table/store/slim-query.ts'
 import type { EventRef } from './outbox.ts'
 import { toStoredEvent } from './rows.ts'
 
@@ -20,7 +20,7 @@ export interface EventFilter {
 }
 
 /** What an index entry of an event has. */
-export interface EventSlim {
+export interface ProjectedEvent {
   readonly trigger: TriggerId
   readonly entity_id: string
 }
@@ -33,7 +33,7 @@ export interface EventPage extends Paged<Envelope> {
 /** Events of the last 90 days, newest first. Ids begin with the time, so `since` and `until` become ranges of ids. */
 export async function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<EventPage> {
   const { until } = filter
-  const { rows, more } = await listRecords<Envelope, EventSlim, EventId>(
+  const { rows, more } = await listRecords<Envelope, ProjectedEvent, EventId>(
     {
       pk: eventList(ws),
       from: startOf(filter),
@@ -54,7 +54,7 @@ export const startOf = ({ since }: EventFilter): string | undefined =>
 /** The filter on index entries; undefined if all pass. */
 export function triggersAndEntity({ trigger_ids, entity_id, withExpenses }: EventFilter) {
   if (withExpenses && trigger_ids === undefined && entity_id === undefined) return undefined
-  return ({ trigger, entity_id: entity }: EventSlim): boolean =>
+  return ({ trigger, entity_id: entity }: ProjectedEvent): boolean =>
     (trigger_ids === undefined || trigger_ids.includes(trigger)) &&
     (entity_id === undefined || entity === entity_id) &&
     (withExpenses || !carriesExpenseData(trigger))
@@ -68,8 +68,8 @@ export async function* eventPages(
   limit: number,
 ): AsyncGenerator<EventRef[], void> {
   const range = { from, to: lastEventIdAt(until.getTime()) }
-  const pages = slimPages<EventSlim, EventId>({ pk: eventList(workspaceId) }, range, () => limit, true)
+  const pages = indexPages<ProjectedEvent, EventId>({ pk: eventList(workspaceId) }, range, () => limit, true)
   for await (const entries of pages) {
-    yield entries.map(({ sk, slim }) => ({ workspaceId, id: sk, trigger: slim.trigger }))
+    yield entries.map(({ sk, projected }) => ({ workspaceId, id: sk, trigger: projected.trigger }))
   }
 }

@@ -3,11 +3,11 @@ import type { Envelope } from '../../domain/event.ts'
 import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
 import { eventKey, eventList } from '../../table/keys.ts'
 import type { Page } from '../../table/store/collection.ts'
+import { indexPages } from '../../table/store/index-query.ts'
 import { above } from '../../table/store/key-range.ts'
 import { growing } from '../../table/store/query.ts'
 import { readCurrent } from '../../table/store/read-many.ts'
-import { slimPages } from '../../table/store/slim-query.ts'
-import { type EventFilter, type EventPage, type EventSlim, startOf, triggersAndEntity } from './list.ts'
+import { type EventFilter, type EventPage, type ProjectedEvent, startOf, triggersAndEntity } from './list.ts'
 import { toStoredEvent } from './rows.ts'
 
 /** With a filter, the first query reads so many entries per wanted one. */
@@ -35,8 +35,13 @@ export async function listEventLog(
   const range = above({ from: startOf(filter) ?? '', to }, after)
   const rows: Envelope[] = []
   let place = after
-  for await (const entries of slimPages<EventSlim, EventId>({ pk: eventList(ws) }, range, sizes, true)) {
-    const passing = accept ? entries.filter(({ slim }) => accept(slim)) : [...entries]
+  for await (const entries of indexPages<ProjectedEvent, EventId>(
+    { pk: eventList(ws) },
+    range,
+    sizes,
+    true,
+  )) {
+    const passing = accept ? entries.filter(({ projected }) => accept(projected)) : [...entries]
     while (passing.length > 0 && rows.length <= limit) {
       const some = passing.splice(0, limit + 1 - rows.length)
       rows.push(...(await envelopesOf(ws, some)))

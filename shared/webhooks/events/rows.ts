@@ -29,7 +29,7 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
     data: envelope,
     list_pk: eventList(ws),
     list_sk: id,
-    slim: { trigger, entity_id: envelope.entity_id },
+    projected: { trigger, entity_id: envelope.entity_id },
     ...outboxKey(ws, id, trigger, new Date(occurred_at)),
     expires_at: expiry(occurred_at),
   }

@@ -5,7 +5,7 @@ import { DUE_SHARDS, dueKey, workspaceOfKey } from '../../table/keys.ts'
 import { type ReadOne, sharedReads } from '../../table/store/batching/shared-reads.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../table/store/due-index.ts'
 import type { Row } from '../../table/store/read.ts'
-import { slimOf, toDeliveryRow } from '../deliveries/rows.ts'
+import { projectedOf, toDeliveryRow } from '../deliveries/rows.ts'
 import { isWaiting } from '../deliveries/waiting.ts'
 import { toStoredEvent } from '../events/rows.ts'
 import { RefusedGroups } from '../fan-out/refused-groups.ts'
@@ -101,14 +101,14 @@ async function claimRow(due: DueRow, row: Row | undefined, now: Date): Promise<R
   const again = sweepAgainAt(now.getTime() - since.getTime(), now, Number(env('SPEED')))
   const ahead = Math.max(0, since.getTime() - now.getTime())
   const until = new Date(again.getTime() + ahead)
-  return (await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined
+  return (await postpone(due, until, projectedOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined
 }
 
-/** Lists of pending deliveries do not look for old ones without a state in the slim index. */
-function slimOfOverdue(row: Row): object | undefined {
+/** Lists of pending deliveries do not look for old ones without a state in the list index. */
+function projectedOfOverdue(row: Row): object | undefined {
   if (row.type !== 'delivery') return undefined
   const { delivery, state } = toDeliveryRow(row)
-  return state === undefined && delivery.status === 'pending' ? slimOf(delivery, 'retrying') : undefined
+  return state === undefined && delivery.status === 'pending' ? projectedOf(delivery, 'retrying') : undefined
 }
 
 /** The time, past or future, at which a row's work is due; undefined if no work is left. */

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 
-/** The sort keys of a list in the slim index, oldest first. */
+/** The sort keys of a list in the list index, oldest first. */
 export async function listed(list: string): Promise<string[]> {
   const { Items = [] } = await documents().send(
     new QueryCommand({

@@ -42,14 +42,14 @@ const inFunction = <T>(run: () => Promise<T>): Promise<T> =>
   withVariables({ _HANDLER: 'functions/a/test.handler' }, run)
 
 const keyOf = (n: number) => ({ pk: { S: `${list}#${n}` }, sk: { S: 'self' } })
-const itemOf = (n: number, slim = 'new') => ({
+const itemOf = (n: number, projected = 'new') => ({
   ...keyOf(n),
   list_pk: { S: list },
   list_sk: { S: String(n).padStart(3, '0') },
-  slim: { S: slim },
+  projected: { S: projected },
 })
-const put = (n: number, slim?: string) =>
-  client.send(new PutItemCommand({ TableName, Item: itemOf(n, slim) }))
+const put = (n: number, projected?: string) =>
+  client.send(new PutItemCommand({ TableName, Item: itemOf(n, projected) }))
 const get = async (n: number, ConsistentRead = true) =>
   (await client.send(new GetItemCommand({ TableName, Key: keyOf(n), ConsistentRead }))).Item
 const batchGet = (numbers: readonly number[], ConsistentRead = true) => {
@@ -68,27 +68,28 @@ const query = (more: Partial<QueryCommandInput> = {}) =>
       ...more,
     }),
   )
-const listed = async () => (await query()).Items?.map(({ list_sk, slim }) => [Number(list_sk?.S), slim?.S])
+const listed = async () =>
+  (await query()).Items?.map(({ list_sk, projected }) => [Number(list_sk?.S), projected?.S])
 const transact = (...numbers: readonly number[]) =>
   client.send(
     new TransactWriteItemsCommand({
       TransactItems: numbers.map((n) => ({ Put: { TableName, Item: itemOf(n) } })),
     }),
   )
-const update = (n: number, slim: string) =>
+const update = (n: number, projected: string) =>
   client.send(
     new UpdateItemCommand({
       TableName,
       Key: keyOf(n),
-      UpdateExpression: 'SET slim = :slim',
-      ExpressionAttributeValues: { ':slim': { S: slim } },
+      UpdateExpression: 'SET projected = :projected',
+      ExpressionAttributeValues: { ':projected': { S: projected } },
     }),
   )
 const statements = (...numbers: readonly number[]) =>
   client.send(
     new BatchExecuteStatementCommand({
       Statements: numbers.map((n) => ({
-        Statement: `UPDATE "${TableName}" SET "slim" = ? WHERE attribute_exists("pk") AND pk = ? AND sk = ?`,
+        Statement: `UPDATE "${TableName}" SET "projected" = ? WHERE attribute_exists("pk") AND pk = ? AND sk = ?`,
         Parameters: [{ S: 'changed' }, keyOf(n).pk, keyOf(n).sk],
       })),
     }),
@@ -171,7 +172,7 @@ test.each<[keyof Profile, codes: readonly string[]]>([
   expect(refused.length).toBeLessThan(numbers.length)
   for (const n of numbers) {
     if (refused.includes(n)) expect(codes).toContain(Responses[n]?.Error?.Code)
-    expect((await get(n))?.slim?.S).toBe(refused.includes(n) ? 'new' : 'changed')
+    expect((await get(n))?.projected?.S).toBe(refused.includes(n) ? 'new' : 'changed')
   }
 })
 
@@ -251,19 +252,19 @@ test('staleReads: rows are missing or old, unless they are read consistently', a
   await inFunction(async () => {
     await put(1)
     await put(2)
-    expect((await get(1, false))?.slim?.S).toBe('old')
+    expect((await get(1, false))?.projected?.S).toBe('old')
     expect(await get(2, false)).toBeUndefined()
     const { Responses } = await batchGet([1, 2], false)
-    expect(Responses?.[String(TableName)]?.map(({ slim }) => slim?.S)).toEqual(['old'])
+    expect(Responses?.[String(TableName)]?.map(({ projected }) => projected?.S)).toEqual(['old'])
     const rows = { IndexName: undefined, KeyConditionExpression: 'pk = :pk' }
     const values = { ':pk': keyOf(1).pk }
     const one = await query({ ...rows, ExpressionAttributeValues: values })
-    expect(one.Items?.map(({ slim }) => slim?.S)).toEqual(['old'])
+    expect(one.Items?.map(({ projected }) => projected?.S)).toEqual(['old'])
 
-    expect((await get(1))?.slim?.S).toBe('new')
+    expect((await get(1))?.projected?.S).toBe('new')
     expect((await batchGet([1, 2])).Responses?.[String(TableName)]?.length).toBe(2)
     const fresh = await query({ ...rows, ExpressionAttributeValues: values, ConsistentRead: true })
-    expect(fresh.Items?.map(({ slim }) => slim?.S)).toEqual(['new'])
+    expect(fresh.Items?.map(({ projected }) => projected?.S)).toEqual(['new'])
   })
 })
 

@@ -126,6 +126,6 @@ function write(
 ): Write {
   const made = deliveryInsertion(delivery, owner, new Date(Date.now() + 3_600_000))
   if (!('put' in made)) throw new Error('a delivery is put')
-  const slim = { trigger: delivery.trigger_id, ...(state && { state }) }
-  return { ...made, put: { ...made.put, slim } }
+  const projected = { trigger: delivery.trigger_id, ...(state && { state }) }
+  return { ...made, put: { ...made.put, projected } }
 }

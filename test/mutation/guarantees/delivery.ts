@@ -80,8 +80,8 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     promise: 'one of two sweeps handles a row',
     file: 'shared/webhooks/sweep/due-rows.ts',
     search:
-      '(await postpone(due, until, slimOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined',
-    replace: '(await postpone(due, until, slimOfOverdue(row))) ? row : row',
+      '(await postpone(due, until, projectedOfOverdue(row))) ? { ...row, ...dueKey(due, until) } : undefined',
+    replace: '(await postpone(due, until, projectedOfOverdue(row))) ? row : row',
     test: REPEATED,
   },
   {

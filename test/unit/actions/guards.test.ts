@@ -56,7 +56,7 @@ const deliveryOf = (trigger_id: string) =>
   recordWith(DELIVERY_FIELDS, { id, trigger_id, subscription_id: 's' })
 const putDelivery = (trigger_id: string) => {
   const data = deliveryOf(trigger_id)
-  table.putRow({ ...deliveryKey(workspaceId, id), data, owner: 'owner', started: 0, slim: {} })
+  table.putRow({ ...deliveryKey(workspaceId, id), data, owner: 'owner', started: 0, projected: {} })
 }
 const statusOf = async (check: () => unknown) => (await outcome(check))[0]
 

@@ -5,7 +5,7 @@ import {
   hasFingerprint,
   type OpportunityFilter,
   opportunityPredicate,
-  opportunitySlim,
+  projectedOpportunity,
 } from '../../../shared/domain/opportunity-filter.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -19,10 +19,10 @@ test('no filter, or only empty ones, is no predicate', () => {
 })
 
 test('an index entry holds five characters for each value that exact filters look for', () => {
-  const { f = '' } = opportunitySlim(record())
+  const { f = '' } = projectedOpportunity(record())
   expect(f).toHaveLength(5 * 5)
   expect(hasFingerprint(f, fingerprint('tag', 'new'))).toBe(true)
-  expect(opportunitySlim(record({ sales_rep_id: null, tags: [] })).f).toHaveLength(2 * 5)
+  expect(projectedOpportunity(record({ sales_rep_id: null, tags: [] })).f).toHaveLength(2 * 5)
 })
 
 test('fingerprints are compared whole', () => {
@@ -47,12 +47,12 @@ test.each<[object, boolean]>([
   [{ tag: 'new', approval_status: 'archived' }, false],
 ])('%j: index entry and record agree', (filter, expected) => {
   const predicate = given(filter)
-  expect(predicate?.accept(opportunitySlim(record()))).toBe(expected)
+  expect(predicate?.accept(projectedOpportunity(record()))).toBe(expected)
   expect(predicate?.matches(record())).toBe(expected)
 })
 
 test('the record decides: an entry whose fingerprint is equal by chance is a candidate', () => {
   const predicate = given({ tag: 'cold' })
-  expect(predicate?.accept({ ...opportunitySlim(record()), f: fingerprint('tag', 'cold') })).toBe(true)
+  expect(predicate?.accept({ ...projectedOpportunity(record()), f: fingerprint('tag', 'cold') })).toBe(true)
   expect(predicate?.matches(record())).toBe(false)
 })

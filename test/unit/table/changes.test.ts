@@ -32,12 +32,12 @@ const row = (id: string, updated_at: string, more: object = {}) => ({
   v: 1,
   data: JSON.stringify(contact(id, updated_at, more)),
 })
-const entry = (id: string, updated_at: string, type = 'contact', slim?: object) => ({
+const entry = (id: string, updated_at: string, type = 'contact', projected?: object) => ({
   pk: 'ws#contact',
   sk: id,
   changes_sk: `${updated_at}#${id}`,
   type,
-  slim,
+  projected,
 })
 const answers = (...all: object[]) => {
   for (const answer of all) send.mockResolvedValueOnce(answer)

@@ -123,8 +123,8 @@ test('a deleted contact cannot be referenced', async () => {
 
 test('a deleted expense gets no marker', async () => {
   await commit(expenses.expenseInsertion(expense, []))
-  const slim = { t: 'p', r: false, a: false } as const
-  const entry = { sk: expenseSortKey(expense.expense_date, expense.id), slim }
+  const projected = { t: 'p', r: false, a: false } as const
+  const entry = { sk: expenseSortKey(expense.expense_date, expense.id), projected }
   await commit(expenses.expenseDeletion({ record: expense, v: 1 }, [], now))
   expect(await markStep(ws, 'books', [entry])).toBe(false)
 })

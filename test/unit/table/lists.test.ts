@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 const inputs = () => send.mock.calls.map(([command]) => command.input)
 const ws = 'ws' as WorkspaceId
-const entry = (list_sk: string, slim: object = {}) => ({ list_sk, slim })
+const entry = (list_sk: string, projected: object = {}) => ({ list_sk, projected })
 
 describe('opportunities', () => {
   const records = {

@@ -50,7 +50,7 @@ function read(update: RowUpdate) {
 }
 const key = { pk: 'ws#delivery#id', sk: 'self' }
 const FREE = `(attribute_type(data.lease_until, "NULL") OR data.lease_until <= "${at}")`
-const slim = (state?: string) =>
+const projected = (state?: string) =>
   JSON.stringify({
     trigger: 'expense.created',
     ...(state && { state }),
@@ -75,7 +75,7 @@ test('releasing a claim does not count as an attempt', () => {
 test('a pending delivery is skipped unless an attempt is running', () => {
   expect(read(skipUpdate(row, now))).toEqual({
     key,
-    set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", slim = ${slim('skipped')} REMOVE due_pk, due_sk`,
+    set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", projected = ${projected('skipped')} REMOVE due_pk, due_sk`,
     when: `data.status = "pending" AND ${FREE}`,
   })
 })
@@ -110,7 +110,7 @@ test('a new round of attempts is due now and does not count earlier attempts', (
     'data.lease_until = null',
     `data.updated_at = "${at}"`,
     'earlier = started',
-    `slim = ${slim('retrying')}`,
+    `projected = ${projected('retrying')}`,
     'due_pk = "due#3"',
     `due_sk = "${later}#ws#delivery#id"`,
   ]
@@ -151,7 +151,7 @@ test('a failed attempt schedules the next one and marks the index row as retryin
   const retried = outcomeFields('pending', later)
   expect(read(outcomeUpdate(claimed, { status: 'pending', attempt, next }, now))).toEqual({
     key,
-    set: `SET ${[...retried, appended, `slim = ${slim('retrying')}`, ...due].join(', ')}`,
+    set: `SET ${[...retried, appended, `projected = ${projected('retrying')}`, ...due].join(', ')}`,
     when: hasOurLease,
   })
   // The index is written only when it changes.
@@ -163,15 +163,15 @@ test('a failed attempt schedules the next one and marks the index row as retryin
 test('the last failed attempt marks the index row as failed; a later success removes the mark', () => {
   const set = (state: DeliveryRow['state'], status: 'failed' | 'succeeded') =>
     read(outcomeUpdate({ ...claimed, state }, { status, attempt }, now)).set
-  expect(set('retrying', 'failed')).toContain(`slim = ${slim('failed')}`)
-  expect(set('failed', 'failed')).not.toContain('slim')
-  expect(set('retrying', 'succeeded')).toContain(`slim = ${slim()}`)
+  expect(set('retrying', 'failed')).toContain(`projected = ${projected('failed')}`)
+  expect(set('failed', 'failed')).not.toContain('projected')
+  expect(set('retrying', 'succeeded')).toContain(`projected = ${projected()}`)
 })
 
 test('a skipped delivery does not count as an attempt', () => {
   expect(read(outcomeUpdate(claimed, { status: 'skipped' }, now))).toEqual({
     key,
-    set: `SET ${[...outcomeFields('skipped', null), 'started = started - 1', `slim = ${slim('skipped')}`].join(', ')} REMOVE due_pk, due_sk`,
+    set: `SET ${[...outcomeFields('skipped', null), 'started = started - 1', `projected = ${projected('skipped')}`].join(', ')} REMOVE due_pk, due_sk`,
     when: hasOurLease,
   })
 })

@@ -20,12 +20,12 @@ test('an opportunity is indexed with its status, its folded names and its finger
       list_pk: 'ws#opportunity',
       list_sk: 'id',
       ...changed('opportunity'),
-      slim: { s: 'project', n: 'DACH', c: 'STRASSE', f: codes },
+      projected: { s: 'project', n: 'DACH', c: 'STRASSE', f: codes },
     },
     when: ABSENT,
   })
   expect(opportunityInsertion(of<Opportunity>({ contact_name: null }))).toMatchObject({
-    put: { slim: { c: '' } },
+    put: { projected: { c: '' } },
   })
 })
 

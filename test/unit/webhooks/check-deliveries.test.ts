@@ -56,7 +56,7 @@ const writeDelivery = (more: object = {}, record: object = {}) =>
     data: recordWith(DELIVERY_FIELDS, { id, workspace_id: ws, status: 'pending', ...record }),
     owner: 'owner',
     started: 0,
-    slim: { trigger },
+    projected: { trigger },
     ...more,
   })
 const ref = { workspaceId: ws, id: event.id, trigger }

@@ -44,7 +44,7 @@ const row = (lease_until: string | null, started: number): Row => ({
     next_attempt_at: '2026-11-21T11:59:00.000Z',
   }),
   owner: 'm',
-  slim: {},
+  projected: {},
   started,
   earlier: 0,
 })

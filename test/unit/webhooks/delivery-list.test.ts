@@ -42,7 +42,7 @@ test('a list reads the deliveries of a subscription, of a time, and returns thei
   })
   expect(accept).toBeUndefined()
   expect(keyOf('d')).toEqual({ pk: 'ws#delivery#d', sk: 'self' })
-  expect(recordOf({ pk: 'p', sk: 's', data: record, owner: 'm', started: 0, slim: {} })).toEqual(record)
+  expect(recordOf({ pk: 'p', sk: 's', data: record, owner: 'm', started: 0, projected: {} })).toEqual(record)
   expect(listRecords.mock.lastCall?.[1]).toBe(page)
   const [since, until] = ['2026-03-14T08:00:00.000Z', '2026-03-14T08:30:00.000Z']
   expect(await asked({ since })).toMatchObject({ from: prefix(since), to: undefined })
@@ -73,7 +73,7 @@ describe('index entries are looked at', () => {
   }
   const looked = async (filter: DeliveryFilter) => {
     const { accept } = await asked(filter)
-    return Object.entries(entries).flatMap(([name, [slim, id]]) => (accept(slim, id) ? name : []))
+    return Object.entries(entries).flatMap(([name, [projected, id]]) => (accept(projected, id) ? name : []))
   }
 
   test.each<[NonNullable<DeliveryFilter['status']>, string[]]>([

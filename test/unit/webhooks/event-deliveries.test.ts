@@ -30,7 +30,7 @@ const rowOf = (id: DeliveryId) => ({
   data: recordWith(DELIVERY_FIELDS, { id }),
   owner: 'owner',
   started: 0,
-  slim: { state: 'succeeded' },
+  projected: { state: 'succeeded' },
 })
 
 const three = ['a', 'b', 'c'].map((id) => subscription(id))

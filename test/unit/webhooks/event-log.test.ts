@@ -18,7 +18,7 @@ const ws = 'ws' as WorkspaceId
 const now = new Date('2026-03-14T09:00:10.000Z')
 const entry = (list_sk: string, trigger = 'call.missed', entity_id = 'e1') => ({
   list_sk,
-  slim: { trigger, entity_id },
+  projected: { trigger, entity_id },
 })
 
 let pages: object[] = []

@@ -6,7 +6,7 @@ import type { Replay } from '../../../shared/domain/replay.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
 import { replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
-import { deliveryInsertion, slimOf, toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { deliveryInsertion, projectedOf, toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import * as events from '../../../shared/webhooks/events/rows.ts'
 import { itemSize } from '../../support/item-size.ts'
 import { recordWith } from '../../support/records.ts'
@@ -30,7 +30,7 @@ describe('an event', () => {
         data: envelope,
         list_pk: 'ws#event',
         list_sk: 'evt_1',
-        slim: { trigger: 'photo.deleted', entity_id: 'entity' },
+        projected: { trigger: 'photo.deleted', entity_id: 'entity' },
         due_pk: expect.stringMatching(/^outbox#\d+$/),
         due_sk: '2026-03-14T09:00:00.000Z#photo.deleted#evt_1',
         expires_at: Date.parse(at) / 1000 + kept,
@@ -75,7 +75,7 @@ test('a delivery is stored as a map, next to the attributes that only the engine
     started: 0,
     list_pk: 'ws#deliveries#s',
     list_sk: 'id',
-    slim: { trigger: 'photo.deleted' },
+    projected: { trigger: 'photo.deleted' },
     due_pk: expect.stringMatching(/^due#\d+$/),
     due_sk: `${at}#ws#delivery#id`,
     expires_at: Date.parse(at) / 1000 + 90 * 86_400,
@@ -83,8 +83,15 @@ test('a delivery is stored as a map, next to the attributes that only the engine
   expect(write).toEqual({ put: item, when: ABSENT })
   expect(stored({ pk: 'p', sk: 's', type: 'delivery', data: delivery }).data).toBe(delivery)
   expect(stored({ pk: 'p', sk: 's', type: 'other', data: delivery }).data).toBe(JSON.stringify(delivery))
-  expect(slimOf(delivery, 'failed')).toEqual({ ...item.slim, state: 'failed' })
-  const row = { ...item, started: 3, earlier: 2, slim: { state: 'retrying' }, replay: 'r', due_sk: 'due' }
+  expect(projectedOf(delivery, 'failed')).toEqual({ ...item.projected, state: 'failed' })
+  const row = {
+    ...item,
+    started: 3,
+    earlier: 2,
+    projected: { state: 'retrying' },
+    replay: 'r',
+    due_sk: 'due',
+  }
   expect(toDeliveryRow(row)).toEqual({
     delivery,
     ownerId: 'owner',

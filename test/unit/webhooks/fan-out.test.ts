@@ -92,7 +92,7 @@ test('a repeated fan-out queues only deliveries without an attempt', async () =>
     Item: marshall({
       data: recordWith(DELIVERY_FIELDS, { subscription_id: subscription, status }),
       owner: 'owner',
-      slim: {},
+      projected: {},
       started,
     }),
   })

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 const inputs = () => send.mock.calls.map(([command]) => command.input)
 const ws = 'ws' as WorkspaceId
-const entry = (list_sk: string, slim: object = {}) => ({ list_sk, slim })
+const entry = (list_sk: string, projected: object = {}) => ({ list_sk, projected })
 
 test('deliveries are listed by the time of their events and by their state', async () => {
   const subscription = 's' as SubscriptionId
@@ -57,7 +57,7 @@ test('a page of deliveries skips deleted ones, is filled up, and knows whether m
     pk: `ws#delivery#${id}`,
     sk: 'self',
     data: record(id),
-    slim: {},
+    projected: {},
     list_pk: 'ws#deliveries#s',
     list_sk: id,
     ...attempts,

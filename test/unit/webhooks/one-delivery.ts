@@ -48,7 +48,7 @@ export function oneDelivery({ table, post, isPaused, count, recordHealth }: Deli
   })
   const putDelivery = (started: number, more: Partial<Delivery> = {}, earlier = 0) => {
     const data = { ...delivery(), ...more }
-    table.putRow({ ...deliveryKey(ws, data.id), data, slim: {}, owner: 'owner', started, earlier })
+    table.putRow({ ...deliveryKey(ws, data.id), data, projected: {}, owner: 'owner', started, earlier })
   }
   const putSubscription = (more: object = {}, attributes: object = {}) => {
     const subscription = recordWith(SUBSCRIPTION_FIELDS, {

@@ -70,7 +70,7 @@ function putDelivery(
   table.putRow({
     ...deliveryKey(ws, id as Delivery['id']),
     data,
-    slim: state ? { state } : {},
+    projected: state ? { state } : {},
     owner: 'owner',
     started: 1,
     earlier: 0,
@@ -127,8 +127,8 @@ test('deliveries of triggers that the subscription no longer has are neither cou
 
 test('a repeated page sends no delivery twice', async () => {
   // The first try was interrupted after it had opened this round.
-  putDelivery(idOf(0), 'pending', { replay: replay.id, slim: { state: 'retrying' } })
-  putDelivery(idOf(1), 'pending', { replay: 'another', slim: { state: 'retrying' } })
+  putDelivery(idOf(0), 'pending', { replay: replay.id, projected: { state: 'retrying' } })
+  putDelivery(idOf(1), 'pending', { replay: 'another', projected: { state: 'retrying' } })
   putDelivery(idOf(2), 'failed')
   await walk()
   expect(sent().map(({ delivery_id }) => delivery_id)).toEqual([idOf(2)])
@@ -140,7 +140,7 @@ test('a delivery that another request has already sent again counts as matched, 
   table.send.mockImplementation(async (command) => {
     const { input } = command
     if (input.UpdateExpression) throw conditionFailed()
-    if (input.IndexName) return { Items: [{ list_sk: idOf(0), slim: { state: 'failed' } }] }
+    if (input.IndexName) return { Items: [{ list_sk: idOf(0), projected: { state: 'failed' } }] }
     if (input.Key) return { Item: table.get(input.Key) }
     return {
       Responses: { table: (input.RequestItems?.table.Keys ?? []).flatMap((key) => table.get(key) ?? []) },

@@ -51,7 +51,7 @@ describe('a revoked subscription', () => {
       }),
       owner: 'owner',
       started: 1,
-      slim: state ? { state } : {},
+      projected: state ? { state } : {},
       list_pk: deliveryList(ws, id),
       list_sk: place(n),
     })
@@ -89,7 +89,7 @@ describe('a revoked subscription', () => {
     table.putRow({
       pk: 'elsewhere',
       sk: 'self',
-      slim: { state: 'retrying' },
+      projected: { state: 'retrying' },
       list_pk: deliveryList(ws, id),
       list_sk: 'd',
     })

@@ -67,7 +67,7 @@ const deliveryMessage = (delivery_id: DeliveryId): DeliveryMessage => ({
   owner_id: owner,
 })
 
-function putDelivery(n: number, record: object = {}, slim: object = { state: 'waiting' }) {
+function putDelivery(n: number, record: object = {}, projected: object = { state: 'waiting' }) {
   const data = recordWith(DELIVERY_FIELDS, {
     id: idOf(n),
     workspace_id: ws,
@@ -79,7 +79,7 @@ function putDelivery(n: number, record: object = {}, slim: object = { state: 'wa
   })
   table.putRow({
     ...deliveryKey(ws, idOf(n)),
-    ...{ data, owner, started: 0, slim },
+    ...{ data, owner, started: 0, projected },
     ...{ list_pk: deliveryList(ws, id), list_sk: idOf(n) },
   })
 }

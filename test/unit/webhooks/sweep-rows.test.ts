@@ -80,7 +80,7 @@ const delivery = (next_attempt_at: string | null, status = 'pending'): Row & Due
   ...keyOf('delivery'),
   type: 'delivery',
   data: recordWith(DELIVERY_FIELDS, { id: 'id', workspace_id: 'ws', status, next_attempt_at }),
-  slim: {},
+  projected: {},
   owner: 'owner',
   started: 0,
   earlier: 0,
@@ -167,12 +167,12 @@ test('a delivery that still waits when it is due has expired, and is skipped', a
   expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: expect.anything() }))
 })
 
-test('a delivery that was not attempted in time has a state in the slim index', async () => {
+test('a delivery that was not attempted in time has a state in the list index', async () => {
   const due = at(-90).toISOString()
   await sweepRows([delivery(due)])
-  const retried = { ...delivery(due), slim: { state: 'retrying' } }
+  const retried = { ...delivery(due), projected: { state: 'retrying' } }
   await sweepRows([retried])
-  expect(vi.mocked(postpone).mock.calls.map(([, , slim]) => slim)).toEqual([
+  expect(vi.mocked(postpone).mock.calls.map(([, , projected]) => projected)).toEqual([
     expect.objectContaining({ state: 'retrying' }),
     undefined,
   ])

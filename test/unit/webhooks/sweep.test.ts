@@ -44,7 +44,7 @@ function delivery(id: string): Row & DueRow {
     type: 'delivery',
     due_sk: `${next_attempt_at}#${id}`,
     data,
-    slim: {},
+    projected: {},
     started: 0,
     earlier: 0,
     owner: 'm',

@@ -28,9 +28,9 @@ test('a claimed delivery that begins to wait has no next attempt, and its claim 
     update: key,
     set:
       'SET #data.#next_attempt_at = :0, #data.#lease_until = :1, #data.#updated_at = :2, ' +
-      '#started = #started - :3, #slim = :4, #due_pk = :5, #due_sk = :6',
+      '#started = #started - :3, #projected = :4, #due_pk = :5, #due_sk = :6',
     names: names(
-      ...['data', 'next_attempt_at', 'lease_until', 'updated_at', 'started', 'slim', 'due_pk', 'due_sk'],
+      ...['data', 'next_attempt_at', 'lease_until', 'updated_at', 'started', 'projected', 'due_pk', 'due_sk'],
     ),
     values: {
       ...{ ':0': null, ':1': null, ':2': now.toISOString(), ':3': 1 },
@@ -46,8 +46,8 @@ test('a waiting delivery is made due only while it is pending and has no next at
   const due = dueKey(key, sweepAt)
   expect(toTransactWrite(resumeUpdate({ delivery }, now, sweepAt))).toEqual({
     update: key,
-    set: 'SET #data.#next_attempt_at = :0, #data.#updated_at = :1, #slim = :2, #due_pk = :3, #due_sk = :4',
-    names: names('data', 'next_attempt_at', 'updated_at', 'slim', 'due_pk', 'due_sk', 'status'),
+    set: 'SET #data.#next_attempt_at = :0, #data.#updated_at = :1, #projected = :2, #due_pk = :3, #due_sk = :4',
+    names: names('data', 'next_attempt_at', 'updated_at', 'projected', 'due_pk', 'due_sk', 'status'),
     values: {
       ...{ ':0': now.toISOString(), ':1': now.toISOString() },
       ':2': { trigger: 'photo.deleted', state: 'retrying' },

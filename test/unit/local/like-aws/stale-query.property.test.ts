@@ -21,7 +21,7 @@ const TABLE: TableSpec = {
     {
       IndexName: 'list',
       KeySchema: key('list_pk', 'list_sk'),
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['slim'] },
+      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['projected'] },
     },
   ],
 }
@@ -30,11 +30,11 @@ const KEYS = { hash: 'pk', range: 'sk' }
 type Table = ReadonlyMap<string, Item>
 
 /** `n` is the item's identity; it is listed under `place` in `list`, or nowhere. */
-const itemOf = (n: number, list: string | undefined, place: number, slim: number): Item => ({
+const itemOf = (n: number, list: string | undefined, place: number, projected: number): Item => ({
   pk: { S: `item#${n}` },
   sk: { S: 'self' },
   data: { S: 'not projected' },
-  slim: { N: String(slim) },
+  projected: { N: String(projected) },
   ...(list !== undefined && { list_pk: { S: list }, list_sk: { S: `${place}#${n}` } }),
 })
 
@@ -55,7 +55,7 @@ function query(table: Table, input: QueryInput): QueryOutput {
   const page = items.slice(0, input.Limit)
   const last = page.at(-1)
   if (!last || page.length !== input.Limit) return { Items: page }
-  const { slim: _, ...LastEvaluatedKey } = last
+  const { projected: _, ...LastEvaluatedKey } = last
   return { Items: page, LastEvaluatedKey }
 }
 
@@ -63,7 +63,7 @@ const write = fc.record({
   n: fc.nat(11),
   list: fc.option(fc.constantFrom('a', 'b'), { nil: undefined }),
   place: fc.nat(4),
-  slim: fc.nat(9),
+  projected: fc.nat(9),
   deleted: fc.boolean(),
 })
 
@@ -78,8 +78,8 @@ test('a paged query of a stale index returns exactly the index of that time', as
       async (before, after, Limit, ScanIndexForward, [from, to]) => {
         const table = new Map<string, Item>()
         const history = new History()
-        const apply = ({ n, list, place, slim, deleted }: (typeof before)[number], at: number) => {
-          const item = itemOf(n, list, place, slim)
+        const apply = ({ n, list, place, projected, deleted }: (typeof before)[number], at: number) => {
+          const item = itemOf(n, list, place, projected)
           const id = idOf(item, KEYS)
           history.done(history.add('table', id, table.get(id)), at)
           if (deleted) table.delete(id)
@@ -123,7 +123,7 @@ test('a query with a projection returns only the projected attributes', async ()
       TableName: 'table',
       IndexName: 'list',
       KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': 'list_pk', '#s': 'slim' },
+      ExpressionAttributeNames: { '#pk': 'list_pk', '#s': 'projected' },
       ExpressionAttributeValues: { ':pk': { S: 'a' } },
       ProjectionExpression: 'list_sk, #s',
     },
@@ -134,5 +134,5 @@ test('a query with a projection returns only the projected attributes', async ()
       return { Items: [] }
     },
   )
-  expect(output.Items).toEqual([{ list_sk: item.list_sk, slim: item.slim }])
+  expect(output.Items).toEqual([{ list_sk: item.list_sk, projected: item.projected }])
 })

@@ -4,7 +4,7 @@ import type { ExpenseFilter } from '../../../../shared/domain/expense-filter.ts'
 import type { ExpenseId, OpportunityId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../../shared/domain/opportunity.ts'
 import { listExpenseChanges } from '../../../../shared/table/expenses/changes.ts'
-import { slimOf } from '../../../../shared/table/expenses/markers.ts'
+import { projectedOf } from '../../../../shared/table/expenses/markers.ts'
 import { recordWith } from '../../../support/records.ts'
 
 /** Changed expenses: the query of the list of changes, and how its rows and their projects are joined. */
@@ -46,7 +46,7 @@ test('the filter is applied to index entries and to records', async () => {
   const [roof, other] = ['roof', 'other'].map((id) => expense('x', { project_id: id as OpportunityId }))
   if (!roof || !other) throw new Error('two expenses are needed')
   expect([roof, other].map(listed().matches)).toEqual([true, false])
-  expect([roof, other].map((one) => listed().accept(slimOf(one)))).toEqual([true, false])
+  expect([roof, other].map((one) => listed().accept(projectedOf(one)))).toEqual([true, false])
 })
 
 test('expenses come with their projects, and deletions between them', async () => {

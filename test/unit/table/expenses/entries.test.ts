@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ExpenseFilter } from '../../../../shared/domain/expense-filter.ts'
 import type { OpportunityId } from '../../../../shared/domain/ids.ts'
-import { passesSlim } from '../../../../shared/table/expenses/entries.ts'
-import type { ExpenseSlim } from '../../../../shared/table/expenses/markers.ts'
+import { passesProjected } from '../../../../shared/table/expenses/entries.ts'
+import type { ProjectedExpense } from '../../../../shared/table/expenses/markers.ts'
 
 /** Which index entries pass the part of a filter that their attributes decide. */
-const entries: Readonly<Record<string, ExpenseSlim>> = {
+const entries: Readonly<Record<string, ProjectedExpense>> = {
   purchase: { t: 'p', r: false, a: false },
   archived: { t: 'p', r: false, a: true },
   withReceipt: { t: 'p', r: true, a: false },
@@ -13,8 +13,8 @@ const entries: Readonly<Record<string, ExpenseSlim>> = {
   ofProject: { t: 'p', r: false, a: false, p: 'roof' as OpportunityId },
 }
 const passing = (filter: object) => {
-  const passes = passesSlim({ include_archived: false, ...filter } as ExpenseFilter)
-  return Object.entries(entries).flatMap(([name, slim]) => (passes(slim) ? name : []))
+  const passes = passesProjected({ include_archived: false, ...filter } as ExpenseFilter)
+  return Object.entries(entries).flatMap(([name, projected]) => (passes(projected) ? name : []))
 }
 
 test.each([

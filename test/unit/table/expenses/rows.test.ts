@@ -24,8 +24,8 @@ describe('an expense', () => {
       sync_errors: {},
       ...more,
     })
-  const slim = { t: 'p', r: false, a: false }
-  const marker = (namespace: string, kind: string, more: object = slim) => ({
+  const projected = { t: 'p', r: false, a: false }
+  const marker = (namespace: string, kind: string, more: object = projected) => ({
     put: {
       pk: 'ws#expense#id',
       sk: `namespace#${namespace}`,
@@ -33,7 +33,7 @@ describe('an expense', () => {
       data: null,
       list_pk: `ws#${kind}#${namespace}`,
       list_sk: '2026-03-01#id',
-      slim: more,
+      projected: more,
     },
   })
   const row = (data: Expense, v: number, more: object) => ({
@@ -50,7 +50,7 @@ describe('an expense', () => {
   test('is indexed by date, state and project, and by the marker of each namespace', () => {
     const plain = expense()
     expect(expenseInsertion(plain, ['books'])).toEqual([
-      { put: row(plain, 1, { state_pk: 'ws#expense#unreconciled', slim }), when: ABSENT },
+      { put: row(plain, 1, { state_pk: 'ws#expense#unreconciled', projected }), when: ABSENT },
       marker('books', 'unreconciled'),
     ])
     const full = expense({
@@ -60,14 +60,18 @@ describe('an expense', () => {
       project_id: 'p',
       external_references: { books: {} },
     })
-    const slimFull = { t: 'm', r: true, a: true, p: 'p' }
+    const projectedFull = { t: 'm', r: true, a: true, p: 'p' }
     expect(expenseInsertion(full, ['books', 'archive'])).toEqual([
       {
-        put: row(full, 1, { state_pk: 'ws#expense#reconciled', project_pk: 'ws#project#p', slim: slimFull }),
+        put: row(full, 1, {
+          state_pk: 'ws#expense#reconciled',
+          project_pk: 'ws#project#p',
+          projected: projectedFull,
+        }),
         when: ABSENT,
       },
-      marker('books', 'reconciled', slimFull),
-      marker('archive', 'unreconciled', slimFull),
+      marker('books', 'reconciled', projectedFull),
+      marker('archive', 'unreconciled', projectedFull),
     ])
   })
 
@@ -75,7 +79,11 @@ describe('an expense', () => {
     const old = expense({ external_references: { books: {}, gone: {} } })
     const next = expense({ external_references: { books: {}, fresh: {} } })
     expect(expenseReplacement({ record: old, v: 3 }, next, ['archive'])).toEqual([
-      { put: row(next, 4, { state_pk: 'ws#expense#reconciled', slim }), when: unchanged(3), keepsDate: true },
+      {
+        put: row(next, 4, { state_pk: 'ws#expense#reconciled', projected }),
+        when: unchanged(3),
+        keepsDate: true,
+      },
       { delete: { pk: 'ws#expense#id', sk: 'namespace#gone' } },
       marker('fresh', 'reconciled'),
     ])
@@ -91,11 +99,11 @@ describe('an expense', () => {
   test('has a marker for each of 20 namespaces of errors, and one for all others', () => {
     const names = Array.from({ length: 22 }, (_, n) => `n${`${n}`.padStart(2, '0')}`)
     const errors = (count: number) => Object.fromEntries(names.slice(0, count).map((name) => [name, {}]))
-    const failed = (list_pk: string, sk: string, more: object = slim) => ({
+    const failed = (list_pk: string, sk: string, more: object = projected) => ({
       put: { ...marker('', '', more).put, sk, list_pk },
     })
     const of20 = names.slice(0, 20).map((name) => failed(`ws#failed#${name}`, `sync-error#${name}`))
-    const shared = (...e: string[]) => failed('ws#failed', 'sync-errors', { ...slim, e })
+    const shared = (...e: string[]) => failed('ws#failed', 'sync-errors', { ...projected, e })
     const insertion = (count: number) =>
       expenseInsertion(expense({ sync_errors: errors(count) }), []).slice(1)
     expect(insertion(20)).toEqual(of20)

@@ -8,7 +8,7 @@ const DAY = 86_400_000
 const HOUR = DAY / 24
 const START = Date.UTC(2024, 0, 1)
 const YEARS = 700 * DAY
-/** Entries of opportunities that 1 MB of the slim index has. */
+/** Entries of opportunities that 1 MB of the list index has. */
 const PAGE = 3_700
 const MAX_PARALLEL = 32
 

@@ -28,11 +28,11 @@ const row = (id: string, color = 'red', more: object = {}) => ({
   data: JSON.stringify({ id, color }),
   list_pk: 'run',
   list_sk: id,
-  slim: { color },
+  projected: { color },
   ...more,
 })
 const shows = (...ids: string[]) =>
-  send.mockResolvedValueOnce({ Items: ids.map((id) => ({ list_sk: id, slim: { color: 'red' } })) })
+  send.mockResolvedValueOnce({ Items: ids.map((id) => ({ list_sk: id, projected: { color: 'red' } })) })
 const has = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { slimEntries } from '../../../../shared/table/store/list-records.ts'
-import type { SlimPage } from '../../../../shared/table/store/slim-query.ts'
+import type { IndexPage } from '../../../../shared/table/store/index-query.ts'
+import { indexEntries } from '../../../../shared/table/store/list-records.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../shared/table/store/client.ts', () => ({
@@ -12,21 +12,22 @@ beforeEach(() => {
   send.mockReset()
 })
 const inputs = () => send.mock.calls.map(([command]) => command.input)
-const slimList = async <Slim>(page: SlimPage<Slim>) => (await slimEntries(page)).map(({ sk }) => sk)
+const listIndex = async <Projected>(page: IndexPage<Projected>) =>
+  (await indexEntries(page)).map(({ sk }) => sk)
 
-describe('a run of a slim index', () => {
-  const item = (list_sk: string, slim?: object) => ({ list_sk, ...(slim && { slim }) })
+describe('a run of a list index', () => {
+  const item = (list_sk: string, projected?: object) => ({ list_sk, ...(projected && { projected }) })
 
   test('is one query if all entries match', async () => {
     send.mockResolvedValueOnce({ Items: [item('c'), item('b')], LastEvaluatedKey: item('b') })
-    expect(await slimList({ pk: 'run', limit: 2 })).toEqual(['c', 'b'])
+    expect(await listIndex({ pk: 'run', limit: 2 })).toEqual(['c', 'b'])
     expect(inputs()).toEqual([
       {
         TableName: 'table',
         IndexName: 'list',
         KeyConditionExpression: 'list_pk = :pk AND list_sk BETWEEN :from AND :to',
         ExpressionAttributeValues: { ':pk': 'run', ':from': ' ', ':to': '~' },
-        ProjectionExpression: 'list_sk, slim',
+        ProjectionExpression: 'list_sk, projected',
         ScanIndexForward: false,
         Limit: 2,
       },
@@ -39,7 +40,7 @@ describe('a run of a slim index', () => {
     send.mockResolvedValueOnce({ Items: few('e', 'd'), LastEvaluatedKey: item('d') })
     send.mockResolvedValueOnce({ Items: few('c', 'b') })
     const accept = ({ pass }: { pass: boolean }) => pass
-    expect(await slimList({ pk: 'run', index: 'project', limit: 2, accept })).toEqual(['h', 'b'])
+    expect(await listIndex({ pk: 'run', index: 'project', limit: 2, accept })).toEqual(['h', 'b'])
     expect(inputs().map(({ Limit }) => Limit)).toEqual([8, 100, 100])
     expect(inputs().map(({ ExpressionAttributeValues: values }) => values[':to'])).toEqual(['~', 'e~', 'c~'])
     expect(inputs()[0]).toMatchObject({
@@ -53,28 +54,28 @@ describe('a run of a slim index', () => {
     for (const count of [400, 5_000, 5_000])
       send.mockResolvedValueOnce({ Items: items(count), LastEvaluatedKey: item('m') })
     send.mockResolvedValueOnce({ Items: [] })
-    await slimList({ pk: 'run', limit: 100, accept: ({ pass }: { pass: boolean }) => pass })
+    await listIndex({ pk: 'run', limit: 100, accept: ({ pass }: { pass: boolean }) => pass })
     expect(inputs().map(({ Limit }) => Limit)).toEqual([400, 5_000, 5_000, 5_000])
     send.mockReset()
     send.mockResolvedValueOnce({ Items: [item('m'), item('l')], LastEvaluatedKey: item('l') })
     send.mockResolvedValueOnce({ Items: [] })
-    await slimList({ pk: 'run', limit: 900 })
+    await listIndex({ pk: 'run', limit: 900 })
     expect(inputs().map(({ Limit }) => Limit)).toEqual([900, 898])
   })
 
   test('is read on after a response without entries', async () => {
     send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: item('m') })
     send.mockResolvedValueOnce({ Items: [item('b')] })
-    expect(await slimList({ pk: 'run', limit: 5 })).toEqual(['b'])
+    expect(await listIndex({ pk: 'run', limit: 5 })).toEqual(['b'])
   })
 
   test('is limited by its inclusive bounds and by the last entry of the previous page', async () => {
     send.mockResolvedValue({ Items: [item('d')] })
-    expect(await slimList({ pk: 'run', limit: 5, from: 'b', to: 'x', after: 'e' })).toEqual(['d'])
+    expect(await listIndex({ pk: 'run', limit: 5, from: 'b', to: 'x', after: 'e' })).toEqual(['d'])
     expect(inputs()[0]).toMatchObject({ Limit: 5, ExpressionAttributeValues: { ':from': 'b', ':to': 'd~' } })
-    await slimList({ pk: 'run', limit: 5, from: 'b', to: 'c', after: 'e' })
+    await listIndex({ pk: 'run', limit: 5, from: 'b', to: 'c', after: 'e' })
     expect(inputs()[1]).toMatchObject({ ExpressionAttributeValues: { ':from': 'b', ':to': 'c' } })
-    expect(await slimList({ pk: 'run', limit: 5, from: 'b', to: 'a' })).toEqual([])
+    expect(await listIndex({ pk: 'run', limit: 5, from: 'b', to: 'a' })).toEqual([])
     expect(send).toHaveBeenCalledTimes(2)
   })
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { walkSlim } from '../../../../shared/table/store/slim-query.ts'
+import { walkIndex } from '../../../../shared/table/store/index-query.ts'
 
 const send = vi.hoisted(() => vi.fn())
 vi.mock('../../../../shared/table/store/client.ts', () => ({
@@ -17,19 +17,19 @@ const rangesRead = () =>
     values[':to'],
     start?.list_sk,
   ])
-const item = (list_sk: string, pass = true) => ({ list_sk, slim: { pass } })
+const item = (list_sk: string, pass = true) => ({ list_sk, projected: { pass } })
 const accept = ({ pass }: { readonly pass: boolean }) => pass
 
 test('a walk reads a page with one query, newest first', async () => {
   send.mockResolvedValueOnce({ Items: [item('c'), item('b')], LastEvaluatedKey: item('b') })
-  expect(await walkSlim({ pk: 'run', limit: 2 })).toEqual(['c', 'b'])
+  expect(await walkIndex({ pk: 'run', limit: 2 })).toEqual(['c', 'b'])
   expect(inputs()).toEqual([
     {
       TableName: 'table',
       IndexName: 'list',
       KeyConditionExpression: 'list_pk = :pk AND list_sk BETWEEN :from AND :to',
       ExpressionAttributeValues: { ':pk': 'run', ':from': ' ', ':to': '~' },
-      ProjectionExpression: 'list_sk, slim',
+      ProjectionExpression: 'list_sk, projected',
       ScanIndexForward: false,
       Limit: 2,
     },
@@ -40,7 +40,7 @@ test('a walk reads on, one query after the other, until the page is full', async
   send.mockResolvedValueOnce({ Items: [item('h', false), item('g')], LastEvaluatedKey: item('g') })
   send.mockResolvedValueOnce({ Items: [], LastEvaluatedKey: item('e') })
   send.mockResolvedValueOnce({ Items: [item('d'), item('c')], LastEvaluatedKey: item('c') })
-  expect(await walkSlim({ pk: 'run', limit: 2, accept })).toEqual(['g', 'd'])
+  expect(await walkIndex({ pk: 'run', limit: 2, accept })).toEqual(['g', 'd'])
   expect(rangesRead()).toEqual([
     [' ', '~', undefined],
     [' ', '~', 'g'],
@@ -52,7 +52,7 @@ test('a walk reads on, one query after the other, until the page is full', async
 test('no query of a walk reads more than 5,000 entries', async () => {
   for (const key of ['d', 'c', 'b']) send.mockResolvedValueOnce({ LastEvaluatedKey: item(key) })
   send.mockResolvedValueOnce({ Items: [item('a')] })
-  expect(await walkSlim({ pk: 'run', limit: 100, accept })).toEqual(['a'])
+  expect(await walkIndex({ pk: 'run', limit: 100, accept })).toEqual(['a'])
   expect(inputs().map(({ Limit }) => Limit)).toEqual([400, 1_600, 5_000, 5_000])
 })
 
@@ -60,7 +60,7 @@ test('a walk with `oldestFirst` goes from the oldest to the newest entry', async
   send.mockResolvedValueOnce({ Items: [item('c', false)], LastEvaluatedKey: item('c') })
   send.mockResolvedValueOnce({ Items: [item('d')] })
   const walk = { pk: 'run', limit: 5, from: 'a', to: 'x', oldestFirst: true, accept }
-  expect(await walkSlim({ ...walk, after: 'b' })).toEqual(['d'])
+  expect(await walkIndex({ ...walk, after: 'b' })).toEqual(['d'])
   expect(inputs().map(({ ScanIndexForward }) => ScanIndexForward)).toEqual([true, true])
   expect(rangesRead()).toEqual([
     ['b!', 'x', undefined],
@@ -69,7 +69,7 @@ test('a walk with `oldestFirst` goes from the oldest to the newest entry', async
 })
 
 test('a walk of an empty range sends no query', async () => {
-  expect(await walkSlim({ pk: 'run', limit: 5, from: 'b', to: 'a' })).toEqual([])
-  expect(await walkSlim({ pk: 'run', limit: 5, from: 'e', after: 'e' })).toEqual([])
+  expect(await walkIndex({ pk: 'run', limit: 5, from: 'b', to: 'a' })).toEqual([])
+  expect(await walkIndex({ pk: 'run', limit: 5, from: 'e', after: 'e' })).toEqual([])
   expect(send).not.toHaveBeenCalled()
 })

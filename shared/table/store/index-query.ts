@@ -2,31 +2,31 @@ import { ALL_KEYS, above, below, isEmpty, type KeyRange } from './key-range.ts'
 import { growing, type Part, queryOnce, queryPages } from './query.ts'
 import type { Row } from './read.ts'
 
-/** A partition of a slim index. */
-export interface SlimRun {
+/** A partition of a list index. */
+export interface IndexPartition {
   readonly pk: string
   /** Absent: `list`. */
   readonly index?: 'list' | 'project' | 'state' | undefined
 }
 
-/** An entry of a slim index. */
-export interface SlimEntry<Slim, Id extends string = string> {
+/** An entry of a list index. */
+export interface IndexEntry<Projected, Id extends string = string> {
   readonly sk: Id
-  readonly slim: Slim
+  readonly projected: Projected
 }
 
-/** A part of a run, and which of its entries pass. */
-export interface SlimRange<Slim, Id extends string = string> extends SlimRun {
+/** A part of a partition, and which of its entries pass. */
+export interface IndexRange<Projected, Id extends string = string> extends IndexPartition {
   /** The lowest sort key, inclusive. */
   readonly from?: string | undefined
   /** The highest sort key, inclusive. */
   readonly to?: string | undefined
   /** Absent: all entries pass. */
-  readonly accept?: ((slim: Slim, sk: Id) => boolean) | undefined
+  readonly accept?: ((projected: Projected, sk: Id) => boolean) | undefined
 }
 
 /** The entries that follow a page of a range. */
-export interface SlimPage<Slim, Id extends string = string> extends SlimRange<Slim, Id> {
+export interface IndexPage<Projected, Id extends string = string> extends IndexRange<Projected, Id> {
   /** Sort keys behind this one: the last of the previous page. */
   readonly after?: string | undefined
   /** The maximum number of entries to return. */
@@ -34,61 +34,65 @@ export interface SlimPage<Slim, Id extends string = string> extends SlimRange<Sl
 }
 
 /** The sort keys of a page, in the order of the list. */
-export function keysOfPage<Slim, Id extends string>(
-  { from = ALL_KEYS.from, to = ALL_KEYS.to, after }: SlimPage<Slim, Id>,
+export function keysOfPage<Projected, Id extends string>(
+  { from = ALL_KEYS.from, to = ALL_KEYS.to, after }: IndexPage<Projected, Id>,
   oldestFirst = false,
 ): KeyRange {
   if (after === undefined) return { from, to }
   return (oldestFirst ? above : below)({ from, to }, after)
 }
 
-/** The range of a slim index as query parameters. */
-const partOf = ({ pk, index = 'list' }: SlimRun, { from, to }: KeyRange, oldestFirst: boolean): Part => ({
+/** The range of a list index as query parameters. */
+const partOf = (
+  { pk, index = 'list' }: IndexPartition,
+  { from, to }: KeyRange,
+  oldestFirst: boolean,
+): Part => ({
   IndexName: index,
   KeyConditionExpression: `${index}_pk = :pk AND list_sk BETWEEN :from AND :to`,
   ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
   // The table keys are most of an entry and not needed: without them a response has half the bytes to parse.
-  ProjectionExpression: 'list_sk, slim',
+  ProjectionExpression: 'list_sk, projected',
   ScanIndexForward: oldestFirst,
 })
 
 /** The caller wrote these attributes, and compares them with the row of the record. */
-const entryOf = <Slim, Id extends string>({ list_sk, slim }: Row): SlimEntry<Slim, Id> => ({
+const entryOf = <Projected, Id extends string>({ list_sk, projected }: Row): IndexEntry<Projected, Id> => ({
   sk: String(list_sk) as Id,
-  slim: slim as Slim,
+  projected: projected as Projected,
 })
 
 /** The part of a range that one query has read. */
-export interface SlimChunk<Slim, Id extends string = string> {
+export interface IndexChunk<Projected, Id extends string = string> {
   /** All entries, whether they pass or not. */
-  readonly entries: readonly SlimEntry<Slim, Id>[]
+  readonly entries: readonly IndexEntry<Projected, Id>[]
   /** The range that the query has left unread. */
   readonly rest: KeyRange | undefined
 }
 
 /** Queries a range once from its newest entry, up to `limit` entries or 1 MB. */
-export async function querySlim<Slim, Id extends string>(
-  run: SlimRun,
+export async function queryIndex<Projected, Id extends string>(
+  partition: IndexPartition,
   range: KeyRange,
   limit: number,
-): Promise<SlimChunk<Slim, Id>> {
-  const { items, next } = await queryOnce(partOf(run, range, false), limit)
+): Promise<IndexChunk<Projected, Id>> {
+  const { items, next } = await queryOnce(partOf(partition, range, false), limit)
   return {
-    entries: items.map(entryOf<Slim, Id>),
+    entries: items.map(entryOf<Projected, Id>),
     rest: next && below(range, String(next.list_sk)),
   }
 }
 
 /** All entries of a range, newest first unless `oldestFirst`; `limit` as in `queryPages`. */
-export async function* slimPages<Slim, Id extends string = string>(
-  run: SlimRun,
+export async function* indexPages<Projected, Id extends string = string>(
+  partition: IndexPartition,
   range: KeyRange,
   limit: () => number,
   oldestFirst = false,
-): AsyncGenerator<readonly SlimEntry<Slim, Id>[], void> {
+): AsyncGenerator<readonly IndexEntry<Projected, Id>[], void> {
   if (isEmpty(range)) return
-  for await (const items of queryPages(partOf(run, range, oldestFirst), limit)) {
-    yield items.map(entryOf<Slim, Id>)
+  for await (const items of queryPages(partOf(partition, range, oldestFirst), limit)) {
+    yield items.map(entryOf<Projected, Id>)
   }
 }
 
@@ -98,22 +102,24 @@ const RESERVE = 4
 const MAX_READ = 5_000
 
 /** A page of a walk, newest first unless `oldestFirst`. */
-export interface SlimWalk<Slim, Id extends string = string> extends SlimPage<Slim, Id> {
+export interface IndexWalk<Projected, Id extends string = string> extends IndexPage<Projected, Id> {
   readonly oldestFirst?: boolean | undefined
 }
 
 /**
- * The sort keys of the entries that pass, in order; fewer than `limit` only at the end of the run. Sends one query after
- * the other. It is for work in the background, which can wait, and keeps the code of the parallel search (`slimEntries`)
+ * The sort keys of the entries that pass, in order; fewer than `limit` only at the end of the partition. Sends one query after
+ * the other. It is for work in the background, which can wait, and keeps the code of the parallel search (`indexEntries`)
  * out of the bundle of deliver.
  */
-export async function walkSlim<Slim, Id extends string = string>(walk: SlimWalk<Slim, Id>): Promise<Id[]> {
+export async function walkIndex<Projected, Id extends string = string>(
+  walk: IndexWalk<Projected, Id>,
+): Promise<Id[]> {
   const { limit, accept, oldestFirst } = walk
   const found: Id[] = []
   const range = keysOfPage(walk, oldestFirst)
   const sizes = growing(accept ? limit * RESERVE : limit, MAX_READ)
-  for await (const entries of slimPages<Slim, Id>(walk, range, sizes, oldestFirst)) {
-    for (const { sk, slim } of entries) if (!accept || accept(slim, sk)) found.push(sk)
+  for await (const entries of indexPages<Projected, Id>(walk, range, sizes, oldestFirst)) {
+    for (const { sk, projected } of entries) if (!accept || accept(projected, sk)) found.push(sk)
     if (found.length >= limit) break
   }
   return found.slice(0, limit)
