@@ -15,6 +15,8 @@ interface Edited {
   /** What is entered in the form, and what it changes. */
   readonly label: string
   readonly mine: object
+  /** What the form says of the change of the other. */
+  readonly notice: string
 }
 
 const EXPENSE: Edited = {
@@ -24,6 +26,7 @@ const EXPENSE: Edited = {
   others: { notes: OTHERS },
   label: 'Description',
   mine: { description: MINE },
+  notice: `Notes: before → ${OTHERS}`,
 }
 const OPPORTUNITY: Edited = {
   list: '/v1/opportunities',
@@ -32,6 +35,7 @@ const OPPORTUNITY: Edited = {
   others: { lead_source: OTHERS },
   label: 'City',
   mine: { address_city: MINE },
+  notice: `Lead source: before → ${OTHERS}`,
 }
 const SUBSCRIPTION: Edited = {
   list: '/v1/subscriptions',
@@ -40,11 +44,12 @@ const SUBSCRIPTION: Edited = {
   others: { target_url: 'http://127.0.0.1:9/after', trigger_ids: ['call.inbound.completed'] },
   label: 'Description',
   mine: { description: MINE },
+  notice: 'Target url: http://127.0.0.1:9/before → http://127.0.0.1:9/after',
 }
 
 test.each([EXPENSE, OPPORTUNITY, SUBSCRIPTION])(
-  'an edit at $page does not undo what another has changed since the form was opened',
-  async ({ list, page: address, created, others, label, mine }) => {
+  'an edit at $page shows what another has changed since the form was opened, and does not undo it',
+  async ({ list, page: address, created, others, label, mine, notice }) => {
     const { key, get, post, patch } = await newWorkspace(http)
     const { id } = (await post(list, created)).body
     const { page } = await openAs(key, `${address}/${id}`)
@@ -67,6 +72,12 @@ test.each([EXPENSE, OPPORTUNITY, SUBSCRIPTION])(
     isAway = false
     await answered
     await page.unroute('**/v1/**')
+    const conflict = page.waitForResponse((response) => response.status() === 412)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    expect((await conflict).request().headers()['if-match']).toMatch(/^".+"$/)
+    await dialog.getByRole('alert').getByText(notice).waitFor()
+    expect(await dialog.getByLabel(label, { exact: true }).inputValue()).toBe(MINE)
+    expect((await get(record)).body).toMatchObject(others)
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect((await get(record)).body).toMatchObject({ ...others, ...mine })

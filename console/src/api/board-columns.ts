@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
-import { changeOpportunity, type Opportunity } from './opportunities.ts'
+import { moveOpportunity, type Opportunity } from './opportunities.ts'
 
 const BOARD = ['opportunities', 'board'] as const
 const MOVE = ['move-opportunity'] as const
@@ -50,11 +50,7 @@ export function useMove({ onError }: { readonly onError: (error: Error, move: Mo
     mutationKey: MOVE,
     // One after the other, so that the last of several moves of one opportunity counts.
     scope: { id: 'move-opportunity' },
-    mutationFn: ({ opportunity, pipelineId, stageId }: Move) =>
-      changeOpportunity(opportunity.id, {
-        stage_id: stageId,
-        ...(pipelineId !== opportunity.pipeline_id && { pipeline_id: pipelineId }),
-      }),
+    mutationFn: ({ opportunity, ...target }: Move) => moveOpportunity(opportunity, target),
     onMutate: async ({ opportunity, pipelineId, stageId }) => {
       // What a refresh has read before the move would undo it on the screen.
       await queries.cancelQueries({ queryKey: BOARD, predicate: ({ state }) => state.data !== undefined })

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UploadOptions } from '../../../clients/typescript/src/upload.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { forgetExpenses, replaceExpense } from './expense-list.ts'
 import type { Expense, ExpenseChange, NewExpense, ReferenceInput } from './expense-types.ts'
@@ -13,14 +14,19 @@ interface ReadOptions {
   readonly isLive: boolean
 }
 
+const readExpense = (id: string, signal?: AbortSignal): Promise<Expense> =>
+  client().get('/v1/expenses/{id}', { ...path(id), signal: signal ?? null })
+
 /** One expense. It is not refreshed without a reason: each response has a new link, so its receipt would load again. */
 export function useExpense(id: string, { isLive }: ReadOptions) {
   const interval = pollingBy<Expense>(({ updated_at }) => updated_at)
   const queries = useQueryClient()
   return useQuery({
     queryKey: keyOf(id),
+    // Sharing parts with the last response would make another object, which has no ETag.
+    structuralSharing: false,
     queryFn: async ({ signal }) => {
-      const expense = await client().get('/v1/expenses/{id}', { ...path(id), signal })
+      const expense = await readExpense(id, signal)
       replaceExpense(queries, expense)
       return expense
     },
@@ -52,8 +58,11 @@ export function useCreateExpense() {
   })
 }
 
-export const changeExpense = (id: string, body: ExpenseChange): Promise<Expense> =>
-  client().patch('/v1/expenses/{id}', { ...path(id), body })
+export const changeExpense = (expense: Expense, body: ExpenseChange): Promise<Expense> =>
+  changeShown(expense, {
+    read: () => readExpense(expense.id),
+    write: (ifMatch) => client().patch('/v1/expenses/{id}', { ...path(expense.id), body, ifMatch }),
+  })
 
 export const deleteExpense = (id: string) => client().delete('/v1/expenses/{id}', path(id))
 
@@ -68,13 +77,21 @@ export function useForgetExpense() {
 
 const namespacePath = (id: string, namespace: string) => ({ params: { path: { id, namespace } } })
 
-export const putReference = (id: string, namespace: string, body: ReferenceInput): Promise<Expense> =>
-  client().put('/v1/expenses/{id}/external-references/{namespace}', { ...namespacePath(id, namespace), body })
+export const putReference = (expense: Expense, namespace: string, body: ReferenceInput): Promise<Expense> =>
+  changeShown(expense, {
+    read: () => readExpense(expense.id),
+    write: (ifMatch) =>
+      client().put('/v1/expenses/{id}/external-references/{namespace}', {
+        ...namespacePath(expense.id, namespace),
+        body,
+        ifMatch,
+      }),
+  })
 
 /** For changes whose response is empty: they return the expense as it is then. */
 async function afterwards(id: string, change: Promise<unknown>): Promise<Expense> {
   await change
-  return client().get('/v1/expenses/{id}', path(id))
+  return readExpense(id)
 }
 
 export const deleteReference = (id: string, namespace: string): Promise<Expense> =>

@@ -1,4 +1,5 @@
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
 
@@ -16,7 +17,17 @@ export const useMembers = () =>
 
 export const createMember = (body: NewMember): Promise<Member> => client().post('/v1/members', { body })
 
-export const changeMember = (id: string, body: MemberChange): Promise<Member> =>
-  client().patch('/v1/members/{id}', { params: { path: { id } }, body })
+const path = (id: string) => ({ params: { path: { id } } })
 
-export const deleteMember = (id: string) => client().delete('/v1/members/{id}', { params: { path: { id } } })
+export const changeMember = (
+  member: Member,
+  body: MemberChange,
+  same?: readonly (keyof Member)[],
+): Promise<Member> =>
+  changeShown(member, {
+    read: () => client().get('/v1/members/{id}', path(member.id)),
+    write: (ifMatch) => client().patch('/v1/members/{id}', { ...path(member.id), body, ifMatch }),
+    ...(same && { same }),
+  })
+
+export const deleteMember = (id: string) => client().delete('/v1/members/{id}', path(id))

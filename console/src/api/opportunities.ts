@@ -1,15 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 
 export const ofId = (id: string) => ({ params: { path: { id } } })
 
+const readOpportunity = (id: string, signal?: AbortSignal): Promise<Opportunity> =>
+  client().get('/v1/opportunities/{id}', { ...ofId(id), signal: signal ?? null })
+
 export const useOpportunity = (id: string) =>
   useQuery({
     queryKey: ['opportunities', 'one', id],
-    queryFn: ({ signal }) => client().get('/v1/opportunities/{id}', { ...ofId(id), signal }),
+    // Sharing parts with the last response would make another object, which has no ETag.
+    structuralSharing: false,
+    queryFn: ({ signal }) => readOpportunity(id, signal),
   })
 
 /** Changes of opportunities; each refreshes what shows them. */
@@ -27,8 +33,25 @@ export function useOpportunityChange<Input>(change: (input: Input) => Promise<Op
 export const createOpportunity = (body: OpportunityChange): Promise<Opportunity> =>
   client().post('/v1/opportunities', { body })
 
-export const changeOpportunity = (id: string, body: OpportunityChange): Promise<Opportunity> =>
-  client().patch('/v1/opportunities/{id}', { ...ofId(id), body })
+export const changeOpportunity = (
+  opportunity: Opportunity,
+  body: OpportunityChange,
+  same?: readonly (keyof Opportunity)[],
+): Promise<Opportunity> =>
+  changeShown(opportunity, {
+    read: () => readOpportunity(opportunity.id),
+    write: (ifMatch) => client().patch('/v1/opportunities/{id}', { ...ofId(opportunity.id), body, ifMatch }),
+    ...(same && { same }),
+  })
+
+/** Moves it to a stage, unless someone else has moved it. */
+export const moveOpportunity = (
+  opportunity: Opportunity,
+  { pipelineId, stageId }: { readonly pipelineId: string; readonly stageId: string },
+): Promise<Opportunity> => {
+  const pipeline = pipelineId === opportunity.pipeline_id ? {} : { pipeline_id: pipelineId }
+  return changeOpportunity(opportunity, { stage_id: stageId, ...pipeline }, ['stage_id'])
+}
 
 export const approveOpportunity = (id: string): Promise<Opportunity> =>
   client().post('/v1/opportunities/{id}/approve', ofId(id))

@@ -1,5 +1,6 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
 
@@ -9,11 +10,15 @@ export type Pipeline = Schemas['Pipeline']
 export type CustomField = Schemas['CustomField']
 export type Vendor = Schemas['Vendor']
 export type ExpenseCategory = Schemas['ExpenseCategory']
+export type LookupItemChange = NonNullable<Init<'/v1/vendors/{id}', 'patch'>['body']>
 export type NewPipeline = Init<'/v1/pipelines', 'post'>['body']
 export type NewCustomField = Init<'/v1/custom-fields', 'post'>['body']
 export type CustomFieldChange = NonNullable<Init<'/v1/custom-fields/{id}', 'patch'>['body']>
 
 const page = (cursor: string | undefined) => ({ query: { limit: 100, ...(cursor && { cursor }) } })
+const withArchived = (cursor: string | undefined) => ({
+  query: { ...page(cursor).query, include_archived: true },
+})
 const path = (id: string) => ({ params: { path: { id } } })
 
 export const useWorkspace = () =>
@@ -40,13 +45,14 @@ export const useCustomFields = () =>
 export const useVendors = () =>
   useList({
     queryKey: ['vendors'],
-    load: (cursor, signal) => client().get('/v1/vendors', { params: page(cursor), signal }),
+    load: (cursor, signal) => client().get('/v1/vendors', { params: withArchived(cursor), signal }),
   })
 
 export const useExpenseCategories = () =>
   useList({
     queryKey: ['expense-categories'],
-    load: (cursor, signal) => client().get('/v1/expense-categories', { params: page(cursor), signal }),
+    load: (cursor, signal) =>
+      client().get('/v1/expense-categories', { params: withArchived(cursor), signal }),
   })
 
 /** A change of a setting, after which its list is loaded again. */
@@ -69,13 +75,33 @@ export const createPipeline = (body: NewPipeline): Promise<Pipeline> =>
 export const createCustomField = (body: NewCustomField): Promise<CustomField> =>
   client().post('/v1/custom-fields', { body })
 
-export const changeCustomField = (id: string, body: CustomFieldChange): Promise<CustomField> =>
-  client().patch('/v1/custom-fields/{id}', { ...path(id), body })
+/** A definition has no GET of its own; a PATCH without fields changes nothing and returns it. */
+export const changeCustomField = (field: CustomField, body: CustomFieldChange): Promise<CustomField> =>
+  changeShown(field, {
+    read: () => client().patch('/v1/custom-fields/{id}', { ...path(field.id), body: {} }),
+    write: (ifMatch) => client().patch('/v1/custom-fields/{id}', { ...path(field.id), body, ifMatch }),
+  })
 
 export const deleteCustomField = (id: string) => client().delete('/v1/custom-fields/{id}', path(id))
 
 export const createVendor = (name: string): Promise<Vendor> =>
   client().post('/v1/vendors', { body: { name } })
 
+export const changeVendor = (vendor: Vendor, body: LookupItemChange): Promise<Vendor> =>
+  changeShown(vendor, {
+    read: () => client().get('/v1/vendors/{id}', path(vendor.id)),
+    write: (ifMatch) => client().patch('/v1/vendors/{id}', { ...path(vendor.id), body, ifMatch }),
+  })
+
 export const createExpenseCategory = (name: string): Promise<ExpenseCategory> =>
   client().post('/v1/expense-categories', { body: { name } })
+
+export const changeExpenseCategory = (
+  category: ExpenseCategory,
+  body: LookupItemChange,
+): Promise<ExpenseCategory> =>
+  changeShown(category, {
+    read: () => client().get('/v1/expense-categories/{id}', path(category.id)),
+    write: (ifMatch) =>
+      client().patch('/v1/expense-categories/{id}', { ...path(category.id), body, ifMatch }),
+  })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
 import { polling } from './polling.ts'
@@ -30,10 +31,15 @@ export function useSubscriptions({ status, health }: Filters = {}) {
   })
 }
 
+const readSubscription = (id: string, signal?: AbortSignal): Promise<Subscription> =>
+  client().get('/v1/subscriptions/{id}', { ...path(id), signal: signal ?? null })
+
 export const useSubscription = (id: string) =>
   useQuery({
     queryKey: ['subscriptions', id],
-    queryFn: ({ signal }) => client().get('/v1/subscriptions/{id}', { ...path(id), signal }),
+    // Sharing parts with the last response would make another object, which has no ETag.
+    structuralSharing: false,
+    queryFn: ({ signal }) => readSubscription(id, signal),
     refetchInterval: polling,
   })
 
@@ -60,8 +66,16 @@ export function useSubscriptionChange<Input, Output>(change: (input: Input) => P
 export const createSubscription = (body: NewSubscription): Promise<SubscriptionWithSecret> =>
   client().post('/v1/subscriptions', { body })
 
-export const changeSubscription = (id: string, body: SubscriptionChange): Promise<Subscription> =>
-  client().patch('/v1/subscriptions/{id}', { ...path(id), body })
+export const changeSubscription = (
+  subscription: Subscription,
+  body: SubscriptionChange,
+  same?: readonly (keyof Subscription)[],
+): Promise<Subscription> =>
+  changeShown(subscription, {
+    read: () => readSubscription(subscription.id),
+    write: (ifMatch) => client().patch('/v1/subscriptions/{id}', { ...path(subscription.id), body, ifMatch }),
+    ...(same && { same }),
+  })
 
 export const deleteSubscription = (id: string) => client().delete('/v1/subscriptions/{id}', path(id))
 

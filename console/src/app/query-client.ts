@@ -1,9 +1,12 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
 import { endSession, onSessionChange, sessionKey } from '../api/session.ts'
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.ts'
 
 function onError(error: Error): void {
   if (error instanceof UnauthorizedError) endSession('key-refused')
+  // The page shows what was found; forms keep what was entered in them.
+  if (error instanceof ChangedMeanwhile) void queryClient.invalidateQueries()
 }
 
 export const queryClient = new QueryClient({

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import { ChangedMeanwhile, describeChanges } from './changed-meanwhile.ts'
 
 interface Description {
   readonly title: string
@@ -19,6 +20,11 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /** An error in words for the user. The request's id is shown where the operator of the service can help. */
 export function describeError(error: unknown): Description {
+  if (error instanceof ChangedMeanwhile) {
+    const changes = describeChanges(error.before, error.now).join('; ')
+    const text = `${changes && `${changes}. `}Your change was not saved. To make it all the same, do it again.`
+    return { title: 'Someone else has changed this', text }
+  }
   if (!(error instanceof ApiError)) {
     return { title: 'The service could not be reached', text: 'Check your connection and try again.' }
   }

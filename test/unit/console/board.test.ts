@@ -18,7 +18,13 @@ const card = (id: string, stage_id = 's1', more: Partial<Opportunity> = {}): Opp
 interface Held {
   readonly sent: Sent
   readonly answer: (result: unknown) => void
+  isAnswered: boolean
 }
+
+/** The service has moved a card to the stage of the last move that was answered. */
+const stageOf = (moves: readonly Held[], { id, stage_id }: Opportunity): string =>
+  Object(moves.findLast(({ sent, isAnswered }) => isAnswered && sent.path.endsWith(id))?.sent.body)
+    .stage_id ?? stage_id
 
 /** A board of three stages, whose moves the test answers, and lists too from when it holds them. */
 async function board(...cards: readonly Opportunity[]) {
@@ -29,12 +35,22 @@ async function board(...cards: readonly Opportunity[]) {
   const sent = fakeApi((each) => {
     const { searchParams } = new URL(each.path, location.href)
     const isList = each.method === 'GET'
+    const read = cards.find(({ id }) => each.path === `/v1/opportunities/${id}`)
+    if (isList && read)
+      return Response.json(card(read.id, stageOf(moves, read)), { headers: { etag: '"a"' } })
     if (isList && !holdsLists) {
       return listOf(...cards.filter(({ stage_id }) => stage_id === searchParams.get('stage_id')))
     }
     const { promise, resolve } = Promise.withResolvers()
-    const held = isList ? lists : moves
-    held.push({ sent: each, answer: resolve })
+    const held: Held = {
+      sent: each,
+      isAnswered: false,
+      answer: (result) => {
+        held.isAnswered = true
+        resolve(result)
+      },
+    }
+    ;(isList ? lists : moves).push(held)
     return promise
   })
   const queries = new QueryClient()
@@ -68,6 +84,7 @@ test('a card moves at once on the screen, and stays where the API has put it', a
     method: 'PATCH',
     path: '/v1/opportunities/a',
     body: { stage_id: 's2' },
+    ifMatch: '"a"',
   })
   moves[0]?.answer(card('a', 's3'))
   await until(() => shown()[2] === 'a')

@@ -7,6 +7,7 @@ export interface Sent {
   /** With the query. */
   readonly path: string
   readonly key: string | null
+  readonly ifMatch: string | null
   /** The body, if it is JSON. */
   readonly body?: unknown
   readonly signal: AbortSignal
@@ -26,6 +27,7 @@ export function fakeApi(answer: (sent: Sent) => unknown): readonly Sent[] {
       method: request.method,
       path: pathname + search,
       key: request.headers.get('authorization'),
+      ifMatch: request.headers.get('if-match'),
       ...(isJson && { body: await request.json() }),
       signal: request.signal,
     }

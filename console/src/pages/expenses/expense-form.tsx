@@ -1,11 +1,11 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Fragment, type ReactNode } from 'react'
+import { useEdit } from '../../api/change-shown.ts'
 import { useCategoryChoices, useVendorChoices } from '../../api/choices.ts'
 import {
   EXPENSE_TYPES,
   type Expense,
-  type ExpenseChange,
   PURCHASE_PAYMENT_METHODS,
   REIMBURSEMENT_STATUSES,
 } from '../../api/expense-types.ts'
@@ -31,9 +31,13 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
   const { data: vendors = [] } = useVendorChoices()
   const { data: categories = [] } = useCategoryChoices()
   const create = useCreateExpense()
-  const change = useExpenseChange((body: ExpenseChange) => changeExpense(expense?.id ?? '', body))
+  const change = useExpenseChange(useEdit(expense, changeExpense))
   const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
   const { expense_type, mileage } = form.values
+  const { category } = expense ?? {}
+  // The category of the expense may be archived, and is then not in the list.
+  const choices =
+    !category || categories.some(({ id }) => id === category.id) ? categories : [category, ...categories]
   const input = (name: Field) => form.getInputProps(name)
   const check = (name: Field) => form.getInputProps(name, { type: 'checkbox' })
   const isPurchase = expense_type === 'purchase'
@@ -105,10 +109,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
     category_id: (
       <NativeSelect
         label="Category"
-        data={[
-          { value: '', label: 'None' },
-          ...categories.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        data={[{ value: '', label: 'None' }, ...choices.map(({ id, name }) => ({ value: id, label: name }))]}
         {...input('category_id')}
       />
     ),

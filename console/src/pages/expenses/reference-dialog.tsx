@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEdit } from '../../api/change-shown.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { putReference, useExpenseChange } from '../../api/expenses.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 
@@ -9,16 +11,17 @@ const EMPTY = { namespace: '', external_id: '', url: '', metadata: '' }
 type Values = typeof EMPTY
 
 interface Props {
-  readonly expenseId: string
+  readonly expense: Expense
   readonly onClose: () => void
 }
 
 /** Records that a system has handled the expense; one that is there already is replaced. */
-export function ReferenceDialog({ expenseId, onClose }: Props) {
-  const put = useExpenseChange(({ namespace, external_id, url, metadata }: Values) => {
+export function ReferenceDialog({ expense, onClose }: Props) {
+  const stamp = (shown: Expense, { namespace, external_id, url, metadata }: Values) => {
     const body = { external_id, url: url.trim() || null, metadata: parseMetadata(metadata) ?? {} }
-    return putReference(expenseId, namespace, body)
-  })
+    return putReference(shown, namespace, body)
+  }
+  const put = useExpenseChange(useEdit(expense, stamp))
   const form = useForm({
     initialValues: EMPTY,
     validate: {

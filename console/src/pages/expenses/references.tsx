@@ -70,7 +70,7 @@ export function References({ expense, mayEdit }: Props) {
           keyOf={({ system }) => system}
         />
       )}
-      {isAdding && <ReferenceDialog expenseId={expense.id} onClose={() => setAdding(false)} />}
+      {isAdding && <ReferenceDialog expense={expense} onClose={() => setAdding(false)} />}
       <ConfirmDialog
         opened={removing !== undefined}
         onClose={() => setRemoving(undefined)}

@@ -4,7 +4,7 @@ import { useAllPipelines } from '../../api/choices.ts'
 import {
   approveOpportunity,
   archiveOpportunity,
-  changeOpportunity,
+  moveOpportunity,
   type Opportunity,
   restoreOpportunity,
   useOpportunityChange,
@@ -25,9 +25,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const approve = useOpportunityChange(approveOpportunity)
   const archive = useOpportunityChange(archiveOpportunity)
   const restore = useOpportunityChange(restoreOpportunity)
-  const move = useOpportunityChange(({ pipelineId, stageId }: Target) =>
-    changeOpportunity(id, { pipeline_id: pipelineId, stage_id: stageId }),
-  )
+  const move = useOpportunityChange((target: Target) => moveOpportunity(opportunity, target))
   const moveTo = (target: Target) => {
     close()
     move.mutate(target, {

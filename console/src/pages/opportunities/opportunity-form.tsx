@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useEdit } from '../../api/change-shown.ts'
 import { useAllCustomFields, useAllMembers } from '../../api/choices.ts'
 import {
   changeOpportunity,
@@ -49,9 +50,10 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
     initialValues: { ...before, ...place },
     validate: (values) => faultsOf(values, customFields),
   })
-  const change = useOpportunityChange((body: OpportunityChange) =>
-    opportunity ? changeOpportunity(opportunity.id, body) : createOpportunity(body),
+  const edit = useEdit(opportunity, (shown: Opportunity, body: OpportunityChange) =>
+    changeOpportunity(shown, body),
   )
+  const change = useOpportunityChange(opportunity ? edit : createOpportunity)
   const input = (name: keyof OpportunityValues, label: string) => ({ label, ...form.getInputProps(name) })
   const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
   const choosePipeline = (id: string) => {

@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEdit } from '../../api/change-shown.ts'
 import {
   type CustomField,
   changeCustomField,
@@ -22,13 +23,14 @@ export function CustomFieldDialog({ field, onClose }: Props) {
   const { label = '', key = '', type = 'text', options = [] } = field ?? {}
   const form = useForm({ initialValues: { label, key, type, options: options.join('\n') } })
   const hasOptions = form.values.type === 'select' || form.values.type === 'multi_select'
+  const edit = useEdit(field, changeCustomField)
   const save = useSettingChange(['custom-fields'], (values: typeof form.values) => {
     const shared = {
       label: values.label.trim(),
       options: hasOptions ? linesOf(values.options) : undefined,
     }
     return field
-      ? changeCustomField(field.id, changedFields(shared, field))
+      ? edit(changedFields(shared, field))
       : createCustomField({
           ...changedFields(shared, {}),
           label: shared.label,

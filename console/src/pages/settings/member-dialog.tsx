@@ -1,6 +1,13 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { changeMember, createMember, type Member, type NewMember } from '../../api/members.ts'
+import { useEdit } from '../../api/change-shown.ts'
+import {
+  changeMember,
+  createMember,
+  type Member,
+  type MemberChange,
+  type NewMember,
+} from '../../api/members.ts'
 import { useSettingChange } from '../../api/settings.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -15,9 +22,10 @@ interface Props {
 export function MemberDialog({ member, onClose }: Props) {
   const { name = '', email = '', permissions = [] } = member ?? {}
   const form = useForm<Required<NewMember>>({ initialValues: { name, email, permissions } })
+  const edit = useEdit(member, (shown: Member, body: MemberChange) => changeMember(shown, body))
   const save = useSettingChange(['members'], (values: typeof form.values) => {
     const body = { ...values, name: values.name.trim(), email: values.email.trim() }
-    return member ? changeMember(member.id, changedFields(body, form.getInitialValues())) : createMember(body)
+    return member ? edit(changedFields(body, form.getInitialValues())) : createMember(body)
   })
   return (
     <FormDialog

@@ -31,10 +31,12 @@ export function MembersPage() {
   const [edited, setEdited] = useState<Member | 'new'>()
   const [deactivated, setDeactivated] = useState<Member>()
   const deactivate = useSettingChange(['members'], deleteMember)
-  const activate = useSettingChange(['members'], (id: string) => changeMember(id, { status: 'active' }))
-  const onActivate = ({ id, name }: Member) =>
-    activate.mutate(id, {
-      onSuccess: () => notify(`${name} is active again.`),
+  const activate = useSettingChange(['members'], (member: Member) =>
+    changeMember(member, { status: 'active' }, ['status']),
+  )
+  const onActivate = (member: Member) =>
+    activate.mutate(member, {
+      onSuccess: () => notify(`${member.name} is active again.`),
       onError: (error) => notify(describeError(error).text, { isError: true }),
     })
   const actions: Column<Member> = {

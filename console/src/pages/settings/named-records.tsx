@@ -1,80 +1,160 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useEdit } from '../../api/change-shown.ts'
 import type { List } from '../../api/lists.ts'
 import {
+  changeExpenseCategory,
+  changeVendor,
   createExpenseCategory,
   createVendor,
+  type LookupItemChange,
   useExpenseCategories,
   useSettingChange,
   useVendors,
 } from '../../api/settings.ts'
 import type { Column } from '../../parts/data-table.tsx'
+import { describeError } from '../../parts/describe-error.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
+import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
+import styles from './settings-tables.module.css'
 
 interface Named {
   readonly id: string
   readonly name: string
+  readonly is_archived: boolean
   readonly created_at: string
+  readonly updated_at: string
 }
 
-interface Props {
+interface Props<Item extends Named> {
   readonly title: string
   /** One of them, in lower case: `vendor`. */
   readonly noun: string
   readonly queryKey: string
-  readonly list: List<Named>
-  readonly create: (name: string) => Promise<Named>
+  readonly list: List<Item>
+  readonly create: (name: string) => Promise<Item>
+  readonly change: (item: Item, body: LookupItemChange) => Promise<Item>
 }
 
 const COLUMNS: readonly Column<Named>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Id', cell: ({ id }) => <code>{id}</code> },
   { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+  {
+    header: 'Status',
+    cell: ({ is_archived }) =>
+      is_archived ? (
+        <StatusBadge tone="neutral">archived</StatusBadge>
+      ) : (
+        <StatusBadge tone="good">in use</StatusBadge>
+      ),
+  },
 ]
 
-/** A page of records that only have a name. */
-function NamedList({ title, noun, queryKey, list, create }: Props) {
-  const [isAdding, setIsAdding] = useState(false)
+/** A page of records that have a name, and are archived when they are not used any more. */
+function NamedList<Item extends Named>(props: Props<Item>) {
+  const { title, noun, queryKey, list, change } = props
+  const [edited, setEdited] = useState<Item | 'new'>()
+  const archive = useSettingChange([queryKey], (item: Item) =>
+    change(item, { is_archived: !item.is_archived }),
+  )
+  const onArchive = (item: Item) =>
+    archive.mutate(item, {
+      onSuccess: ({ name, is_archived }) =>
+        notify(is_archived ? `${name} was archived.` : `${name} can be chosen again.`),
+      onError: (error) => notify(describeError(error).text, { isError: true }),
+    })
+  const actions: Column<Item> = {
+    header: 'Actions',
+    cell: (item) => (
+      <span className={styles.actions}>
+        <LinkButton onClick={() => setEdited(item)} aria-label={`Rename ${item.name}`}>
+          Rename
+        </LinkButton>
+        <LinkButton
+          onClick={() => onArchive(item)}
+          aria-label={`${item.is_archived ? 'Restore' : 'Archive'} ${item.name}`}
+        >
+          {item.is_archived ? 'Restore' : 'Archive'}
+        </LinkButton>
+      </span>
+    ),
+  }
   return (
     <>
       <PageHeader title={title}>
-        <Button onClick={() => setIsAdding(true)}>Add a {noun}</Button>
+        <Button onClick={() => setEdited('new')}>Add a {noun}</Button>
       </PageHeader>
-      <ListTable list={list} caption={title} columns={COLUMNS} empty={`There is no ${noun} yet.`} />
-      {isAdding && (
-        <AddDialog noun={noun} queryKey={queryKey} create={create} onClose={() => setIsAdding(false)} />
+      <ListTable
+        list={list}
+        caption={title}
+        columns={[...COLUMNS, actions]}
+        empty={`There is no ${noun} yet.`}
+      />
+      {edited && (
+        <NameDialog
+          {...props}
+          {...(edited !== 'new' && { item: edited })}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </>
   )
 }
 
-interface AddDialogProps extends Pick<Props, 'noun' | 'queryKey' | 'create'> {
+interface DialogProps<Item extends Named>
+  extends Pick<Props<Item>, 'noun' | 'queryKey' | 'create' | 'change'> {
+  /** The one to rename; without one, a new one is added. */
+  readonly item?: Item
   readonly onClose: () => void
 }
 
-function AddDialog({ noun, queryKey, create, onClose }: AddDialogProps) {
-  const form = useForm({ initialValues: { name: '' } })
-  const add = useSettingChange([queryKey], create)
+function NameDialog<Item extends Named>({
+  noun,
+  queryKey,
+  create,
+  change,
+  item,
+  onClose,
+}: DialogProps<Item>) {
+  const form = useForm({ initialValues: { name: item?.name ?? '' } })
+  const edit = useEdit(item, change)
+  const save = useSettingChange([queryKey], (name: string) => (item ? edit({ name }) : create(name)))
   return (
     <FormDialog
       form={form}
-      title={`Add a ${noun}`}
-      submit="Add"
-      save={({ name }) => add.mutateAsync(name.trim())}
-      done={({ name }) => `${name} was added.`}
+      title={item ? `Rename the ${noun}` : `Add a ${noun}`}
+      submit={item ? 'Save' : 'Add'}
+      save={({ name }) => save.mutateAsync(name.trim())}
+      done={({ name }) => (item ? `It is called ${name} now.` : `${name} was added.`)}
       onClose={onClose}
     >
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label="Name"
+        {...(item && { description: 'Expenses keep the old name until it is chosen again.' })}
+        required
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
     </FormDialog>
   )
 }
 
 export const VendorsPage = () => (
-  <NamedList title="Vendors" noun="vendor" queryKey="vendors" list={useVendors()} create={createVendor} />
+  <NamedList
+    title="Vendors"
+    noun="vendor"
+    queryKey="vendors"
+    list={useVendors()}
+    create={createVendor}
+    change={changeVendor}
+  />
 )
 
 export const CategoriesPage = () => (
@@ -84,5 +164,6 @@ export const CategoriesPage = () => (
     queryKey="expense-categories"
     list={useExpenseCategories()}
     create={createExpenseCategory}
+    change={changeExpenseCategory}
   />
 )

@@ -4,11 +4,11 @@ import { changeSubscription, type Subscription, useSubscriptionChange } from '..
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 
 /** Pauses an active subscription, or resumes a paused one; asks first. */
-export function PauseButton({ subscription: { id, status } }: { readonly subscription: Subscription }) {
+export function PauseButton({ subscription }: { readonly subscription: Subscription }) {
   const [asks, setAsks] = useState(false)
-  const isPaused = status === 'paused'
+  const isPaused = subscription.status === 'paused'
   const change = useSubscriptionChange(() =>
-    changeSubscription(id, { status: isPaused ? 'active' : 'paused' }),
+    changeSubscription(subscription, { status: isPaused ? 'active' : 'paused' }, ['status']),
   )
   const close = () => setAsks(false)
   const shared = {

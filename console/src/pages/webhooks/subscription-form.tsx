@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useEdit } from '../../api/change-shown.ts'
 import {
   changeSubscription,
   createSubscription,
@@ -35,8 +36,8 @@ export function SubscriptionForm({ subscription, onCreated, onClose }: Props) {
   const [stored] = useState(subscription)
   const form = useForm({ initialValues: valuesOf(stored ?? {}) })
   const create = useSubscriptionChange(createSubscription)
-  const change = useSubscriptionChange((body: SubscriptionChange) =>
-    changeSubscription(stored?.id ?? '', body),
+  const change = useSubscriptionChange(
+    useEdit(stored, (shown: Subscription, body: SubscriptionChange) => changeSubscription(shown, body)),
   )
   const mustReplace = stored !== undefined && leavesHeaders(form.values, stored)
   return (

@@ -1,0 +1,50 @@
+/** Someone else has changed a record since the page read it. */
+export class ChangedMeanwhile<T extends object = object> extends Error {
+  override readonly name = 'ChangedMeanwhile'
+  readonly before: T
+  readonly now: T
+
+  constructor(before: T, now: T) {
+    super('the record has changed since the page read it')
+    this.before = before
+    this.now = now
+  }
+}
+
+/** These change without a new version of the record, or say nothing to the user. */
+const UNVERSIONED = ['updated_at', 'health', 'owner_status']
+
+/** Objects of which each entry is a value of its own. */
+const MAPS = ['custom_fields', 'external_references', 'sync_errors', 'mileage', 'headers']
+
+/** What differs between two versions of a record, one line for each field: `City: Austin → Dallas`. */
+export function describeChanges(before: object, now: object, prefix = ''): readonly string[] {
+  const [from, to] = [new Map(Object.entries(before)), new Map(Object.entries(now))]
+  return [...new Set([...from.keys(), ...to.keys()])].flatMap((name) => {
+    const [a, b] = [from.get(name), to.get(name)]
+    if (UNVERSIONED.includes(name) || JSON.stringify(a) === JSON.stringify(b)) return []
+    if (MAPS.includes(name)) return describeChanges(Object(a), Object(b), `${labelOf(name)} `)
+    const [was, is] = [textOf(a), textOf(b)]
+    const label = prefix === '' ? labelOf(name) : `${prefix}${name}`
+    if (was !== is) return [`${label}: ${was} → ${is}`]
+    // Links to files are new in each response, and names of people and stages are not known here.
+    return name.endsWith('_id') ? [`${label}: another one`] : []
+  })
+}
+
+/** `sales_rep_id` as `Sales rep`. */
+function labelOf(name: string): string {
+  const words = name.replace(/_id$/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.map(textOf).join(', ') || '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object') return UUID.test(String(value)) ? 'set' : String(value)
+  const { name, title, external_id, message, content_hash } = Object(value)
+  return textOf(name ?? title ?? external_id ?? message ?? (content_hash ? 'attached' : 'set'))
+}
