@@ -18,7 +18,7 @@ const TEST_LIMIT_MS = 3_600_000
  */
 const SLOW = [
   'test/integration/admin/{stack,dlq}.test.ts',
-  'test/integration/changes/{cost,mirror}.test.ts',
+  'test/integration/changes/{cost,event-log,mirror}.test.ts',
   'test/integration/like-aws/every-write.test.ts',
   'test/integration/local/demo.test.ts',
   'test/integration/smoke/*.test.ts',

@@ -19,6 +19,7 @@ export {
   UploadError,
 } from './errors.ts'
 export { etagOf } from './etag.ts'
+export { type FollowOptions, type ForwardOptions, followEvents, forwardEvents } from './events.ts'
 export type { components, paths, webhooks } from './schema.ts'
 export type { EventOf, Schemas, WebhookEvent } from './types.ts'
 export type { Progress, UploadOptions } from './upload.ts'

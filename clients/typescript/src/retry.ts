@@ -43,7 +43,7 @@ export async function discard(response: Response | undefined): Promise<void> {
   await response?.body?.cancel().catch(() => {})
 }
 
-function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)
     const abort = () => {

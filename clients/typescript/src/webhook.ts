@@ -46,7 +46,7 @@ export async function verifyWebhook(
   return JSON.parse(new TextDecoder().decode(bytes)) as WebhookEvent
 }
 
-type Bytes = Uint8Array<ArrayBuffer>
+export type Bytes = Uint8Array<ArrayBuffer>
 
 function matchesService(body: Bytes, headers: ReceivedHeaders, secret: string): Promise<boolean> {
   const given = ['x-service-signature', 'x-service-signature-previous'].map((name) => {
@@ -79,11 +79,13 @@ async function matchesStandard(
 
 /** Checks all of them, so that the time taken does not reveal which one matches; WebCrypto compares in constant time. */
 async function anyMatches(key: Bytes, message: Bytes, signatures: readonly Bytes[]): Promise<boolean> {
-  const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const imported = await crypto.subtle.importKey('raw', key, hmac, false, ['verify'])
+  const imported = await hmacKey(key, 'verify')
   const results = signatures.map((signature) => crypto.subtle.verify('HMAC', imported, signature, message))
   return (await Promise.all(results)).includes(true)
 }
+
+export const hmacKey = (key: Bytes, usage: 'sign' | 'verify'): ReturnType<typeof crypto.subtle.importKey> =>
+  crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [usage])
 
 function header(headers: ReceivedHeaders, name: string): string {
   if (headers instanceof Headers) return headers.get(name) ?? ''
@@ -91,6 +93,7 @@ function header(headers: ReceivedHeaders, name: string): string {
   return typeof entry === 'string' ? entry : (entry?.[0] ?? '')
 }
 
-const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
 
-const base64 = (text: string): Bytes => Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+export const base64 = (text: string): Bytes =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

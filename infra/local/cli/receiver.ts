@@ -1,59 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { Command, InvalidArgumentError, Option } from 'commander'
 import { verifyServiceSignature } from '../../../clients/verify/verify.ts'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
 import { printable, printLines } from '../../printable.ts'
 import { codeOf, messageOf, StartError } from '../failure.ts'
 import { portOf } from '../port-of.ts'
-import { DEMO_API_KEY } from './demo.ts'
 import { bytesOf, forward } from './forward.ts'
+import { listen as listenToLog } from './listen.ts'
 import { ReceiverClient, refusal, type Subscribed } from './receiver-client.ts'
+import { names, options } from './receiver-options.ts'
 
 /*
  * A receiver for trying the service out: subscribes to triggers of the local service, verifies every signature, prints
  * the events, and deletes its subscriptions when it ends. With --forward-to, a program under development answers.
  */
 
-interface Options {
-  readonly url: string
-  readonly key: string
-  readonly port: number
-  readonly status: number
-  readonly forwardTo?: URL
-}
-
-const program = new Command('npm run receiver --')
-  .description('Subscribes to triggers of the local service and prints the events.')
-  .argument('[triggers...]', 'triggers to subscribe to (default: all that the key permits)')
-  .addOption(
-    new Option('--url <url>', 'scheme and host of the service')
-      .env('API_URL')
-      .default('http://127.0.0.1:3000'),
-  )
-  .addOption(new Option('--key <key>', 'API key').env('API_KEY').default(DEMO_API_KEY, 'the demo key'))
-  .option('--port <n>', 'port to listen on; 0 for any free port', whole(0, 65_535), 0)
-  .option('--status <code>', 'HTTP status of the responses, to try out retries', whole(200, 599), 200)
-  .addOption(
-    new Option('--forward-to <url>', 'pass verified requests on to this program, and answer as it does')
-      .argParser(httpUrl)
-      .conflicts('status'),
-  )
-  .parse()
-
-function whole(min: number, max: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text)
-    if (/^\d{1,5}$/.test(text) && value >= min && value <= max) return value
-    throw new InvalidArgumentError(`a whole number from ${min} to ${max} is needed.`)
-  }
-}
-
-function httpUrl(text: string): URL {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return new URL(text)
-  throw new InvalidArgumentError('a URL such as http://127.0.0.1:8080/hook is needed.')
-}
-
-const { url, port, status, forwardTo, key } = program.opts<Options>()
+const { url, port, status, forwardTo, key, listen: isListening, secret } = options
 const client = new ReceiverClient(url, key)
 const subscribed = new Map<string, Subscribed>()
 let subscribing: Promise<void> | undefined
@@ -119,18 +80,27 @@ async function subscribe(named: readonly TriggerId[], origin: string): Promise<v
 }
 
 async function main(): Promise<void> {
-  const unknown = program.args.filter((name) => !isTriggerId(name))
+  const unknown = names.filter((name) => !isTriggerId(name))
   if (unknown.length > 0) {
     throw new StartError(`unknown trigger ${unknown.join(', ')}; known are ${TRIGGER_IDS.join(', ')}`)
   }
+  const triggers = [...new Set(names.filter(isTriggerId))]
+  if (isListening) return followLog(triggers)
   await client.greet()
   const origin = await listen(server)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
-  subscribing = subscribe([...new Set(program.args.filter(isTriggerId))], origin)
+  subscribing = subscribe(triggers, origin)
   await subscribing
   console.log(
     `listening on ${origin}, subscribed to ${subscribed.size} triggers; Ctrl-C ends and unsubscribes`,
   )
+}
+
+async function followLog(triggers: readonly TriggerId[]): Promise<void> {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort())
+  await listenToLog({ url, key, triggers, forwardTo, secret, signal: ending.signal })
+  process.exit(0)
 }
 
 /** Runs once, although Ctrl-C arrives twice: from the terminal and forwarded by npm. */

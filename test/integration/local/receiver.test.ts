@@ -42,7 +42,7 @@ async function receiver({ key }: TestWorkspace, ...args: string[]): Promise<Rece
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
-  await until(() => text.includes('listening on') || child.exitCode !== null)
+  await until(() => /listening on|following the log/.test(text) || child.exitCode !== null)
   if (child.exitCode !== null) throw new Error(`the receiver ended: ${text}`)
   return { child, output: () => text }
 }
@@ -85,6 +85,30 @@ test('a verified request reaches the program with its bytes and headers, and its
   await until(() => output().includes('the service gets'))
   expect(output()).toContain(`${id}  ${url} answered 202 Accepted: thank you`)
   expect(output()).toContain(`${id}  the service gets 202`)
+})
+
+test('with --listen, events of the log reach the program, signed with its secret, without a subscription', async () => {
+  const workspace = await newWorkspace(http)
+  const { url, requests } = await program(204, '')
+  const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  const args = ['--listen', '--forward-to', url, '--secret', secret, ...triggers]
+  const { child, output } = await receiver(workspace, ...args)
+  await workspace.post('/v1/contacts', { name: 'no event' })
+  const made = (await workspace.post('/v1/opportunities', { contact_name: 'Maria Straße 🏠' })).body
+  await until(() => requests.length > 0)
+  const [got] = requests
+  if (!got) throw new Error('the program got nothing')
+  expect(verifyServiceSignature(got.body, got.message.headers, secret)).toBe(true)
+  expect(verifyStandardWebhook(got.body, got.message.headers, secret)).toBe(true)
+  expect(JSON.parse(got.body.toString())).toMatchObject({
+    trigger: 'opportunity.created',
+    entity_id: made.id,
+  })
+  await until(() => output().includes('answered 204'))
+  expect((await workspace.get('/v1/subscriptions')).body.data).toEqual([])
+  child.kill('SIGINT')
+  await until(() => child.exitCode !== null)
+  expect(child.exitCode).toBe(0)
 })
 
 test('a program that answers 500 is a failed attempt', async () => {
@@ -146,6 +170,8 @@ test('a signal while it subscribes leaves no subscription', async () => {
 test.each([
   [['--forward-to', 'localhost:8080'], 'a URL such as http://127.0.0.1:8080/hook is needed'],
   [['--forward-to', 'http://127.0.0.1:9', '--status', '503'], "cannot be used with option '--status"],
+  [['--listen', '--port', '9'], "cannot be used with option '--port"],
+  [['--listen', '--secret', 'x'], 'whsec_ and base64 of 32 bytes are needed'],
 ])('%j is refused in one line', async (args, message) => {
   const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...args], { stdio: 'pipe' })
   let text = ''

@@ -5,6 +5,20 @@ const WELL_FORMED = '/^whsec_[A-Za-z0-9+/]{43}=$/'
 /** Promises about programs that use the service. */
 export const CLIENT_GUARANTEES: readonly Guarantee[] = [
   {
+    promise: '9.5.6: a client that follows the log goes on from the place that it has reached',
+    file: 'clients/typescript/src/events.ts',
+    search: 'place = page.next_cursor ?? place',
+    replace: '',
+    test: 'test/clients/typescript/events.test.ts',
+  },
+  {
+    promise: '9.5.6: forwarding stays at an event until the program takes it',
+    file: 'clients/typescript/src/events.ts',
+    search: 'if (status !== undefined && isFinal(status)) return true',
+    replace: 'return true',
+    test: 'test/clients/typescript/events.test.ts',
+  },
+  {
     promise: 'the verifier for Node refuses what was signed with an empty or malformed secret',
     file: 'clients/verify/verify.ts',
     search: WELL_FORMED,
