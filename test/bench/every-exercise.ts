@@ -11,7 +11,7 @@ import * as photoRows from '../../shared/contract/routes/photos.ts'
 import * as serviceRows from '../../shared/contract/routes/service.ts'
 import * as webhookRows from '../../shared/contract/routes/webhooks.ts'
 import * as workspaceRows from '../../shared/contract/routes/workspace.ts'
-import type { Exercise } from './exercise.ts'
+import { defaultExercise, type Exercise } from './exercise.ts'
 import { calls } from './exercises/calls.ts'
 import { catalog } from './exercises/catalog.ts'
 import { contacts } from './exercises/contacts.ts'
@@ -21,13 +21,12 @@ import { estimates } from './exercises/estimates.ts'
 import { expenses } from './exercises/expenses.ts'
 import { opportunities } from './exercises/opportunities.ts'
 import { photos } from './exercises/photos.ts'
-import { service } from './exercises/service.ts'
 import { webhooks } from './exercises/webhooks.ts'
 import { workspace } from './exercises/workspace.ts'
 
 const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Record<string, Exercise>>])[] =
   [
-    [serviceRows, service],
+    [serviceRows, {}],
     [workspaceRows, workspace],
     [contactRows, contacts],
     [catalogRows, catalog],
@@ -41,9 +40,24 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
     [deliveryRows, deliveries],
   ]
 
-/** Every exercise, by the id of its route. */
-export const EXERCISES: ReadonlyMap<string, Exercise | undefined> = new Map(
-  FAMILIES.flatMap(([rows, exercises]) =>
-    Object.entries(rows).map(([name, row]) => [row.id, exercises[name]] as const),
-  ),
+const ROWS = FAMILIES.flatMap(([rows, exercises]) =>
+  Object.entries(rows).map(([name, row]) => ({ row, own: exercises[name] })),
 )
+
+const creating = (list: string) => ROWS.find(({ row }) => row.method === 'POST' && row.path === list)?.own
+
+/** The exercise of every route, by its id. */
+const EXERCISES: ReadonlyMap<string, Exercise> = new Map(
+  ROWS.map(({ row, own }) => {
+    const exercise = own ?? defaultExercise(row, creating)
+    if (!exercise) throw new Error(`${row.id} needs an exercise in test/bench/exercises`)
+    return [row.id, exercise]
+  }),
+)
+
+/** @throws Error for a route whose family is not in the list above */
+export function exerciseOf(id: string): Exercise {
+  const exercise = EXERCISES.get(id)
+  if (!exercise) throw new Error(`the family of ${id} is missing in test/bench/every-exercise.ts`)
+  return exercise
+}

@@ -1,3 +1,4 @@
+import type { Route } from '../../shared/contract/route.ts'
 import type { Answer } from '../support/client.ts'
 import type { Bench } from './workspace.ts'
 
@@ -34,8 +35,31 @@ export const BUDGET = {
   changeMember: ['auth', 'record', 'keys', 'rows', 'transaction'],
 } as const satisfies Record<string, readonly Step[]>
 
-/** One exercise for each route of a family, by its name in the route table. */
-export type Exercises<Family> = { readonly [Row in keyof Family]: Exercise }
+/** The exercises of a family's routes that are not the default, by their names in the route table. */
+export type Exercises<Family> = { readonly [Row in keyof Family]?: Exercise }
+
+/**
+ * The exercise of a route that its family does not list: it reads an open page, a page of records, or reads, deletes or
+ * acts on one record, which the exercise of the POST to its list has created. Undefined if there is no such POST, and for
+ * routes that need a body.
+ */
+export function defaultExercise(
+  { method, path, auth }: Route,
+  creating: (list: string) => Exercise | undefined,
+): Exercise | undefined {
+  if (method === 'PATCH' || method === 'PUT') return undefined
+  const request = ({ get, post, delete: remove }: Bench, id: string) =>
+    ({ GET: get, POST: post, DELETE: remove })[method](path.replace('{id}', id))
+  if (auth === 'none') return { budget: BUDGET.open, request }
+  const [list = '', rest = ''] = path.split('/{id}')
+  const creation = creating(list)
+  if (!creation || rest.includes('{')) return undefined
+  const create = async (bench: Bench) =>
+    idOf(creation.request(bench, (await creation.prepare?.(bench)) ?? ''))
+  if (list === path)
+    return { budget: BUDGET.list, readUnits: 14, prepare: (bench) => aPage(bench, create), request }
+  return { budget: method === 'GET' ? BUDGET.get : BUDGET.change, prepare: create, request }
+}
 
 /** The id of the record that a request created. */
 export async function idOf(answer: Promise<Answer>): Promise<string> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { document } from '../../shared/contract/openapi/document.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import type { Json } from '../../shared/domain/event.ts'
-import { EXERCISES } from '../bench/every-exercise.ts'
+import { exerciseOf } from '../bench/every-exercise.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Client } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -44,8 +44,7 @@ function sendingExample(client: Client, example: Json): Client {
 describeTransports('a documented request', (send) => {
   test.each(EXAMPLES)('$id: $name', async ({ id, body, status, fires }) => {
     const ws = await newWorkspace(send)
-    const exercise = EXERCISES.get(id)
-    if (!exercise) throw new Error(`${id} has no exercise in test/bench/exercises`)
+    const exercise = exerciseOf(id)
     const bench = { ...ws, workspace: ws.id }
     const prepared = (await exercise.prepare?.(bench)) ?? ''
     const before = (await ws.get('/v1/events?limit=100')).body.data.length

@@ -1,5 +1,5 @@
 import type * as rows from '../../../shared/contract/routes/calls.ts'
-import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import { type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
 const body = { direction: 'inbound', outcome: 'completed', from_number: '+1 512 555 0143' }
@@ -11,16 +11,5 @@ export const calls: Exercises<typeof rows> = {
     budget: ['auth', 'query', 'record', 'transaction'],
     prepare: call,
     request: (bench) => bench.post('/v1/calls', body),
-  },
-  listCalls: {
-    budget: BUDGET.list,
-    readUnits: 14,
-    prepare: (bench) => aPage(bench, call),
-    request: (bench) => bench.get('/v1/calls'),
-  },
-  getCall: {
-    budget: BUDGET.get,
-    prepare: call,
-    request: (bench, id) => bench.get(`/v1/calls/${id}`),
   },
 }

@@ -17,11 +17,6 @@ export const catalog: Exercises<typeof rows> = {
     request: (bench) => bench.get('/v1/vendors'),
   },
   createVendor: { budget: BUDGET.create, request: (bench) => bench.post('/v1/vendors', named()) },
-  getVendor: {
-    budget: BUDGET.get,
-    prepare: vendor,
-    request: (bench, id) => bench.get(`/v1/vendors/${id}`),
-  },
   patchVendor: {
     budget: BUDGET.change,
     prepare: vendor,
@@ -35,11 +30,6 @@ export const catalog: Exercises<typeof rows> = {
   createCategory: {
     budget: BUDGET.create,
     request: (bench) => bench.post('/v1/expense-categories', named()),
-  },
-  getCategory: {
-    budget: BUDGET.get,
-    prepare: category,
-    request: (bench, id) => bench.get(`/v1/expense-categories/${id}`),
   },
   patchCategory: {
     budget: BUDGET.change,
@@ -59,10 +49,5 @@ export const catalog: Exercises<typeof rows> = {
     budget: BUDGET.change,
     prepare: customField,
     request: (bench, id) => bench.patch(`/v1/custom-fields/${id}`, { label: 'Other' }),
-  },
-  deleteCustomField: {
-    budget: BUDGET.change,
-    prepare: customField,
-    request: (bench, id) => bench.delete(`/v1/custom-fields/${id}`),
   },
 }

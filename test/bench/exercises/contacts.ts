@@ -17,19 +17,9 @@ export const contacts: Exercises<typeof rows> = {
     request: (bench) =>
       bench.post('/v1/contacts', { name: 'Carla', email: 'carla@example.com', phone: '(512) 555-0143' }),
   },
-  getContact: {
-    budget: BUDGET.get,
-    prepare: contact,
-    request: (bench, id) => bench.get(`/v1/contacts/${id}`),
-  },
   patchContact: {
     budget: BUDGET.change,
     prepare: contact,
     request: (bench, id) => bench.patch(`/v1/contacts/${id}`, { name: 'Carla C.' }),
-  },
-  deleteContact: {
-    budget: BUDGET.change,
-    prepare: contact,
-    request: (bench, id) => bench.delete(`/v1/contacts/${id}`),
   },
 }

@@ -39,11 +39,6 @@ export const opportunities: Exercises<typeof rows> = {
     prepare: (bench) => aPage(bench, opportunity),
     request: (bench) => bench.get('/v1/opportunities?q=roof&tag=new'),
   },
-  getOpportunity: {
-    budget: BUDGET.get,
-    prepare: opportunity,
-    request: (bench, id) => bench.get(`/v1/opportunities/${id}`),
-  },
   patchOpportunity: {
     budget: BUDGET.changeNaming,
     prepare: movable,
@@ -51,16 +46,6 @@ export const opportunities: Exercises<typeof rows> = {
       const [id, stage] = prepared.split(' ')
       return bench.patch(`/v1/opportunities/${id}`, { stage_id: stage })
     },
-  },
-  approveOpportunity: {
-    budget: BUDGET.change,
-    prepare: opportunity,
-    request: (bench, id) => bench.post(`/v1/opportunities/${id}/approve`),
-  },
-  archiveOpportunity: {
-    budget: BUDGET.change,
-    prepare: opportunity,
-    request: (bench, id) => bench.post(`/v1/opportunities/${id}/archive`),
   },
   restoreOpportunity: {
     budget: BUDGET.change,

@@ -14,26 +14,11 @@ export const webhooks: Exercises<typeof rows> = {
     prepare: (bench) => aPage(bench, subscription),
     request: (bench) => bench.get('/v1/subscriptions'),
   },
-  getSubscription: {
-    budget: BUDGET.get,
-    prepare: subscription,
-    request: (bench, id) => bench.get(`/v1/subscriptions/${id}`),
-  },
   patchSubscription: {
     budget: BUDGET.change,
     prepare: subscription,
     // The most writes: the rows of all other triggers.
     request: (bench, id) => bench.patch(`/v1/subscriptions/${id}`, { trigger_ids: ['*'] }),
-  },
-  deleteSubscription: {
-    budget: BUDGET.change,
-    prepare: subscription,
-    request: (bench, id) => bench.delete(`/v1/subscriptions/${id}`),
-  },
-  rotateSecret: {
-    budget: BUDGET.change,
-    prepare: subscription,
-    request: (bench, id) => bench.post(`/v1/subscriptions/${id}/rotate-secret`),
   },
   takeOverSubscription: {
     // The rows are those that fan-out reads: they name the owner.

@@ -18,7 +18,6 @@ export const workspace: Exercises<typeof rows> = {
     budget: BUDGET.create,
     request: (bench) => bench.post('/v1/members', { name: 'Max', email: 'max@example.com' }),
   },
-  getMember: { budget: BUDGET.get, prepare: member, request: (bench, id) => bench.get(`/v1/members/${id}`) },
   patchMember: {
     budget: BUDGET.changeMember,
     prepare: async (bench) => bench.owner,
@@ -38,11 +37,6 @@ export const workspace: Exercises<typeof rows> = {
   createApiKey: {
     budget: BUDGET.createKey,
     request: (bench) => bench.post('/v1/api-keys', { name: 'bench' }),
-  },
-  deleteApiKey: {
-    budget: BUDGET.change,
-    prepare: apiKey,
-    request: (bench, id) => bench.delete(`/v1/api-keys/${id}`),
   },
 
   listPipelines: { budget: BUDGET.collection, request: (bench) => bench.get('/v1/pipelines') },

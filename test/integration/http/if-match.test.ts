@@ -3,7 +3,7 @@ import { takesIfMatch } from '../../../shared/contract/conditional.ts'
 import { document } from '../../../shared/contract/openapi/document.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
-import { EXERCISES } from '../../bench/every-exercise.ts'
+import { exerciseOf } from '../../bench/every-exercise.ts'
 import type { Bench } from '../../bench/workspace.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
@@ -40,8 +40,7 @@ async function currentOf(client: Client, target: string): Promise<Answer> {
 // Contract 1.17, for every row of the route table: a handler that does not check `If-Match` fails here.
 describeTransports('If-Match', (send) => {
   async function prepared(id: string) {
-    const exercise = EXERCISES.get(id)
-    if (!exercise) throw new Error(`no exercise for ${id}`)
+    const exercise = exerciseOf(id)
     const workspace = await newWorkspace(send)
     const bench: Bench = { ...workspace, workspace: workspace.id, join: () => workspace.join() }
     const subject = (await exercise.prepare?.(bench)) ?? ''

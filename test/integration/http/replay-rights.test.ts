@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
-import { EXERCISES } from '../../bench/every-exercise.ts'
+import { exerciseOf } from '../../bench/every-exercise.ts'
 import type { Bench } from '../../bench/workspace.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
@@ -42,8 +42,7 @@ describeTransports('a repeated Idempotency-Key', (send) => {
       const refused: string[] = []
       const outcomes = await Promise.all(
         posts.map(async (id) => {
-          const exercise = EXERCISES.get(id)
-          if (!exercise) throw new Error(`no exercise for ${id}`)
+          const exercise = exerciseOf(id)
           const workspace = await newWorkspace(send)
           const member = await workspace.join()
           const client = clientOf(send, member.key)

@@ -3,7 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
-import { EXERCISES } from '../../bench/every-exercise.ts'
+import { exerciseOf } from '../../bench/every-exercise.ts'
 import { newBench } from '../../bench/workspace.ts'
 import { direct, type Transport } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
@@ -26,8 +26,7 @@ export interface Prepared {
 export function prepareWrites(): Promise<Prepared[]> {
   return Promise.all(
     WRITES.map(async ({ id, method, response }) => {
-      const exercise = EXERCISES.get(id)
-      if (!exercise) throw new Error(`${id} has no exercise`)
+      const exercise = exerciseOf(id)
       const bench = await newBench(direct)
       const given = (await exercise.prepare?.(bench)) ?? ''
       const key = randomUUID()
