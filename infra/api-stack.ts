@@ -24,6 +24,7 @@ export class ApiStack extends Stack {
 
   constructor(scope: Construct, id: string, { service, data, routes, ...props }: ApiStackProps) {
     super(scope, id, props)
+    const resources = data.resourcesFor(this)
     const unknown = new ServiceFunction(this, {
       service,
       handler: 'http/not-found',
@@ -34,7 +35,7 @@ export class ApiStack extends Stack {
       endpoint: new ServiceFunction(this, {
         service,
         handler: route.handler,
-        grant: grantsOfRoute(route, data.resources, service.settings),
+        grant: grantsOfRoute(route, resources, service.settings),
         id: constructIdOf(routeKeyOf(route)),
       }),
     }))

@@ -1,4 +1,4 @@
-import { RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
 import {
   AttributeType,
   ProjectionType,
@@ -10,11 +10,16 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import type { Resources } from './constructs/access.ts'
 import { acknowledge } from './constructs/acknowledge.ts'
+import { Backups } from './constructs/backups.ts'
 import { capacityOf } from './constructs/capacity.ts'
 import { DeliveryQueues } from './constructs/delivery-queues.ts'
 import { Files } from './constructs/files.ts'
 import { INDEXES } from './constructs/indexes.ts'
+import { publishTable, readTable } from './constructs/table-reference.ts'
 import { consoleOriginOf, type Settings } from './settings.ts'
+
+/** The stack output in which `npm run deploy` finds the setting `tableName`. */
+export const RESTORED_TABLE = 'RestoredTable'
 
 export interface DataStackProps extends StackProps {
   readonly settings: Settings
@@ -25,18 +30,19 @@ export interface DataStackProps extends StackProps {
  * queues, which the functions of two other stacks share.
  */
 export class DataStack extends Stack {
-  readonly table: Table
+  private readonly stage: string
   readonly sealingKey: Secret
   readonly files: Files
   readonly queues: DeliveryQueues
-  /** The resources that functions can access. */
-  readonly resources: Resources
-
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true })
     const capacity = capacityOf(settings)
 
-    this.table = new Table(this, 'Table', {
+    this.stage = settings.stage
+    const { tableName } = settings
+    // A restored table is another resource of the template: CloudFormation imports it, and keeps the one before.
+    const table = new Table(this, tableName === undefined ? 'Table' : `Table-${tableName}`, {
+      ...(tableName !== undefined && { tableName }),
       partitionKey: { name: 'pk', type: AttributeType.STRING },
       sortKey: { name: 'sk', type: AttributeType.STRING },
       ...capacity.ofTable,
@@ -50,7 +56,7 @@ export class DataStack extends Stack {
       encryption: TableEncryption.DEFAULT,
     })
     for (const [name, sortKey] of Object.entries(INDEXES)) {
-      this.table.addGlobalSecondaryIndex({
+      table.addGlobalSecondaryIndex({
         indexName: name,
         partitionKey: { name: `${name}_pk`, type: AttributeType.STRING },
         sortKey: { name: sortKey, type: AttributeType.STRING },
@@ -59,7 +65,10 @@ export class DataStack extends Stack {
         ...capacity.ofIndex,
       })
     }
-    capacity.scale(this.table)
+    capacity.scale(table)
+    publishTable(this, settings.stage, table)
+    if (settings.backupVault !== undefined) new Backups(this, table, settings.backupVault)
+    if (tableName !== undefined) new CfnOutput(this, RESTORED_TABLE, { value: tableName })
 
     this.sealingKey = new Secret(this, 'SealingKey', {
       description: '32 bytes, hex: seals webhook secrets. Without it, every subscription needs a new secret.',
@@ -82,12 +91,7 @@ export class DataStack extends Stack {
     const { bucket, linkKey, arrivals } = this.files
     this.queues = new DeliveryQueues(this)
     const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
-    const { table, sealingKey, files } = this
-    this.resources = { table, sealingKey, files, deliveries, slowDeliveries }
     exportAlways(this, [
-      this.table.tableName,
-      this.table.tableArn,
-      this.table.tableStreamArn,
       this.sealingKey.secretArn,
       bucket.bucketName,
       bucket.bucketArn,
@@ -107,6 +111,14 @@ export class DataStack extends Stack {
       streamDead.queueArn,
       streamDead.queueName,
     ])
+  }
+
+  /** What the functions of another stack can access. */
+  resourcesFor(stack: Stack): Resources {
+    stack.addStackDependency(this)
+    const { sealingKey, files } = this
+    const { deliveries, slowDeliveries } = this.queues
+    return { table: readTable(stack, this.stage), sealingKey, files, deliveries, slowDeliveries }
   }
 }
 

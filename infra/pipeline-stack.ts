@@ -30,15 +30,16 @@ export class PipelineStack extends Stack {
   ) {
     super(scope, id, props)
     const { settings } = service
-    const { table, files, queues, resources } = data
-    const webhooks = new Webhooks(this, service, data)
+    const { files, queues } = data
+    const resources = data.resourcesFor(this)
+    const webhooks = new Webhooks(this, service, queues, resources)
     const reconciliation = new Reconciliation(this, service, resources)
     const uploads = new Uploads(this, service, resources)
     const { rollbackAlarmArns } = new Monitoring(this, {
       settings,
       apiId,
       accessLogs,
-      table,
+      table: resources.table,
       files,
       queues,
       webhooks,

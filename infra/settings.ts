@@ -75,6 +75,22 @@ const shape = z.strictObject({
    * some minutes afterwards, and rolls the stack back when an alarm fires.
    */
   rollout: z.enum(['all-at-once', 'guarded'], 'must be "all-at-once" or "guarded"').default('all-at-once'),
+  /**
+   * Name of a table that was restored and takes the place of the one before (docs/recovery.md). `npm run deploy` keeps it
+   * for the next deployments.
+   */
+  tableName: z
+    .string('must be text')
+    .regex(/^[a-zA-Z0-9_.-]{3,255}$/, 'must be the name of a table')
+    .optional(),
+  /** ARN of a vault of AWS Backup in another account or region, to which a backup of the table is copied each night. */
+  backupVault: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/,
+      'must be the ARN of a vault of AWS Backup',
+    )
+    .optional(),
   /** `active` records traces of invocations with X-Ray. */
   tracing: z.enum(['off', 'active'], 'must be "off" or "active"').default('off'),
   /** Maximum on-demand units a second of the table and of each index; limits the cost of a fault. */

@@ -18,5 +18,10 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
       'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
   },
   { stage: 'prod', consoleOrigin: 'https://d111111abcdef8.cloudfront.net', versions: 'a'.repeat(40) },
-  { stage: 'prod', console: 'off' },
+  {
+    stage: 'prod',
+    console: 'off',
+    tableName: 'prod-restored',
+    backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
+  },
 ]

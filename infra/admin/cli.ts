@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import { folderName } from '../local/cli/options.ts'
 import { backfillCommands } from './backfill/commands.ts'
+import { changesCommands } from './changes.ts'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
@@ -28,6 +29,12 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
         'a deployed stage, such as prod; region and credentials as for the AWS CLI',
       ).conflicts('data'),
     )
+    .addOption(
+      new Option(
+        '--table <name>',
+        'with --stack: another table than the one of the stage, such as the one before a restore',
+      ).conflicts('data'),
+    )
     .option('--json', 'print one JSON object on stdout')
     .showHelpAfterError()
     .exitOverride()
@@ -48,6 +55,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   dlqCommands(program, run)
   pauseCommands(program, run)
   backfillCommands(program, run)
+  changesCommands(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -10,8 +10,8 @@ import type { Target, TargetOptions } from './target.ts'
  * none is given; otherwise starts the stores of the data folder for this command.
  * @throws StartError for errors that the operator can fix
  */
-export async function openTarget({ data, stack }: TargetOptions): Promise<Target> {
-  if (stack !== undefined) return deployedTarget(stack)
+export async function openTarget({ data, stack, table }: TargetOptions): Promise<Target> {
+  if (stack !== undefined) return deployedTarget(stack, table)
   const folder = data ?? DEFAULT_OPTIONS.data
   return (
     (await runningTarget(folder)) ??
@@ -25,10 +25,10 @@ export async function openTarget({ data, stack }: TargetOptions): Promise<Target
  * from the same sources as for the AWS CLI, and their permissions limit the command.
  * @throws StartError when the stack cannot be read
  */
-async function deployedTarget(stage: string): Promise<Target> {
+async function deployedTarget(stage: string, table: string | undefined): Promise<Target> {
   const cloud = new CloudFormationClient()
   const data = await resourcesOf(cloud, `${stage}-workspace-data`)
-  process.env.TABLE_NAME = physicalId(data, 'Table')
+  process.env.TABLE_NAME = table ?? data.table
   process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')
   process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
   return {
@@ -37,13 +37,15 @@ async function deployedTarget(stage: string): Promise<Target> {
   }
 }
 
-/** Maps logical ids to physical ids. The physical id of a queue is its URL. */
+/** Maps logical ids to physical ids, and `table` to the table, whose logical id has a name. The physical id of a queue is its URL. */
 async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
   try {
     for await (const page of paginateListStackResources({ client }, { StackName })) {
-      for (const { LogicalResourceId, PhysicalResourceId } of page.StackResourceSummaries ?? []) {
+      for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of page.StackResourceSummaries ??
+        []) {
         if (LogicalResourceId && PhysicalResourceId) found[LogicalResourceId] = PhysicalResourceId
+        if (ResourceType === 'AWS::DynamoDB::Table' && PhysicalResourceId) found.table = PhysicalResourceId
       }
     }
     return found

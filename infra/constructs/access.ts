@@ -1,4 +1,3 @@
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -7,10 +6,11 @@ import type { Access, Route } from '../../shared/contract/route.ts'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import type { Settings } from '../settings.ts'
 import type { Files } from './files.ts'
+import type { TableReference } from './table-reference.ts'
 
 /** The resources that functions can access. */
 export interface Resources {
-  readonly table: Table
+  readonly table: TableReference
   readonly sealingKey: Secret
   readonly deliveries: Queue
   readonly slowDeliveries: Queue

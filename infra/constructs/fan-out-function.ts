@@ -3,23 +3,22 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
-import type { DataStack } from '../data-stack.ts'
 import { type Grant, withStatements } from './access.ts'
 import { acknowledgeWildcard } from './acknowledge.ts'
 import { PIPELINE_MB } from './delivery-queues.ts'
 import { type Service, ServiceFunction } from './function.ts'
 import { SIZES, type Size } from './sizes.ts'
+import type { TableReference } from './table-reference.ts'
 
 /** fan-out, and its event source mapping. */
 export function fanOutFunction(
   scope: Construct,
   service: Service,
-  { table }: DataStack,
+  table: TableReference,
   streamDead: Queue,
   grant: Grant,
 ): ServiceFunction {
-  const streamArn = table.tableStreamArn
-  if (streamArn === undefined) throw new Error('the table has no stream')
+  const { tableStreamArn: streamArn } = table
   const size: Size = SIZES[service.settings.size]
   const fanOut = new ServiceFunction(scope, {
     service,

@@ -1,6 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
@@ -10,6 +9,7 @@ import type { DeliveryQueues } from './delivery-queues.ts'
 import type { Files } from './files.ts'
 import { type Consumer, metricsNamespace, SERVICE_NAME } from './function.ts'
 import { INDEX_NAMES, type IndexName } from './indexes.ts'
+import type { TableReference } from './table-reference.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** The resources that alarms and the dashboard watch. */
@@ -17,7 +17,7 @@ export interface Watched {
   readonly settings: Settings
   readonly apiId: string
   readonly accessLogs: LogGroup
-  readonly table: Table
+  readonly table: TableReference
   readonly files: Files
   readonly queues: DeliveryQueues
   readonly webhooks: Webhooks

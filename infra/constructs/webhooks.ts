@@ -2,10 +2,9 @@ import { Duration } from 'aws-cdk-lib'
 import { CfnEventSourceMapping, RecursiveLoop } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { DataStack } from '../data-stack.ts'
-import { type Grant, grantsOf, withStatements } from './access.ts'
+import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { consumeQueue } from './consume-queue.ts'
-import { DELIVER_TIMEOUT, PIPELINE_MB } from './delivery-queues.ts'
+import { DELIVER_TIMEOUT, type DeliveryQueues, PIPELINE_MB } from './delivery-queues.ts'
 import { fanOutFunction } from './fan-out-function.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
@@ -20,17 +19,16 @@ export class Webhooks extends Construct {
   readonly sweep: ServiceFunction
   readonly consumers: readonly Consumer[]
 
-  constructor(scope: Construct, service: Service, data: DataStack) {
+  constructor(scope: Construct, service: Service, queues: DeliveryQueues, resources: Resources) {
     super(scope, 'Webhooks')
-    const { deliveries, slowDeliveries, streamDead } = data.queues
+    const { deliveries, slowDeliveries, streamDead } = queues
     const size = SIZES[service.settings.size]
-    const grant = (...access: Parameters<typeof grantsOf>[0]) =>
-      grantsOf(access, data.resources, service.settings)
+    const grant = (...access: Parameters<typeof grantsOf>[0]) => grantsOf(access, resources, service.settings)
 
     this.fanOut = fanOutFunction(
       this,
       service,
-      data,
+      resources.table,
       streamDead,
       grant('table:read', 'table:write', 'queue:deliveries'),
     )

@@ -2,6 +2,7 @@ import { messageOf } from '../local/failure.ts'
 import { contextArguments, runCdk } from './cdk.ts'
 import { withConsoleOrigin } from './console-origin.ts'
 import { parseDeployOptions } from './options.ts'
+import { withTable } from './restored-table.ts'
 import { withVersions } from './versions.ts'
 
 try {
@@ -10,7 +11,11 @@ try {
     'Shows what a deployment would change.',
     process.argv.slice(2),
   )
-  const known = await withVersions(await withConsoleOrigin(context, settings), settings, process.cwd())
+  const known = await withVersions(
+    await withConsoleOrigin(await withTable(context, settings), settings),
+    settings,
+    process.cwd(),
+  )
   process.exitCode = await runCdk(['diff', ...contextArguments(known)])
 } catch (error) {
   console.error(messageOf(error))

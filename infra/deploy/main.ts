@@ -2,9 +2,10 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { CONSOLE_URL } from '../console-stack.ts'
 import { messageOf } from '../local/failure.ts'
 import { SettingsError } from '../settings.ts'
-import { deployArguments, guardArguments, runCdk } from './cdk.ts'
+import { deployArguments, guardArguments, IMPORT, runCdk } from './cdk.ts'
 import { consoleStackOf, dataStackOf, hasGivenAddress, withConsoleOrigin } from './console-origin.ts'
 import { parseDeployOptions } from './options.ts'
+import { switchesTable, withTable } from './restored-table.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
 import { stacksTakenBack } from './take-back.ts'
 import { withVersions } from './versions.ts'
@@ -21,7 +22,9 @@ async function main(): Promise<number> {
       command.option('--back', 'goes back to this version: leaves out the data stack and unknown settings'),
   )
   const stacks = back && (await stacksTakenBack(settings))
-  const guarded = settings.rollout === 'guarded'
+  const switching = !back && (await switchesTable(settings))
+  // The alarms of a damaged table would roll the deployment back.
+  const guarded = settings.rollout === 'guarded' && !switching
   const alarms = guarded ? await rollbackAlarmsOf(settings.stage) : []
   if (guarded) {
     console.log(
@@ -31,9 +34,11 @@ async function main(): Promise<number> {
     )
   }
   mkdirSync('cdk.out', { recursive: true })
-  const known = await withVersions(await withConsoleOrigin(context, settings), settings, process.cwd())
+  const withOrigin = await withConsoleOrigin(await withTable(context, settings), settings)
+  const known = await withVersions(withOrigin, settings, process.cwd())
   const guard = guardArguments(settings, alarms)
-  if ((await runCdk(deployArguments(known, guard, OUTPUTS, stacks))) !== 0) return failed()
+  const more = switching ? [...guard, IMPORT] : guard
+  if ((await runCdk(deployArguments(known, more, OUTPUTS, stacks))) !== 0) return failed()
   const outputs = outputsOf(settings.stage)
   const { consoleUrl } = outputs
   if (

@@ -1,5 +1,5 @@
 /** The records that a list by `updated_since` shows: all types that clients can mirror. */
-const MIRRORED_TYPES = ['opportunity', 'contact', 'expense', 'photo'] as const
+export const MIRRORED_TYPES = ['opportunity', 'contact', 'expense', 'photo'] as const
 export type MirroredType = (typeof MIRRORED_TYPES)[number]
 
 /** Of these, records can be deleted. Opportunities are archived, photos trashed. */

@@ -1,7 +1,8 @@
-import { App } from 'aws-cdk-lib'
+import { App, Stack } from 'aws-cdk-lib'
 import { Queue } from 'aws-cdk-lib/aws-sqs'
 import { expect, test } from 'vitest'
 import { grantsOf, grantsOfRoute, type Resources } from '../../infra/constructs/access.ts'
+import { readTable } from '../../infra/constructs/table-reference.ts'
 import { DataStack } from '../../infra/data-stack.ts'
 import { parseSettings } from '../../infra/settings.ts'
 import type { Access, Route } from '../../shared/contract/route.ts'
@@ -10,9 +11,9 @@ import { plain } from './plain.ts'
 
 const settings = parseSettings({ speed: 2, ratePerSecond: 7, privateTargets: 'allowed' })
 const stack = new DataStack(new App({ analyticsReporting: false }), 'data', { settings })
-const { table, sealingKey, files } = stack
+const { sealingKey, files } = stack
 const resources: Resources = {
-  table,
+  table: readTable(new Stack(), 'dev'),
   sealingKey,
   files,
   deliveries: new Queue(stack, 'Deliveries'),
@@ -38,10 +39,10 @@ const WRITE = [
   'dynamodb:DeleteItem',
   'dynamodb:ConditionCheckItem',
 ]
-const TABLE = '<Table.Arn>'
-const IN_TABLE = { TABLE_NAME: '<Table>' }
+const TABLE = '<TableArn>'
+const IN_TABLE = { TABLE_NAME: '<TableName>' }
 const IN_BUCKET = { FILES_BUCKET: '<FilesBucket>' }
-const query = (index: string) => ({ Action: 'dynamodb:Query', Resource: `<Table.Arn>/index/${index}` })
+const query = (index: string) => ({ Action: 'dynamodb:Query', Resource: `<TableArn>/index/${index}` })
 const readSecret = (Resource: string) => ({ Action: 'secretsmanager:GetSecretValue', Resource })
 const put = (objects: string) => ({ Action: 's3:PutObject', Resource: `<FilesBucket.Arn>/${objects}` })
 

@@ -62,7 +62,7 @@ const failing = (lambda: string, tolerated: number) => [
 const age = (queue: string) =>
   `60 s of Maximum AWS/SQS ApproximateAgeOfOldestMessage QueueName=<${queue}.QueueName>`
 const throttled = (name: string, index?: string) =>
-  `60 s of Sum AWS/DynamoDB ${name} ${index ? `GlobalSecondaryIndexName=${index} ` : ''}TableName=<Table>`
+  `60 s of Sum AWS/DynamoDB ${name} ${index ? `GlobalSecondaryIndexName=${index} ` : ''}TableName=<TableName>`
 
 test('each alarm has its threshold, period, number of periods and treatment of missing data', () => {
   expect(shown).toEqual({

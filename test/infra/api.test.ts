@@ -117,7 +117,7 @@ test('an endpoint runs its handler with the variables of its grants', () => {
     Description: 'contacts/get',
     Environment: {
       Variables: {
-        TABLE_NAME: '<Table>',
+        TABLE_NAME: '<TableName>',
         RATE_PER_SECOND: '100',
         POWERTOOLS_SERVICE_NAME: 'workspace',
         POWERTOOLS_METRICS_NAMESPACE: 'seen-workspace',

@@ -48,11 +48,11 @@ const waiting = (queue: string, label?: string) =>
   `AWS/SQS ApproximateNumberOfMessagesVisible QueueName <${queue}.QueueName>: Maximum of 60 s` +
   (label ? ` as ${label}, right` : '')
 const account = (name: string) => `AWS/Lambda ${name}: Sum of 60 s as ${name} (account)`
-const ofTable = (name: string, more = '') => `AWS/DynamoDB ${name} TableName <Table>: Sum of 60 s${more}`
+const ofTable = (name: string, more = '') => `AWS/DynamoDB ${name} TableName <TableName>: Sum of 60 s${more}`
 const ofIndexes = (name: string, more = '') =>
   ['list', 'project', 'state', 'changes', 'due'].map(
     (index) =>
-      `AWS/DynamoDB ${name} GlobalSecondaryIndexName ${index} TableName <Table>: Sum of 60 s as ${name} (${index})${more}`,
+      `AWS/DynamoDB ${name} GlobalSecondaryIndexName ${index} TableName <TableName>: Sum of 60 s as ${name} (${index})${more}`,
   )
 const bySearch = (dimension: string, name: string) =>
   `SEARCH('{"seen-workspace",${dimension},service} MetricName="${name}"', 'Sum', 300)`

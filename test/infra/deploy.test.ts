@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { deployArguments, guardArguments } from '../../infra/deploy/cdk.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
+import { deployArguments, guardArguments, IMPORT } from '../../infra/deploy/cdk.ts'
 import { withConsoleOrigin } from '../../infra/deploy/console-origin.ts'
 import { parseDeployOptions } from '../../infra/deploy/options.ts'
+import { switchesTable, withTable } from '../../infra/deploy/restored-table.ts'
 import { rollbackAlarmsOf } from '../../infra/deploy/rollback-alarms.ts'
 import { goBack, stacksTakenBack } from '../../infra/deploy/take-back.ts'
 import {
@@ -73,7 +75,7 @@ test('every option that is passed on exists in the installed CDK', () => {
   })
   const options = [
     ...deployArguments({ stage: 'dev' }, guardArguments(guarded, ALARMS), 'out.json'),
-    ...deployArguments({}, [], 'out.json', ['dev-workspace-data']),
+    ...deployArguments({}, [IMPORT], 'out.json', ['dev-workspace-data']),
   ].filter((one) => one.startsWith('--'))
   expect(options.length).toBeGreaterThan(6)
   for (const option of options) expect(help).toMatch(new RegExp(`${option}[ ,]`))
@@ -105,6 +107,62 @@ test('the file store allows the console that is deployed', async () => {
   const given = { stage: 'dev', consoleOrigin: 'https://d2.cloudfront.net' }
   expect(await consoleOf(given)).toEqual(given)
   expect(await consoleOf({ console: 'off' })).toEqual({ console: 'off' })
+})
+
+describe('a restored table', () => {
+  const settings = parseSettings({ tableName: 'dev-restored' })
+  const ready = {
+    Table: {
+      TableStatus: 'ACTIVE',
+      GlobalSecondaryIndexes: INDEX_NAMES.map((IndexName) => ({ IndexName, IndexStatus: 'ACTIVE' })),
+      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      DeletionProtectionEnabled: true,
+    },
+    ContinuousBackupsDescription: {
+      ContinuousBackupsStatus: 'ENABLED',
+      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
+    },
+    TimeToLiveDescription: { TimeToLiveStatus: 'ENABLING', AttributeName: 'expires_at' },
+  }
+
+  test('is imported once, when it takes the place of another', async () => {
+    await fakeAws({ table: ready })
+    expect(await switchesTable(parseSettings({}))).toBe(false)
+    expect(await switchesTable(settings)).toBe(true)
+    await fakeAws({ outputs: { RestoredTable: 'dev-restored' } })
+    expect(await switchesTable(settings)).toBe(false)
+  })
+
+  test('is refused, before anything changes, while it lacks what a restore does not switch on', async () => {
+    const disabled = { PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' } }
+    await fakeAws({
+      table: {
+        Table: { TableStatus: 'CREATING', GlobalSecondaryIndexes: [] },
+        ContinuousBackupsDescription: disabled,
+        TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' },
+      },
+    })
+    await expect(switchesTable(settings)).rejects.toThrow(
+      `the table dev-restored is not ready: it is CREATING; it has no index ${INDEX_NAMES.join(', ')}; ` +
+        'it has no stream of both images; its point-in-time recovery is off; its TTL is off; ' +
+        'it is not protected from deletion (docs/recovery.md)',
+    )
+    await fakeAws({})
+    await expect(switchesTable(settings)).rejects.toThrow('the table dev-restored is not ready: ')
+  })
+
+  test('stays the table of the stage when its name is not given again', async () => {
+    await fakeAws({ outputs: { RestoredTable: 'dev-restored' } })
+    const context = { stage: 'dev' }
+    expect(await withTable(context, parseSettings(context))).toEqual({
+      ...context,
+      tableName: 'dev-restored',
+    })
+    const other = { ...context, tableName: 'dev-other' }
+    expect(await withTable(other, parseSettings(other))).toEqual(other)
+    await fakeAws({ stacks: {} })
+    expect(await withTable(context, parseSettings(context))).toEqual(context)
+  })
 })
 
 test('before the first deployment of the console, no origin is known', async () => {

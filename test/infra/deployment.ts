@@ -8,6 +8,8 @@ type Resource = Stack['resources'][string]
 export interface Played {
   /** The stacks that exist afterwards; `cdk deploy` deletes none. */
   readonly live: readonly Stack[]
+  /** The names of tables that exist outside the stacks: restored ones, and those that a restored one has replaced. */
+  readonly outside: readonly string[]
   /** What makes a stack fail, loses data, or changes an address that clients know. */
   readonly troubles: readonly string[]
   /** Calls that change API Gateway: one for each resource that is created, changed or deleted. */
@@ -55,9 +57,23 @@ const importsOf = ({ resources }: Stack): string[] => [
 const replacedFor = (old: Resource, now: Resource): string | undefined =>
   typeOf(now).fixed.find((name) => !isDeepStrictEqual(old.Properties?.[name], now.Properties?.[name]))
 
-/** Plays `cdk deploy` of these stacks, one after the other; in each, creations come before deletions. */
-export function play(before: readonly Stack[], stacks: readonly Stack[]): Played {
+const isTable = ({ Type }: Resource): boolean => Type === 'AWS::DynamoDB::Table'
+
+/** The name of a table; CloudFormation makes one of stack and id if the template has none. */
+export const tableNameOf = (stack: string, id: string, { Properties }: Resource): string =>
+  String(Properties?.TableName ?? `${stack}-${id}`)
+
+/**
+ * Plays `cdk deploy` of these stacks, one after the other; in each, creations come before deletions.
+ * @param tables that exist outside the stacks: a resource with such a name imports it
+ */
+export function play(
+  before: readonly Stack[],
+  stacks: readonly Stack[],
+  tables: readonly string[] = [],
+): Played {
   const live = new Map(before.map((stack) => [stack.name, stack]))
+  const outside = new Set(tables)
   const troubles: string[] = []
   let apiGatewayCalls = 0
   for (const stack of stacks) {
@@ -66,6 +82,7 @@ export function play(before: readonly Stack[], stacks: readonly Stack[]): Played
     const exported = [...live.values(), stack].flatMap(({ exports }) => exports)
     for (const name of importsOf(stack)) if (!exported.includes(name)) say(`no stack exports ${name}`)
     const taken = new Set([...live.values()].flatMap(identitiesOf))
+    let imports = false
     for (const [id, now] of Object.entries(stack.resources)) {
       const old = former?.resources[id]
       if (old && isDeepStrictEqual(old.Properties, now.Properties)) continue
@@ -73,14 +90,21 @@ export function play(before: readonly Stack[], stacks: readonly Stack[]): Played
       if (now.Type.startsWith('AWS::ApiGatewayV2::')) apiGatewayCalls += fixed ? 2 : 1
       if (old && old.Type !== now.Type) say(`${id}: its type changes`)
       if (fixed && LASTING.includes(now.Type)) say(`${id}: replaced, because ${fixed} changes`)
+      if (!old && isTable(now) && now.Properties?.TableName !== undefined) {
+        imports = outside.delete(tableNameOf(stack.name, id, now))
+        if (!imports) say(`${id}: there is no such table to import`)
+      }
       const identity = !old || fixed ? identityOf(stack.name, now) : undefined
       if (identity !== undefined && taken.has(identity)) say(`${id}: ${identity} already exists`)
       if (old) for (const trouble of indexTroubles(old, now)) say(`${id}: ${trouble}`)
     }
-    for (const [id, { Type }] of Object.entries(former?.resources ?? {})) {
+    for (const [id, gone] of Object.entries(former?.resources ?? {})) {
       if (id in stack.resources) continue
+      const { Type, DeletionPolicy } = gone
       if (Type.startsWith('AWS::ApiGatewayV2::')) apiGatewayCalls++
-      if (LASTING.includes(Type)) say(`${id}: removed, with what it holds`)
+      const isReplaced = imports && isTable(gone) && DeletionPolicy === 'Retain'
+      if (isReplaced) outside.add(tableNameOf(stack.name, id, gone))
+      else if (LASTING.includes(Type)) say(`${id}: removed, with what it holds`)
     }
     live.set(stack.name, stack)
     const lost = former?.exports.filter((name) => !stack.exports.includes(name)) ?? []
@@ -90,7 +114,7 @@ export function play(before: readonly Stack[], stacks: readonly Stack[]): Played
       }
     }
   }
-  return { live: [...live.values()], troubles, apiGatewayCalls }
+  return { live: [...live.values()], outside: [...outside], troubles, apiGatewayCalls }
 }
 
 /** DynamoDB creates or deletes one index in an update, and changes neither the keys nor the attributes of one. */

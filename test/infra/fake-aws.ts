@@ -15,6 +15,12 @@ export interface Account {
   readonly exports: readonly string[]
   /** Quotas by service and start of the name. */
   readonly quotas: Readonly<Record<string, number>>
+  /** What DynamoDB says of its only table. */
+  readonly table?: {
+    readonly Table: object
+    readonly ContinuousBackupsDescription: object
+    readonly TimeToLiveDescription: object
+  }
   /** Operations that AWS refuses. */
   readonly denied: readonly string[]
   /** Actions that a policy forbids, and whether it is one of the organization. */
@@ -100,6 +106,10 @@ function answerOf(account: Account, operation: string, form: URLSearchParams, bo
   if (operation === 'DescribeStacks') return stack(account, form.get('StackName') ?? '')
   if (operation === 'GetAccountSettings') {
     return { json: { AccountLimit: { ConcurrentExecutions: account.concurrency } } }
+  }
+  if (operation.startsWith('Describe')) {
+    if (account.table) return { json: account.table }
+    return fault('ResourceNotFoundException', 'Requested resource not found')
   }
   const { ServiceCode: service } = JSON.parse(body)
   return {

@@ -64,7 +64,7 @@ const polls = (queue: string, lambda: string, size: number, concurrency: number)
 
 const mappings = {
   WebhooksStream: {
-    EventSourceArn: '<Table.StreamArn>',
+    EventSourceArn: '<TableStreamArn>',
     FunctionName: '<WebhooksWebhooksFanOutFunction.Arn>',
     StartingPosition: 'TRIM_HORIZON',
     FilterCriteria: {

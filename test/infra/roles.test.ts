@@ -42,9 +42,9 @@ const on = (Resource: unknown, ...Action: string[]) => {
   const [only, ...others] = Action.toSorted()
   return { Action: others.length > 0 ? [only, ...others] : only, Resource }
 }
-const rows = on('<Table.Arn>', ...READ, ...WRITE)
+const rows = on('<TableArn>', ...READ, ...WRITE)
 const query = (...indexes: string[]) => {
-  const [only, ...others] = indexes.map((index) => `<Table.Arn>/index/${index}`)
+  const [only, ...others] = indexes.map((index) => `<TableArn>/index/${index}`)
   return on(others.length > 0 ? [only, ...others] : only, 'dynamodb:Query')
 }
 const poll = (queue: string) =>
@@ -56,7 +56,7 @@ const poll = (queue: string) =>
     'sqs:ReceiveMessage',
   )
 const deliver = (queue: string) => [
-  on('<Table.Arn>', ...READ, ...WRITE, 'dynamodb:PartiQLUpdate'),
+  on('<TableArn>', ...READ, ...WRITE, 'dynamodb:PartiQLUpdate'),
   query('list'),
   on(['<FilesLinkKey>', '<SealingKey>'], 'secretsmanager:GetSecretValue'),
   on(['<WebhooksDeliveries.Arn>', '<WebhooksDeliveriesSlow.Arn>'], 'sqs:SendMessage'),
@@ -73,7 +73,7 @@ const finish = (kind: string, queue: string) => [
   poll(queue),
 ]
 const rate = {
-  ...on('<Table.Arn>', 'dynamodb:UpdateItem'),
+  ...on('<TableArn>', 'dynamodb:UpdateItem'),
   Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*'] } },
 }
 
@@ -84,10 +84,10 @@ test.each<[string, unknown[]]>([
       rows,
       on(['<WebhooksDeliveries.Arn>', '<WebhooksStreamDead.Arn>'], 'sqs:SendMessage'),
       on(
-        '<Table.StreamArn>',
+        '<TableStreamArn>',
         ...['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
       ),
-      on('<Table.Arn>/stream/*', 'dynamodb:ListStreams'),
+      on('<TableArn>/stream/*', 'dynamodb:ListStreams'),
     ],
   ],
   ['WebhooksWebhooksDeliver', deliver('WebhooksDeliveries')],
@@ -98,7 +98,7 @@ test.each<[string, unknown[]]>([
   ['UploadsPhotosFinish', finish('photos', 'FilesPhotos')],
   [
     'UploadsUploadsRemoveReplaced',
-    [on('<Table.Arn>', ...WRITE), query('due'), on('<FilesBucket.Arn>/receipts/*', 's3:DeleteObject')],
+    [on('<TableArn>', ...WRITE), query('due'), on('<FilesBucket.Arn>/receipts/*', 's3:DeleteObject')],
   ],
   ['UploadsPhotosExpire', [rows, query('due')]],
   [
@@ -108,7 +108,7 @@ test.each<[string, unknown[]]>([
   // http/not-found.
   ['HttpNotFound', []],
   ['GetV1Health', []],
-  ['GetV1ContactsParam', [on('<Table.Arn>', ...READ), rate]],
+  ['GetV1ContactsParam', [on('<TableArn>', ...READ), rate]],
   ['PostV1Contacts', [rows]],
 ])('%s may do exactly this', (id, expected) => {
   expect(statements(id)).toEqual(expected)

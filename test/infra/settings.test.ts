@@ -26,6 +26,7 @@ test('command-line values are parsed from text, and the flags of CDK itself are 
     speed: '0.5',
     logRetentionDays: '90',
     alarmEmail: 'on-call@example.com',
+    tableName: 'prod-restored.1',
     provisionedReadUnits: '5-500',
     provisionedWriteUnits: '5-5',
     '@aws-cdk/core:flag': true,
@@ -37,6 +38,7 @@ test('command-line values are parsed from text, and the flags of CDK itself are 
     speed: 0.5,
     logRetentionDays: 90,
     alarmEmail: 'on-call@example.com',
+    tableName: 'prod-restored.1',
     provisionedReadUnits: { min: 5, max: 500 },
     provisionedWriteUnits: { min: 5, max: 5 },
   })
@@ -45,6 +47,8 @@ test('command-line values are parsed from text, and the flags of CDK itself are 
 test.each([
   [{ stage: 'Prod' }, /stage must be 1 to 20 lower-case/],
   [{ stage: 5 }, /stage must be text/],
+  [{ tableName: 'a table' }, /tableName must be the name of a table/],
+  [{ backupVault: 'vault' }, /backupVault must be the ARN of a vault of AWS Backup/],
   [{ ratePerSecond: 'many' }, /ratePerSecond must be a number from 1 to 10000/],
   [{ ratePerSecond: '' }, /ratePerSecond must be a number/],
   [{ ratePerSecond: '0' }, /ratePerSecond must be a number/],

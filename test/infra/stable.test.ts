@@ -67,6 +67,7 @@ const KINDS: Readonly<Record<string, readonly Stack[]>> = {
   }),
   'other settings': synthesize({
     alarmEmail: 'on-call@example.com',
+    backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
     maxReadUnits: 4000,
     maxWriteUnits: 1000,
     batchingSeconds: 2,
@@ -201,7 +202,43 @@ test.each<[string, Stack[], Stack[], RegExp]>([
   expect(play(before, after).troubles).toContainEqual(expect.stringMatching(trouble))
 })
 
+describe('a restored table', () => {
+  const restored = synthesize({ tableName: 'dev-restored' })
+  const forward = play(base, restored, ['dev-restored'])
+
+  test('takes the place of the table, which is kept', () => {
+    expect(forward.troubles).toEqual([])
+    expect(forward.outside).toEqual([expect.stringMatching(/^dev-workspace-data-Table/)])
+  })
+
+  test('stays when a former version is deployed, which then reads its name too', () => {
+    expect(goBack(forward.live, base).troubles).toEqual([])
+    const reads = (stacks: readonly Stack[]) =>
+      JSON.stringify(stacks.filter(({ name }) => !name.endsWith('-data')))
+    expect(reads(restored)).toBe(reads(base))
+  })
+
+  test('is replaced again by the one before', () => {
+    const [tableName] = forward.outside
+    const back = play(forward.live, synthesize({ tableName }), forward.outside)
+    expect([back.troubles, back.outside]).toEqual([[], ['dev-restored']])
+  })
+
+  // `npm run deploy` refuses both before anything changes (`restored-table.ts`).
+  test('must exist, and its name must be given again', () => {
+    expect(play(base, restored).troubles).toEqual([
+      expect.stringMatching(/Tabledevrestored.*: there is no such table to import$/),
+      expect.stringMatching(/Table\w+: removed, with what it holds$/),
+    ])
+    expect(play(forward.live, base).troubles).toEqual([
+      expect.stringContaining('removed, with what it holds'),
+    ])
+  })
+})
+
 test('the data stack is not taken back', () => {
   const data = [stack('dev-data', { T: table(index('x')) })]
-  expect(goBack(data, [stack('dev-data', {})])).toEqual({ live: data, troubles: [], apiGatewayCalls: 0 })
+  expect(goBack(data, [stack('dev-data', {})])).toEqual({
+    ...{ live: data, outside: [], troubles: [], apiGatewayCalls: 0 },
+  })
 })

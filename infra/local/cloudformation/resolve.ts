@@ -43,7 +43,7 @@ const pseudo = (stack: string): Readonly<Record<string, string>> => ({
 export class Resolver {
   readonly resources: readonly RawResource[]
   private readonly exports = new Map<unknown, { stack: string; value: unknown }>()
-  private readonly parameters = new Map<string, unknown>()
+  private readonly parameters = new Map<string, Values>()
   private readonly located = new Map<string, Located>()
 
   constructor(stacks: readonly StackTemplate[], locate: (resource: RawResource) => Located) {
@@ -56,7 +56,7 @@ export class Resolver {
         this.located.set(`${stack}/${id}`, locate(resource))
       }
       for (const [id, entry] of Object.entries(section(template, 'Parameters'))) {
-        if (isObject(entry)) this.parameters.set(`${stack}/${id}`, entry.Default)
+        if (isObject(entry)) this.parameters.set(`${stack}/${id}`, entry)
       }
       for (const output of Object.values(section(template, 'Outputs'))) {
         const name = this.resolve(section(output, 'Export').Name, stack)
@@ -95,8 +95,19 @@ export class Resolver {
     const path = `${stack}/${id}`
     const known = this.located.get(path)?.ref ?? pseudo(stack)[id]
     if (known !== undefined) return known
-    if (this.parameters.has(path)) return this.parameters.get(path)
+    const parameter = this.parameters.get(path)
+    if (parameter) return this.parameter(parameter)
     throw new Error(`there is no ${id} in stack ${stack}`)
+  }
+
+  private parameter({ Type, Default }: Values): unknown {
+    if (!String(Type).startsWith('AWS::SSM::Parameter::Value')) return Default
+    const found = this.resources.find(
+      ({ type, stack, properties }) =>
+        type === 'AWS::SSM::Parameter' && this.resolve(properties.Name, stack) === Default,
+    )
+    if (!found) throw new Error(`there is no parameter ${String(Default)}`)
+    return this.resolve(found.properties.Value, found.stack)
   }
 
   private attribute(given: unknown, stack: string): string {

@@ -2,11 +2,18 @@
 import { expect, test } from 'vitest'
 import { Resolver } from '../../../../infra/local/cloudformation/resolve.ts'
 
+const read = (id: string, Default: string) => ({
+  [id]: { Type: 'AWS::SSM::Parameter::Value<String>', Default },
+})
+
 const stacks = [
   {
     name: 'data',
     template: {
-      Resources: { Table: { Type: 'T', Properties: { Name: 'x' } } },
+      Resources: {
+        Table: { Type: 'T', Properties: { Name: 'x' } },
+        Named: { Type: 'AWS::SSM::Parameter', Properties: { Name: '/table', Value: { Ref: 'Table' } } },
+      },
       Outputs: {
         TableArn: { Value: { 'Fn::GetAtt': ['Table', 'Arn'] }, Export: { Name: 'data:Table' } },
       },
@@ -14,7 +21,10 @@ const stacks = [
   },
   {
     name: 'api',
-    template: { Resources: { Fn: { Type: 'F' } }, Parameters: { Size: { Default: '5' } } },
+    template: {
+      Resources: { Fn: { Type: 'F' } },
+      Parameters: { Size: { Default: '5' }, ...read('Name', '/table'), ...read('Lost', '/lost') },
+    },
   },
 ]
 
@@ -40,6 +50,11 @@ test('the functions that CDK writes are resolved', () => {
 test('an import from another stack is resolved at any depth', () => {
   const value = { deep: [{ of: { 'Fn::ImportValue': 'data:Table' } }], plain: 1 }
   expect(resolve(value)).toEqual({ deep: [{ of: 'arn:aws:x:::Table' }], plain: 1 })
+})
+
+test('a parameter of the Systems Manager that another stack writes is resolved', () => {
+  expect(resolve({ Ref: 'Name' })).toBe('data-Table')
+  expect(() => resolve({ Ref: 'Lost' })).toThrow('there is no parameter /lost')
 })
 
 test('an unknown function or reference is an error', () => {

@@ -1,0 +1,50 @@
+import { dirname } from 'node:path'
+import { expect, inject, it } from 'vitest'
+import { adminHere, adminJsonHere } from '../../support/admin.ts'
+import { direct } from '../../support/api.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+const on = () => ['--data', dirname(inject('service').logFile)]
+
+it('changes list shows each record that changed since a time, and each event', async () => {
+  const workspace = await newWorkspace(direct)
+  const { body: before } = await workspace.post('/v1/contacts', { name: 'Before' })
+  const { body: gone } = await workspace.post('/v1/contacts', { name: 'Gone' })
+  const { body: vendor } = await workspace.post('/v1/vendors', { name: 'Before' })
+  const since = new Date(Math.max(...[before, gone, vendor].map((one) => Date.parse(one.created_at))) + 1)
+  await until(() => Date.now() > since.getTime())
+  const { body: opportunity } = await workspace.post('/v1/opportunities', { name: 'A roof' })
+  const { body: key } = await workspace.post('/v1/api-keys', { name: 'new' })
+  await workspace.delete(`/v1/contacts/${gone.id}`)
+  const list = async () => {
+    const args = ['changes', 'list', '--since', since.toISOString(), '--workspace', workspace.id]
+    return (await adminJsonHere([...on(), ...args])).changes
+  }
+  // The indexes lag in a like-AWS run.
+  await until(async () => (await list()).length >= 4)
+  const changes = await list()
+  const common = { workspace_id: workspace.id, at: expect.any(String) }
+  expect(changes).toHaveLength(4)
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      { ...common, type: 'opportunity', id: opportunity.id },
+      {
+        ...common,
+        type: 'event',
+        id: expect.stringMatching(/^evt_/),
+        trigger_id: 'opportunity.created',
+      },
+      { ...common, type: 'apikey', id: key.id },
+      { ...common, type: 'contact', id: gone.id, deleted: true },
+    ]),
+  )
+})
+
+it('changes list refuses a time without an offset', async () => {
+  expect(await adminHere([...on(), 'changes', 'list', '--since', '2026-03-14'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '--since must be a time such as 2026-03-14T09:00:00Z, not 2026-03-14\n',
+  })
+})
