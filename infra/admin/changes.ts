@@ -5,9 +5,9 @@ import { MIRRORED_TYPES } from '../../shared/domain/tombstone.ts'
 import { walkChanges } from '../../shared/table/changes/walk.ts'
 import { COLLECTIONS, changesList, eventList } from '../../shared/table/keys.ts'
 import { rowsBefore } from '../../shared/table/store/collection.ts'
+import { indexPages } from '../../shared/table/store/index-query.ts'
 import { ALL_KEYS } from '../../shared/table/store/key-range.ts'
-import { slimPages } from '../../shared/table/store/slim-query.ts'
-import type { EventSlim } from '../../shared/webhooks/events/list.ts'
+import type { ProjectedEvent } from '../../shared/webhooks/events/list.ts'
 import { StartError } from '../local/failure.ts'
 import { allWorkspaces, findWorkspace } from './find.ts'
 import { workspaceInput } from './input.ts'
@@ -77,10 +77,14 @@ async function* changesOf(ws: WorkspaceId, since: string): AsyncGenerator<Omit<C
     }
   }
   const events = { from: lastEventIdAt(Date.parse(since) - 1), to: ALL_KEYS.to }
-  for await (const entries of slimPages<EventSlim, EventId>({ pk: eventList(ws) }, events, () => 1_000)) {
-    for (const { sk, slim } of entries) {
+  for await (const entries of indexPages<ProjectedEvent, EventId>(
+    { pk: eventList(ws) },
+    events,
+    () => 1_000,
+  )) {
+    for (const { sk, projected } of entries) {
       const at = new Date(eventMadeAt(sk)).toISOString()
-      yield { at, type: 'event', id: sk, trigger_id: slim.trigger }
+      yield { at, type: 'event', id: sk, trigger_id: projected.trigger }
     }
   }
 }
