@@ -60,7 +60,7 @@ const replacedFor = (old: Resource, now: Resource): string | undefined =>
 const isTable = ({ Type }: Resource): boolean => Type === 'AWS::DynamoDB::Table'
 
 /** The name of a table; CloudFormation makes one of stack and id if the template has none. */
-export const tableNameOf = (stack: string, id: string, { Properties }: Resource): string =>
+const tableNameOf = (stack: string, id: string, { Properties }: Resource): string =>
   String(Properties?.TableName ?? `${stack}-${id}`)
 
 /**
