@@ -52,7 +52,9 @@ async function faultsOf(TableName: string): Promise<string[]> {
       missing.length > 0 && `it has no index ${missing.join(', ')}`,
       Table.StreamSpecification?.StreamViewType !== 'NEW_AND_OLD_IMAGES' && 'it has no stream of both images',
       recovery !== 'ENABLED' && 'its point-in-time recovery is off',
-      !(ttl?.AttributeName === 'expires_at' && ttl.TimeToLiveStatus?.startsWith('ENABL')) && 'its TTL is off',
+      !(
+        ttl?.AttributeName === 'expires_at' && ['ENABLED', 'ENABLING'].includes(ttl.TimeToLiveStatus ?? '')
+      ) && 'its TTL is off',
       Table.DeletionProtectionEnabled !== true && 'it is not protected from deletion',
     ].filter((fault) => fault !== false)
   } catch (error) {
