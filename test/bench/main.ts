@@ -11,6 +11,7 @@ import { latency } from './latency.ts'
 import { lists } from './lists.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
+import { scale } from './scale/scale.ts'
 import { smallAccount } from './small-account.ts'
 import { throttled } from './throttled.ts'
 
@@ -23,6 +24,7 @@ const SECTIONS = [
   isolation,
   throttled,
   smallAccount,
+  scale,
   photos,
   cost,
   consoleLoad,
