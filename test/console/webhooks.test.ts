@@ -111,6 +111,28 @@ test('a subscription is edited, paused, resumed, rotated and deleted, each after
   expect(reports).toEqual([])
 })
 
+test('the receiver is checked, and the page shows what each probe was answered', async () => {
+  const { key, post } = await newWorkspace(http)
+  const { url } = await receiver()
+  const hook = { trigger_id: 'opportunity.created', target_url: url }
+  const { body: made } = await post('/v1/subscriptions', hook)
+  const { page, reports } = await openAs(key, `/webhooks/${made.id}`)
+  const start = page.getByRole('button', { name: 'Check the receiver' })
+  await start.click()
+  await page.getByText('The receiver has not passed every probe.').waitFor()
+  const probes = page.getByRole('list', { name: 'Probes' }).getByRole('listitem')
+  expect(await probes.count()).toBe(7)
+  expect(await probes.first().textContent()).toMatch(/Accepts an event.*passed.*HTTP 200/)
+  expect(await probes.nth(4).textContent()).toMatch(
+    /another secret.*not passed.*expected a 4xx other than 410/,
+  )
+  expect(reports).toEqual([])
+  await start.click()
+  await page.getByText('once a minute').waitFor()
+  // The report stays.
+  expect(await probes.count()).toBe(7)
+})
+
 test('a subscription of a deactivated member says so, and is taken over by one who may', async () => {
   const { key, patch, join, get } = await newWorkspace(http)
   const { url, posts } = await receiver()

@@ -4,6 +4,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { DeliveryList } from './delivery-list.tsx'
+import { ReceiverCheckSection } from './receiver-check-section.tsx'
 import { SubscriptionActions } from './subscription-actions.tsx'
 import { SubscriptionSummary } from './subscription-summary.tsx'
 import { VerifySnippets } from './verify-snippets.tsx'
@@ -25,6 +26,7 @@ export function SubscriptionPage() {
             <Section title="Deliveries">
               <DeliveryList subscription={data} />
             </Section>
+            <ReceiverCheckSection subscription={data} />
             <Section title="Verify a signature">
               <VerifySnippets />
             </Section>
