@@ -186,6 +186,7 @@ describe('a new key', () => {
       memberReplacement({ record: member, v: 1 }, member),
       workspaceCheck({ record: workspace, v: 1 }),
     ])
+    expect(await createKey(ws, me, 'Zap', now, text)).toMatchObject({ text, key: { name: 'Zap' } })
     table.clear()
     putMember()
     expect(await create()).toBeUndefined()

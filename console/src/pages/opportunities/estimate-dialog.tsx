@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useCreateEstimate } from '../../api/estimates.ts'
-import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
+import { RowFields } from '../../parts/row-fields.tsx'
 import {
   EMPTY_ESTIMATE,
   type EstimateValues,
@@ -46,37 +46,27 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
       onClose={onClose}
     >
       <TextInput label="Title" required data-autofocus {...form.getInputProps('title')} />
-      <FieldGroup legend="Line items" error={line_items.length === 0 && form.errors.line_items}>
-        {line_items.map((line, row) => (
-          <div key={line.key} className={styles.item}>
-            {PARTS.map(([name, label]) => (
-              <TextInput
-                key={name}
-                label={label}
-                aria-label={`${label} of item ${row + 1}`}
-                inputMode={name === 'description' ? 'text' : 'decimal'}
-                {...form.getInputProps(`line_items.${row}.${name}`)}
-              />
-            ))}
-            <Button
-              variant="default"
-              aria-label={`Remove item ${row + 1}`}
-              onClick={() => form.removeListItem('line_items', row)}
-            >
-              Remove
-            </Button>
-          </div>
-        ))}
-        <div>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => form.insertListItem('line_items', newLine(line_items))}
-          >
-            Add an item
-          </Button>
-        </div>
-      </FieldGroup>
+      <RowFields
+        legend="Line items"
+        row="an item"
+        rows={line_items}
+        error={line_items.length === 0 && form.errors.line_items}
+        className={styles.item}
+        onAdd={() => form.insertListItem('line_items', newLine(line_items))}
+        onRemove={(index) => form.removeListItem('line_items', index)}
+      >
+        {(index) =>
+          PARTS.map(([name, label]) => (
+            <TextInput
+              key={name}
+              label={label}
+              aria-label={`${label} of item ${index + 1}`}
+              inputMode={name === 'description' ? 'text' : 'decimal'}
+              {...form.getInputProps(`line_items.${index}.${name}`)}
+            />
+          ))
+        }
+      </RowFields>
       <TextInput
         label="Amount in dollars"
         description={`If it is empty, the sum of the items: ${formatMoney(sumOf(estimateOf(form.values)), 'USD')}.`}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useEdit } from '../../api/change-shown.ts'
@@ -14,6 +14,7 @@ import {
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { RowFields } from '../../parts/row-fields.tsx'
 import styles from './subscription-form.module.css'
 import {
   changeOf,
@@ -116,9 +117,17 @@ function HeaderFields({ form }: FieldsProps) {
   const { headers } = form.values
   const key = Math.max(0, ...headers.map((row) => row.key)) + 1
   return (
-    <FieldGroup legend="Custom headers" error={form.errors.headers}>
-      {headers.map((row, index) => (
-        <div key={row.key} className={styles.header}>
+    <RowFields
+      legend="Custom headers"
+      row="a header"
+      rows={headers}
+      error={form.errors.headers}
+      className={styles.header}
+      onAdd={() => form.insertListItem('headers', { key, name: '', value: '' })}
+      onRemove={(index) => form.removeListItem('headers', index)}
+    >
+      {(index) => (
+        <>
           <TextInput
             aria-label={`Name of header ${index + 1}`}
             placeholder="Name"
@@ -130,24 +139,8 @@ function HeaderFields({ form }: FieldsProps) {
             autoComplete="off"
             {...form.getInputProps(`headers.${index}.value`)}
           />
-          <Button
-            variant="default"
-            aria-label={`Remove header ${index + 1}`}
-            onClick={() => form.removeListItem('headers', index)}
-          >
-            Remove
-          </Button>
-        </div>
-      ))}
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => form.insertListItem('headers', { key, name: '', value: '' })}
-        >
-          Add a header
-        </Button>
-      </div>
-    </FieldGroup>
+        </>
+      )}
+    </RowFields>
   )
 }
