@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+  paginateScan,
+  UpdateTableCommand,
+} from '@aws-sdk/client-dynamodb'
+import { grouped } from '../../../infra/admin/backup/store.ts'
+import { REGION } from '../../../infra/local/cloudformation/resolve.ts'
+import { startDynamoDb } from '../../../infra/local/dynamodb/dynamodb.ts'
+import { CREDENTIALS } from '../../../infra/local/endpoints.ts'
+
+/**
+ * Does what DynamoDB does when it restores a table to a point in time, and step 3 of docs/recovery.md: the rows are in a new
+ * table, whose stream begins afterwards.
+ * @param from data folder with the table as it was at that time
+ * @param to data folder without a table
+ */
+export async function restoreTable(from: string, to: string): Promise<void> {
+  const stores = await Promise.all([from, to].map((folder) => startDynamoDb(join(folder, 'dynamodb'), false)))
+  const [source, target] = stores.map(
+    ({ endpoint }) => new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS }),
+  )
+  if (!source || !target) throw new Error('no stores')
+  try {
+    const { TableNames: [TableName] = [] } = await source.send(new ListTablesCommand())
+    const { Table } = await source.send(new DescribeTableCommand({ TableName }))
+    await target.send(
+      new CreateTableCommand({
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: Table?.KeySchema,
+        AttributeDefinitions: Table?.AttributeDefinitions,
+        GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(
+          ({ IndexName, KeySchema, Projection }) => ({
+            IndexName,
+            KeySchema,
+            Projection,
+          }),
+        ),
+      }),
+    )
+    for await (const group of grouped(rowsOf(source, String(TableName)), 25)) {
+      const puts = group.map((Item) => ({ PutRequest: { Item } }))
+      await target.send(new BatchWriteItemCommand({ RequestItems: { [String(TableName)]: puts } }))
+    }
+    const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const
+    await target.send(new UpdateTableCommand({ TableName, StreamSpecification }))
+  } finally {
+    await Promise.all(stores.map((store) => store.stop()))
+  }
+}
+
+async function* rowsOf(
+  client: DynamoDBClient,
+  TableName: string,
+): AsyncGenerator<Record<string, AttributeValue>> {
+  for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+    yield* Items
+}
