@@ -8,6 +8,7 @@ import * as estimates from './routes/estimates.ts'
 import * as expenses from './routes/expenses.ts'
 import * as opportunities from './routes/opportunities.ts'
 import * as photos from './routes/photos.ts'
+import * as references from './routes/references.ts'
 import * as service from './routes/service.ts'
 import * as webhooks from './routes/webhooks.ts'
 import * as workspace from './routes/workspace.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   expenses,
   photos,
   catalog,
+  references,
   workspace,
   webhooks,
   deliveries,

@@ -1,4 +1,5 @@
 import { changeRecord } from './change.ts'
+import { type ExternalReferences, REFERENCES_SHAPE, viewReferences } from './external-references.ts'
 import { type ContactId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './json.ts'
 import type { Fields } from './stored-record.ts'
@@ -23,6 +24,7 @@ export interface Contact extends ContactFields {
   readonly phone_e164: string | null
   /** Whether a call created the contact for that number; at most one per number (`table/phones.ts`). */
   readonly holds_number: boolean
+  readonly external_references: ExternalReferences
   readonly created_at: string
   readonly updated_at: string
 }
@@ -40,6 +42,7 @@ export const CONTACT_FIELDS: Fields<Contact> = {
   address_state: 'text or null',
   address_zip: 'text or null',
   address_country: 'text or null',
+  external_references: REFERENCES_SHAPE,
   created_at: 'text',
   updated_at: 'text',
 }
@@ -67,6 +70,7 @@ export function newContact(
     ...merge(BLANK, fields),
     phone_e164,
     holds_number: false,
+    external_references: {},
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
@@ -107,6 +111,7 @@ export function viewContact(contact: Contact) {
     address_state: contact.address_state,
     address_zip: contact.address_zip,
     address_country: contact.address_country,
+    external_references: viewReferences(contact),
     created_at: contact.created_at,
     updated_at: contact.updated_at,
   } as const

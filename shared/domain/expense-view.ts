@@ -1,5 +1,6 @@
 import type { Json } from './event.ts'
 import { type Expense, type ExpenseFields, plainFields } from './expense.ts'
+import { byNamespace, viewReferences } from './external-references.ts'
 import { sameJson } from './json.ts'
 import { keysOf } from './keys-of.ts'
 import type { Opportunity } from './opportunity.ts'
@@ -21,6 +22,7 @@ export function viewProject(project: Opportunity) {
       country: project.address_country,
     },
     custom_fields: project.custom_fields,
+    external_references: viewReferences(project),
   } as const
 }
 
@@ -52,20 +54,6 @@ export function viewExpense<Receipt>(
     created_at: expense.created_at,
     updated_at: expense.updated_at,
   } as const
-}
-
-const byNamespace = <T>(map: Readonly<Record<string, T>>): [namespace: string, value: T][] =>
-  Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
-
-function viewReferences({ external_references }: Expense) {
-  return Object.fromEntries(
-    byNamespace(external_references).map(
-      ([namespace, { external_id, url, metadata, created_at, updated_at }]) => [
-        namespace,
-        { external_id, url, metadata, created_at, updated_at },
-      ],
-    ),
-  )
 }
 
 function viewSyncErrors({ sync_errors }: Expense) {

@@ -1,4 +1,4 @@
-import type { Json } from './event.ts'
+import { type ExternalReferences, REFERENCES_SHAPE } from './external-references.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { RefusalReason } from './uploaded-object.ts'
@@ -41,15 +41,6 @@ export interface ReceiptUpload {
   /** Null while it is waiting. */
   readonly reason: RefusalReason | null
   readonly requested_at: string
-}
-
-/** Records that an outside system has handled the expense (contract 7.8). */
-export interface ExternalReference {
-  readonly external_id: string
-  readonly url: string | null
-  readonly metadata: Json
-  readonly created_at: string
-  readonly updated_at: string
 }
 
 /** Why an outside system could not take the expense (contract 7.9). */
@@ -121,7 +112,7 @@ export interface Expense extends ExpenseFields {
   readonly expense_type: ExpenseType
   readonly receipt: StoredReceipt | null
   readonly receipt_upload: ReceiptUpload | null
-  readonly external_references: Readonly<Record<string, ExternalReference>>
+  readonly external_references: ExternalReferences
   readonly sync_errors: Readonly<Record<string, SyncError>>
   readonly created_by: MemberId
   readonly created_at: string
@@ -148,10 +139,7 @@ export const EXPENSE_FIELDS: Fields<Expense> = {
   project_id: 'text or null',
   receipt: ['or null', { key: 'text', mime_type: 'text', size_bytes: 'number', content_hash: 'text' }],
   receipt_upload: ['or null', { key: 'text', status: 'text', reason: 'text or null', requested_at: 'text' }],
-  external_references: [
-    'map',
-    { external_id: 'text', url: 'text or null', metadata: 'json', created_at: 'text', updated_at: 'text' },
-  ],
+  external_references: REFERENCES_SHAPE,
   sync_errors: [
     'map',
     { code: 'text', message: 'text', retryable: 'flag', count: 'number', first_at: 'text', last_at: 'text' },

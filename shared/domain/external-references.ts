@@ -1,9 +1,32 @@
 import { changeRecord, timestampAfter } from './change.ts'
 import type { Json } from './event.ts'
-import type { Expense, ExternalReference } from './expense.ts'
 import { sameJson } from './json.ts'
+import type { Shape } from './stored-record.ts'
 
-/** Maximum number of external references of one expense (contract 7.6). */
+/** Records that an outside system has handled a record, or has a counterpart of it (contract 7.8). */
+interface ExternalReference {
+  readonly external_id: string
+  readonly url: string | null
+  readonly metadata: Json
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+/** The references of a record, by namespace. */
+export type ExternalReferences = Readonly<Record<string, ExternalReference>>
+
+export const REFERENCES_SHAPE: Shape<ExternalReferences> = [
+  'map',
+  { external_id: 'text', url: 'text or null', metadata: 'json', created_at: 'text', updated_at: 'text' },
+]
+
+/** A record that outside systems can refer to. */
+export interface Referenced {
+  readonly external_references: ExternalReferences
+  readonly updated_at: string
+}
+
+/** Maximum number of external references of one record (contract 7.6). */
 export const MAX_NAMESPACES = 50
 
 export interface ReferenceInput {
@@ -13,34 +36,56 @@ export interface ReferenceInput {
 }
 
 /**
- * The expense with a reference in a namespace (contract 7.3). Returns the same object for an identical reference; the
+ * The record with a reference in a namespace (contract 7.3). Returns the same object for an identical reference; the
  * order of keys in its metadata does not matter. A changed reference keeps its `created_at`. Returns undefined when the
- * expense already has references in `MAX_NAMESPACES` other namespaces.
+ * record already has references in `MAX_NAMESPACES` other namespaces.
  */
-export function withReference(
-  expense: Expense,
+export function withReference<T extends Referenced>(
+  record: T,
   namespace: string,
   given: ReferenceInput,
   now: Date,
-): Expense | undefined {
-  const references = expense.external_references
+): T | undefined {
+  const references = record.external_references
   const old = Object.hasOwn(references, namespace) ? references[namespace] : undefined
   if (old && sameJson(given, { external_id: old.external_id, url: old.url, metadata: old.metadata }))
-    return expense
+    return record
   if (!old && Object.keys(references).length >= MAX_NAMESPACES) return undefined
-  const at = timestampAfter(now, expense).toISOString()
+  const at = timestampAfter(now, record).toISOString()
   const reference: ExternalReference = { ...given, created_at: old?.created_at ?? at, updated_at: at }
-  return changeRecord(expense, { external_references: { ...references, [namespace]: reference } }, now)
+  return changeReferences(record, { ...references, [namespace]: reference }, now)
 }
 
-/** The expense without the reference of a namespace; the same object when there is none (contract 7.7). */
-export function withoutReference(expense: Expense, namespace: string, now: Date): Expense {
-  if (!Object.hasOwn(expense.external_references, namespace)) return expense
-  const { [namespace]: _, ...rest } = expense.external_references
-  return changeRecord(expense, { external_references: rest }, now)
+/** The record without the reference of a namespace; the same object when there is none (contract 7.7). */
+export function withoutReference<T extends Referenced>(record: T, namespace: string, now: Date): T {
+  if (!Object.hasOwn(record.external_references, namespace)) return record
+  const { [namespace]: _, ...rest } = record.external_references
+  return changeReferences(record, rest, now)
 }
 
-/** Whether any outside system has handled the expense. */
-export function isReconciled(expense: Expense): boolean {
-  return Object.keys(expense.external_references).length > 0
+const changeReferences = <T extends Referenced>(
+  record: T,
+  external_references: ExternalReferences,
+  now: Date,
+): T => changeRecord({ ...record, external_references }, {}, now)
+
+/** Whether any outside system has handled the record. */
+export function isReconciled({ external_references }: Pick<Referenced, 'external_references'>): boolean {
+  return Object.keys(external_references).length > 0
+}
+
+/** The entries of a map by namespace, in the order of their names. */
+export const byNamespace = <T>(map: Readonly<Record<string, T>>): [namespace: string, value: T][] =>
+  Object.entries(map).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** The references as every record shows them. */
+export function viewReferences({ external_references }: Pick<Referenced, 'external_references'>) {
+  return Object.fromEntries(
+    byNamespace(external_references).map(
+      ([namespace, { external_id, url, metadata, created_at, updated_at }]) => [
+        namespace,
+        { external_id, url, metadata, created_at, updated_at },
+      ],
+    ),
+  )
 }

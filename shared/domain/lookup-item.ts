@@ -1,4 +1,5 @@
 import { changeRecord } from './change.ts'
+import { type ExternalReferences, REFERENCES_SHAPE, viewReferences } from './external-references.ts'
 import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './json.ts'
 import type { Fields } from './stored-record.ts'
@@ -14,6 +15,7 @@ interface LookupItemFields {
 export interface LookupItem<Id extends string = string> extends LookupItemFields {
   readonly id: Id
   readonly workspace_id: WorkspaceId
+  readonly external_references: ExternalReferences
   readonly created_at: string
   readonly updated_at: string
 }
@@ -23,6 +25,7 @@ export const LOOKUP_ITEM_FIELDS = {
   workspace_id: 'text',
   name: 'text',
   is_archived: 'flag',
+  external_references: REFERENCES_SHAPE,
   created_at: 'text',
   updated_at: 'text',
 } satisfies Fields<LookupItem>
@@ -36,7 +39,15 @@ export function newLookupItem<Id extends VendorId | CategoryId>(
   now: Date,
 ): LookupItem<Id> {
   const at = now.toISOString()
-  return { id: newId<Id>(now), workspace_id: ws, name, is_archived: false, created_at: at, updated_at: at }
+  return {
+    id: newId<Id>(now),
+    workspace_id: ws,
+    name,
+    is_archived: false,
+    external_references: {},
+    created_at: at,
+    updated_at: at,
+  }
 }
 
 /** The same object when nothing changes. */
@@ -48,5 +59,6 @@ export function patchLookupItem(item: LookupItem, changes: Changes<LookupItemFie
 /** The item as its endpoints show it. */
 export function viewLookupItem<Kind extends 'vendor' | 'expense_category'>(object: Kind, item: LookupItem) {
   const { id, name, is_archived, created_at, updated_at } = item
-  return { id, object, name, is_archived, created_at, updated_at } as const
+  const external_references = viewReferences(item)
+  return { id, object, name, is_archived, external_references, created_at, updated_at } as const
 }

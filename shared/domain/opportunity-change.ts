@@ -52,6 +52,7 @@ export function createOpportunity(
     archived_from: null,
     custom_fields: mergeValues({}, custom_fields),
     estimate: null,
+    external_references: {},
     created_by: by,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

@@ -1,3 +1,4 @@
+import { viewReferences } from './external-references.ts'
 import type { Opportunity } from './opportunity.ts'
 
 /** The name that a caller set, else the contact's, else the street, else a placeholder (contract 5.2). */
@@ -33,6 +34,7 @@ export function viewOpportunity(opportunity: Opportunity) {
     approved_at: opportunity.approved_at,
     custom_fields: opportunity.custom_fields,
     estimate: opportunity.estimate,
+    external_references: viewReferences(opportunity),
     created_by: opportunity.created_by,
     created_at: opportunity.created_at,
     updated_at: opportunity.updated_at,

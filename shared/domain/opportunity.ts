@@ -1,4 +1,5 @@
 import type { Json } from './event.ts'
+import { type ExternalReferences, REFERENCES_SHAPE } from './external-references.ts'
 import type { ContactId, MemberId, OpportunityId, PipelineId, StageId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -42,6 +43,7 @@ export interface Opportunity extends OpportunityFields {
   readonly custom_fields: Json
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
+  readonly external_references: ExternalReferences
   /** Location of a lead captured in Drive Mode. Not part of the view; only the event contains it. */
   readonly spot?: Location
   readonly created_by: MemberId
@@ -74,6 +76,7 @@ export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
   archived_from: 'text or null',
   custom_fields: 'json',
   estimate: ['or null', 'json'],
+  external_references: REFERENCES_SHAPE,
   spot: ['optional', { latitude: 'number', longitude: 'number', note: 'text or null' }],
   created_by: 'text',
   created_at: 'text',

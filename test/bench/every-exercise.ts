@@ -8,6 +8,7 @@ import * as estimateRows from '../../shared/contract/routes/estimates.ts'
 import * as expenseRows from '../../shared/contract/routes/expenses.ts'
 import * as opportunityRows from '../../shared/contract/routes/opportunities.ts'
 import * as photoRows from '../../shared/contract/routes/photos.ts'
+import * as referenceRows from '../../shared/contract/routes/references.ts'
 import * as serviceRows from '../../shared/contract/routes/service.ts'
 import * as webhookRows from '../../shared/contract/routes/webhooks.ts'
 import * as workspaceRows from '../../shared/contract/routes/workspace.ts'
@@ -21,6 +22,7 @@ import { estimates } from './exercises/estimates.ts'
 import { expenses } from './exercises/expenses.ts'
 import { opportunities } from './exercises/opportunities.ts'
 import { photos } from './exercises/photos.ts'
+import { references } from './exercises/references.ts'
 import { webhooks } from './exercises/webhooks.ts'
 import { workspace } from './exercises/workspace.ts'
 
@@ -30,6 +32,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
     [workspaceRows, workspace],
     [contactRows, contacts],
     [catalogRows, catalog],
+    [referenceRows, references],
     [expenseRows, expenses],
     [photoRows, photos],
     [opportunityRows, opportunities],

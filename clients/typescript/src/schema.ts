@@ -151,6 +151,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/opportunities/{id}/external-references/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record the counterpart of the record in an outside system; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        put: operations["putOpportunityReference"];
+        post?: never;
+        /**
+         * Remove the reference of one namespace; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        delete: operations["deleteOpportunityReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/opportunities/{id}/restore": {
         parameters: {
             query?: never;
@@ -485,6 +521,42 @@ export interface paths {
          *     Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchContact"];
+        trace?: never;
+    };
+    "/v1/contacts/{id}/external-references/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record the counterpart of the record in an outside system; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        put: operations["putContactReference"];
+        post?: never;
+        /**
+         * Remove the reference of one namespace; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        delete: operations["deleteContactReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/calls": {
@@ -1017,6 +1089,42 @@ export interface paths {
         patch: operations["patchExpenseCategory"];
         trace?: never;
     };
+    "/v1/expense-categories/{id}/external-references/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record the counterpart of the record in an outside system; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        put: operations["putExpenseCategoryReference"];
+        post?: never;
+        /**
+         * Remove the reference of one namespace; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        delete: operations["deleteExpenseCategoryReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/vendors": {
         parameters: {
             query?: never;
@@ -1087,6 +1195,42 @@ export interface paths {
          *     Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         patch: operations["patchVendor"];
+        trace?: never;
+    };
+    "/v1/vendors/{id}/external-references/{namespace}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Record the counterpart of the record in an outside system; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        put: operations["putVendorReference"];
+        post?: never;
+        /**
+         * Remove the reference of one namespace; safe to repeat
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        delete: operations["deleteVendorReference"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/api-keys": {
@@ -2349,6 +2493,7 @@ export interface components {
          *       "address_state": "TX",
          *       "address_zip": "78704",
          *       "address_country": "US",
+         *       "external_references": {},
          *       "created_at": "2026-03-10T08:55:00.000Z",
          *       "updated_at": "2026-03-14T15:09:26.535Z"
          *     }
@@ -2366,6 +2511,21 @@ export interface components {
             address_state: string | null;
             address_zip: string | null;
             address_country: string | null;
+            /** @description The counterparts of the record in outside systems: one entry for each namespace. */
+            external_references: {
+                [key: string]: {
+                    external_id: string;
+                    url: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
+            };
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2385,6 +2545,7 @@ export interface components {
          *           "address_state": "TX",
          *           "address_zip": "78704",
          *           "address_country": "US",
+         *           "external_references": {},
          *           "created_at": "2026-03-10T08:55:00.000Z",
          *           "updated_at": "2026-03-14T15:09:26.535Z"
          *         }
@@ -2835,6 +2996,7 @@ export interface components {
          *           "roof_type": "shingle"
          *         },
          *         "estimate": null,
+         *         "external_references": {},
          *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *         "created_at": "2026-03-10T09:00:00.000Z",
          *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -2904,6 +3066,7 @@ export interface components {
          *               "roof_type": "shingle"
          *             },
          *             "estimate": null,
+         *             "external_references": {},
          *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *             "created_at": "2026-03-10T09:00:00.000Z",
          *             "updated_at": "2026-03-14T15:09:26.535Z"
@@ -2962,7 +3125,8 @@ export interface components {
          *         },
          *         "custom_fields": {
          *           "roof_type": "shingle"
-         *         }
+         *         },
+         *         "external_references": {}
          *       },
          *       "receipt": {
          *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -3078,6 +3242,7 @@ export interface components {
          *       "object": "expense_category",
          *       "name": "Materials",
          *       "is_archived": false,
+         *       "external_references": {},
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z"
          *     }
@@ -3089,6 +3254,21 @@ export interface components {
             object: "expense_category";
             name: string;
             is_archived: boolean;
+            /** @description The counterparts of the record in outside systems: one entry for each namespace. */
+            external_references: {
+                [key: string]: {
+                    external_id: string;
+                    url: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
+            };
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3102,6 +3282,7 @@ export interface components {
          *           "object": "expense_category",
          *           "name": "Materials",
          *           "is_archived": false,
+         *           "external_references": {},
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-10T09:00:00.000Z"
          *         }
@@ -3159,7 +3340,8 @@ export interface components {
          *             },
          *             "custom_fields": {
          *               "roof_type": "shingle"
-         *             }
+         *             },
+         *             "external_references": {}
          *           },
          *           "receipt": {
          *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -3323,6 +3505,7 @@ export interface components {
          *         "roof_type": "shingle"
          *       },
          *       "estimate": null,
+         *       "external_references": {},
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -3380,6 +3563,21 @@ export interface components {
             };
             /** @description The newest estimate of the opportunity; null when there is none. */
             estimate: components["schemas"]["Estimate"] | null;
+            /** @description The counterparts of the record in outside systems: one entry for each namespace. */
+            external_references: {
+                [key: string]: {
+                    external_id: string;
+                    url: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
+            };
             created_by: string;
             /** Format: date-time */
             created_at: string;
@@ -3417,6 +3615,7 @@ export interface components {
          *             "roof_type": "shingle"
          *           },
          *           "estimate": null,
+         *           "external_references": {},
          *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-14T15:09:26.535Z"
@@ -3756,7 +3955,8 @@ export interface components {
          *       },
          *       "custom_fields": {
          *         "roof_type": "shingle"
-         *       }
+         *       },
+         *       "external_references": {}
          *     }
          */
         Project: {
@@ -3780,6 +3980,21 @@ export interface components {
             /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
             custom_fields: {
                 [key: string]: unknown;
+            };
+            /** @description The counterparts of the record in outside systems: one entry for each namespace. */
+            external_references: {
+                [key: string]: {
+                    external_id: string;
+                    url: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
             };
         };
         /**
@@ -3913,6 +4128,7 @@ export interface components {
          *               "roof_type": "shingle"
          *             },
          *             "estimate": null,
+         *             "external_references": {},
          *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *             "created_at": "2026-03-10T09:00:00.000Z",
          *             "updated_at": "2026-03-14T15:09:26.535Z"
@@ -4159,6 +4375,7 @@ export interface components {
          *       "object": "vendor",
          *       "name": "Lone Star Lumber",
          *       "is_archived": false,
+         *       "external_references": {},
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z"
          *     }
@@ -4170,6 +4387,21 @@ export interface components {
             object: "vendor";
             name: string;
             is_archived: boolean;
+            /** @description The counterparts of the record in outside systems: one entry for each namespace. */
+            external_references: {
+                [key: string]: {
+                    external_id: string;
+                    url: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata: {
+                        [key: string]: unknown;
+                    };
+                    /** Format: date-time */
+                    created_at: string;
+                    /** Format: date-time */
+                    updated_at: string;
+                };
+            };
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -4183,6 +4415,7 @@ export interface components {
          *           "object": "vendor",
          *           "name": "Lone Star Lumber",
          *           "is_archived": false,
+         *           "external_references": {},
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-10T09:00:00.000Z"
          *         }
@@ -4489,6 +4722,7 @@ export interface operations {
                      *         "roof_type": "shingle"
                      *       },
                      *       "estimate": null,
+                     *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -4580,6 +4814,7 @@ export interface operations {
                      *             "roof_type": "shingle"
                      *           },
                      *           "estimate": null,
+                     *           "external_references": {},
                      *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-14T15:09:26.535Z"
@@ -4717,6 +4952,7 @@ export interface operations {
                      *         "roof_type": "shingle"
                      *       },
                      *       "estimate": null,
+                     *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -4788,6 +5024,7 @@ export interface operations {
                      *         "roof_type": "shingle"
                      *       },
                      *       "estimate": null,
+                     *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -4906,6 +5143,7 @@ export interface operations {
                      *         "roof_type": "shingle"
                      *       },
                      *       "estimate": null,
+                     *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -4988,6 +5226,7 @@ export interface operations {
                      *         "roof_type": "shingle"
                      *       },
                      *       "estimate": null,
+                     *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -5069,6 +5308,7 @@ export interface operations {
                      *         "roof_type": "shingle"
                      *       },
                      *       "estimate": null,
+                     *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -5083,6 +5323,142 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putOpportunityReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "job-3",
+                 *       "metadata": {
+                 *         "cost_center": "3"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    external_id: string;
+                    url?: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
+                     *       "object": "opportunity",
+                     *       "name": "Kitchen remodel, Alvarez",
+                     *       "contact_name": "Maria Alvarez",
+                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "value": 48250,
+                     *       "lead_source": "referral",
+                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "project_manager_id": null,
+                     *       "ar_owner_id": null,
+                     *       "tags": [
+                     *         "kitchen"
+                     *       ],
+                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *       "approval_status": "opportunity",
+                     *       "approved_at": null,
+                     *       "custom_fields": {
+                     *         "roof_type": "shingle"
+                     *       },
+                     *       "estimate": null,
+                     *       "external_references": {},
+                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Opportunity"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteOpportunityReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -5150,6 +5526,7 @@ export interface operations {
                      *         "roof_type": "shingle"
                      *       },
                      *       "estimate": null,
+                     *       "external_references": {},
                      *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
@@ -5932,6 +6309,7 @@ export interface operations {
                      *           "address_state": "TX",
                      *           "address_zip": "78704",
                      *           "address_country": "US",
+                     *           "external_references": {},
                      *           "created_at": "2026-03-10T08:55:00.000Z",
                      *           "updated_at": "2026-03-14T15:09:26.535Z"
                      *         }
@@ -6014,6 +6392,7 @@ export interface operations {
                      *       "address_state": "TX",
                      *       "address_zip": "78704",
                      *       "address_country": "US",
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T08:55:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
                      *     }
@@ -6067,6 +6446,7 @@ export interface operations {
                      *       "address_state": "TX",
                      *       "address_zip": "78704",
                      *       "address_country": "US",
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T08:55:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
                      *     }
@@ -6176,6 +6556,7 @@ export interface operations {
                      *       "address_state": "TX",
                      *       "address_zip": "78704",
                      *       "address_country": "US",
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T08:55:00.000Z",
                      *       "updated_at": "2026-03-14T15:09:26.535Z"
                      *     }
@@ -6190,6 +6571,122 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putContactReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "customer-40",
+                 *       "url": "https://crm.example.com/customers/40"
+                 *     }
+                 */
+                "application/json": {
+                    external_id: string;
+                    url?: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
+                     *       "object": "contact",
+                     *       "name": "Maria Alvarez",
+                     *       "email": "maria@example.com",
+                     *       "phone": "+15125550143",
+                     *       "address_street": "418 Juniper Street",
+                     *       "address_city": "Austin",
+                     *       "address_state": "TX",
+                     *       "address_zip": "78704",
+                     *       "address_country": "US",
+                     *       "external_references": {},
+                     *       "created_at": "2026-03-10T08:55:00.000Z",
+                     *       "updated_at": "2026-03-14T15:09:26.535Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Contact"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteContactReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -6467,7 +6964,8 @@ export interface operations {
                      *             },
                      *             "custom_fields": {
                      *               "roof_type": "shingle"
-                     *             }
+                     *             },
+                     *             "external_references": {}
                      *           },
                      *           "receipt": {
                      *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -6597,7 +7095,8 @@ export interface operations {
                      *         },
                      *         "custom_fields": {
                      *           "roof_type": "shingle"
-                     *         }
+                     *         },
+                     *         "external_references": {}
                      *       },
                      *       "receipt": {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -6691,7 +7190,8 @@ export interface operations {
                      *         },
                      *         "custom_fields": {
                      *           "roof_type": "shingle"
-                     *         }
+                     *         },
+                     *         "external_references": {}
                      *       },
                      *       "receipt": {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -6861,7 +7361,8 @@ export interface operations {
                      *         },
                      *         "custom_fields": {
                      *           "roof_type": "shingle"
-                     *         }
+                     *         },
+                     *         "external_references": {}
                      *       },
                      *       "receipt": {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -6982,7 +7483,8 @@ export interface operations {
                      *         },
                      *         "custom_fields": {
                      *           "roof_type": "shingle"
-                     *         }
+                     *         },
+                     *         "external_references": {}
                      *       },
                      *       "receipt": {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -7303,7 +7805,8 @@ export interface operations {
                      *         },
                      *         "custom_fields": {
                      *           "roof_type": "shingle"
-                     *         }
+                     *         },
+                     *         "external_references": {}
                      *       },
                      *       "receipt": {
                      *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -8129,6 +8632,7 @@ export interface operations {
                      *           "object": "expense_category",
                      *           "name": "Materials",
                      *           "is_archived": false,
+                     *           "external_references": {},
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-10T09:00:00.000Z"
                      *         }
@@ -8190,6 +8694,7 @@ export interface operations {
                      *       "object": "expense_category",
                      *       "name": "Materials",
                      *       "is_archived": false,
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -8237,6 +8742,7 @@ export interface operations {
                      *       "object": "expense_category",
                      *       "name": "Materials",
                      *       "is_archived": false,
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -8292,6 +8798,7 @@ export interface operations {
                      *       "object": "expense_category",
                      *       "name": "Materials",
                      *       "is_archived": false,
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -8306,6 +8813,115 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putExpenseCategoryReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "account-5010"
+                 *     }
+                 */
+                "application/json": {
+                    external_id: string;
+                    url?: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
+                     *       "object": "expense_category",
+                     *       "name": "Materials",
+                     *       "is_archived": false,
+                     *       "external_references": {},
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpenseCategory"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteExpenseCategoryReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -8345,6 +8961,7 @@ export interface operations {
                      *           "object": "vendor",
                      *           "name": "Lone Star Lumber",
                      *           "is_archived": false,
+                     *           "external_references": {},
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-10T09:00:00.000Z"
                      *         }
@@ -8406,6 +9023,7 @@ export interface operations {
                      *       "object": "vendor",
                      *       "name": "Lone Star Lumber",
                      *       "is_archived": false,
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -8453,6 +9071,7 @@ export interface operations {
                      *       "object": "vendor",
                      *       "name": "Lone Star Lumber",
                      *       "is_archived": false,
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -8508,6 +9127,7 @@ export interface operations {
                      *       "object": "vendor",
                      *       "name": "Lone Star Lumber",
                      *       "is_archived": false,
+                     *       "external_references": {},
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -8522,6 +9142,115 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putVendorReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "external_id": "supplier-12"
+                 *     }
+                 */
+                "application/json": {
+                    external_id: string;
+                    url?: string | null;
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The updated record */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
+                     *       "object": "vendor",
+                     *       "name": "Lone Star Lumber",
+                     *       "is_archived": false,
+                     *       "external_references": {},
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteVendorReference: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                id: string;
+                /** @example books */
+                namespace: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];
@@ -9424,6 +10153,7 @@ export interface operations {
                      *               "roof_type": "shingle"
                      *             },
                      *             "estimate": null,
+                     *             "external_references": {},
                      *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *             "created_at": "2026-03-10T09:00:00.000Z",
                      *             "updated_at": "2026-03-14T15:09:26.535Z"
@@ -9506,6 +10236,7 @@ export interface operations {
                      *           "roof_type": "shingle"
                      *         },
                      *         "estimate": null,
+                     *         "external_references": {},
                      *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *         "created_at": "2026-03-10T09:00:00.000Z",
                      *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -10583,6 +11314,7 @@ export interface operations {
                      *               "roof_type": "shingle"
                      *             },
                      *             "estimate": null,
+                     *             "external_references": {},
                      *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
                      *             "created_at": "2026-03-10T09:00:00.000Z",
                      *             "updated_at": "2026-03-14T15:09:26.535Z"
@@ -10775,6 +11507,7 @@ export interface operations {
                  *           "roof_type": "shingle"
                  *         },
                  *         "estimate": null,
+                 *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-10T09:00:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -10876,6 +11609,7 @@ export interface operations {
                  *           "roof_type": "shingle"
                  *         },
                  *         "estimate": null,
+                 *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-10T09:00:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -10979,6 +11713,7 @@ export interface operations {
                  *           "roof_type": "shingle"
                  *         },
                  *         "estimate": null,
+                 *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-10T09:00:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11101,6 +11836,7 @@ export interface operations {
                  *           "created_at": "2026-03-12T10:00:00.000Z",
                  *           "updated_at": "2026-03-14T15:09:26.535Z"
                  *         },
+                 *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-10T09:00:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11228,6 +11964,7 @@ export interface operations {
                  *           "created_at": "2026-03-12T10:00:00.000Z",
                  *           "updated_at": "2026-03-14T15:09:26.535Z"
                  *         },
+                 *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-10T09:00:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11355,6 +12092,7 @@ export interface operations {
                  *           "created_at": "2026-03-12T10:00:00.000Z",
                  *           "updated_at": "2026-03-14T15:09:26.535Z"
                  *         },
+                 *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-10T09:00:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11458,6 +12196,7 @@ export interface operations {
                  *         "approved_at": null,
                  *         "custom_fields": {},
                  *         "estimate": null,
+                 *         "external_references": {},
                  *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
                  *         "created_at": "2026-03-14T15:09:26.535Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
@@ -11756,6 +12495,7 @@ export interface operations {
                  *         "address_state": "TX",
                  *         "address_zip": "78704",
                  *         "address_country": "US",
+                 *         "external_references": {},
                  *         "created_at": "2026-03-10T08:55:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
                  *       }
@@ -11854,6 +12594,7 @@ export interface operations {
                  *         "address_state": "TX",
                  *         "address_zip": "78704",
                  *         "address_country": "US",
+                 *         "external_references": {},
                  *         "created_at": "2026-03-10T08:55:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
                  *       }
@@ -11952,6 +12693,7 @@ export interface operations {
                  *         "address_state": "TX",
                  *         "address_zip": "78704",
                  *         "address_country": "US",
+                 *         "external_references": {},
                  *         "created_at": "2026-03-10T08:55:00.000Z",
                  *         "updated_at": "2026-03-14T15:09:26.535Z"
                  *       }
@@ -12061,7 +12803,8 @@ export interface operations {
                  *           },
                  *           "custom_fields": {
                  *             "roof_type": "shingle"
-                 *           }
+                 *           },
+                 *           "external_references": {}
                  *         },
                  *         "receipt": null,
                  *         "receipt_upload": null,
@@ -12175,7 +12918,8 @@ export interface operations {
                  *           },
                  *           "custom_fields": {
                  *             "roof_type": "shingle"
-                 *           }
+                 *           },
+                 *           "external_references": {}
                  *         },
                  *         "receipt": {
                  *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -12304,7 +13048,8 @@ export interface operations {
                  *           },
                  *           "custom_fields": {
                  *             "roof_type": "shingle"
-                 *           }
+                 *           },
+                 *           "external_references": {}
                  *         },
                  *         "receipt": {
                  *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
@@ -12478,7 +13223,8 @@ export interface operations {
                  *           },
                  *           "custom_fields": {
                  *             "roof_type": "shingle"
-                 *           }
+                 *           },
+                 *           "external_references": {}
                  *         },
                  *         "receipt": null,
                  *         "receipt_upload": null,

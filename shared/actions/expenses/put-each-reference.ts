@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { ENTRY_STATUSES } from '../../contract/schemas/expense.ts'
-import { referenceBody, type referencesBody } from '../../contract/schemas/expense-requests.ts'
+import type { referencesBody } from '../../contract/schemas/expense-requests.ts'
+import { referenceBody } from '../../contract/schemas/external-reference.ts'
 import type { Expense } from '../../domain/expense.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { announce, type Namespaces } from '../../domain/namespaces.ts'
@@ -14,8 +15,9 @@ import { readEachWithNamespaces, readWithNamespaces, referenceWrites } from '../
 import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
+import { applyReference } from '../references/handlers.ts'
 import { requireEditable } from './authorize.ts'
-import { reconcile } from './reconcile.ts'
+import { expenseReferences } from './references.ts'
 
 type Reference = z.output<typeof referencesBody>['references'][number]
 
@@ -40,7 +42,7 @@ export async function putEach(
   const change = (reference: Reference, loaded: Loaded, now: Date) => {
     const body = parse(reference)
     const current = requireEditable(caller, loaded.found)
-    return { current, next: reconcile(current.record, namespace, body, now) }
+    return { current, next: applyReference(expenseReferences, current.record, namespace, body, now) }
   }
   const changes = (reference: Reference, n: number) => {
     try {

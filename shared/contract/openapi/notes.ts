@@ -35,7 +35,9 @@ export const NOTES: Readonly<Record<string, string>> = {
   'Event.id': 'Unique id of the event. Deduplicate on it.',
   'Event.entity_id': 'UUID of the record that the event is about.',
   estimate: 'The newest estimate of the opportunity; null when there is none.',
-  external_references: 'The outside systems that have handled the expense: one entry for each namespace.',
+  external_references: 'The counterparts of the record in outside systems: one entry for each namespace.',
+  'Expense.external_references':
+    'The outside systems that have handled the expense: one entry for each namespace.',
   has_more: 'Whether another page follows, exactly. When it is false, `next_cursor` is null.',
   'ExpenseList.has_more':
     'The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false.',

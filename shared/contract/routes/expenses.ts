@@ -4,12 +4,11 @@ import {
   expensePatch,
   expenseQuery,
   namespaceParam,
-  namespaceParams,
   receiptUpload,
-  referenceBody,
   referencesBody,
   syncErrorBody,
 } from '../schemas/expense-requests.ts'
+import { namespaceParams, referenceBody } from '../schemas/external-reference.ts'
 
 const tag = 'Expenses'
 const plan = 'professional'

@@ -3,6 +3,7 @@ import { schema } from '../declare-schema.ts'
 import { nullableText, text, unset } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
+import { externalReferences } from './external-reference.ts'
 import { email } from './workspace.ts'
 
 const line = () => unset(text(500))
@@ -46,6 +47,7 @@ export const contact = /* @__PURE__ */ schema(() =>
     address_state: nullableText(),
     address_zip: nullableText(),
     address_country: nullableText(),
+    external_references: externalReferences(),
     created_at: z.string(),
     updated_at: z.string(),
   }),

@@ -4,13 +4,12 @@ import type { ExpenseId, OpportunityId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import { date } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
-import { flag, list, matching, text, unset, uuid } from '../fields.ts'
-import { json } from '../json-field.ts'
+import { flag, list, matching, text, uuid } from '../fields.ts'
 import { amount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
-import { httpUrl } from '../url-field.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { expenseInput } from './expense.ts'
+import { namespace } from './external-reference.ts'
 
 /** POST: type and date are required. The domain requires an amount for purchases. */
 export const expenseCreate = /* @__PURE__ */ schema(() =>
@@ -31,13 +30,6 @@ export const expensePatch = /* @__PURE__ */ schema(() =>
     is_archived: z.optional(z.boolean()),
   }),
 )
-
-/** A namespace: 1 to 64 lower-case letters, digits, hyphens, underscores (contract 7.1). */
-const namespace = () =>
-  document(
-    matching((value) => /^[a-z0-9_-]{1,64}$/.test(value), 'must be 1 to 64 of a-z, 0-9, - and _'),
-    { type: 'string', pattern: '^[a-z0-9_-]{1,64}$' },
-  )
 
 export const expenseQuery = /* @__PURE__ */ schema(() =>
   z
@@ -62,19 +54,6 @@ export const expenseQuery = /* @__PURE__ */ schema(() =>
       }),
     })
     .check(deletedNeedsSince()),
-)
-
-export const namespaceParams = /* @__PURE__ */ schema(() =>
-  z.strictObject({ id: z.string(), namespace: namespace() }),
-)
-
-/** The external reference (contract 7.2): metadata at most 4 KB as JSON. */
-export const referenceBody = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    external_id: text(255, 1),
-    url: unset(httpUrl()),
-    metadata: unset(json(4_096)),
-  }),
 )
 
 /** Expenses in one request to stamp several (contract 7.11). */

@@ -13,6 +13,7 @@ import { nullableText, text, unset, uuid } from '../fields.ts'
 import { amount, count, quantity } from '../number-fields.ts'
 import { deletions } from './changes.ts'
 import { problem } from './error.ts'
+import { externalReferences } from './external-reference.ts'
 import { upload } from './upload.ts'
 
 const idAndName = <S extends z.ZodMiniType>(id: S) => z.nullable(z.strictObject({ id, name: z.string() }))
@@ -32,6 +33,7 @@ const project = () =>
         country: nullableText(),
       }),
       custom_fields: z.record(z.string(), z.unknown()),
+      external_references: externalReferences(),
     }),
   )
 
@@ -92,16 +94,7 @@ export const expense = /* @__PURE__ */ schema(() =>
         requested_at: z.string(),
       }),
     ),
-    external_references: z.record(
-      z.string(),
-      z.strictObject({
-        external_id: z.string(),
-        url: nullableText(),
-        metadata: z.record(z.string(), z.unknown()),
-        created_at: z.string(),
-        updated_at: z.string(),
-      }),
-    ),
+    external_references: externalReferences(),
     sync_errors: z.record(
       z.string(),
       z.strictObject({

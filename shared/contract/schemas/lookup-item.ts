@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { schema } from '../declare-schema.ts'
 import { flag, text } from '../fields.ts'
 import { paging } from '../page-fields.ts'
+import { externalReferences } from './external-reference.ts'
 
 export const lookupItemCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: text(500, 1) }))
 
@@ -18,6 +19,7 @@ const fields = <const O extends string>(object: O) => ({
   object: z.literal(object),
   name: z.string(),
   is_archived: z.boolean(),
+  external_references: externalReferences(),
   created_at: z.string(),
   updated_at: z.string(),
 })

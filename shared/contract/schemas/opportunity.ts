@@ -10,6 +10,7 @@ import { amount } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { estimate } from './estimate.ts'
+import { externalReferences } from './external-reference.ts'
 
 const line = () => text(500)
 
@@ -96,6 +97,7 @@ export const opportunity = /* @__PURE__ */ schema(() =>
     approved_at: z.optional(z.nullable(z.string())),
     custom_fields: z.record(z.string(), z.unknown()),
     estimate: z.nullable(estimate),
+    external_references: externalReferences(),
     created_by: z.string(),
     created_at: z.string(),
     updated_at: z.string(),

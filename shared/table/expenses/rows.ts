@@ -18,11 +18,11 @@ import { markerWrites, projectedOf, stateOf } from './markers.ts'
 import { markedNamespaces, namespacesOf, namespacesReplacement, readNamespaces } from './namespaces.ts'
 
 /**
- * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project
- * (64 KB at most). An external reference creates no event, so without this limit it could make an expense too large for any event,
- * which could then be neither changed nor deleted.
+ * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project:
+ * 64 KB, and 64 KB for the references of the project (`MAX_PROJECT_BYTES`). An external reference creates no event, so
+ * without this limit it could make an expense too large for any event, which could then be neither changed nor deleted.
  */
-const MAX_BYTES = (400 - 64) * 1024
+const MAX_BYTES = (400 - 64 - 64) * 1024
 
 /** @throws RowTooLarge */
 function row(expense: Expense, v: number): Item {

@@ -5,6 +5,27 @@ const CONDITIONS = 'test/integration/table/conditions.test.ts'
 /** Promises about requests: their writes, and their answers. */
 export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
+    promise: 'an identical reference of any record changes nothing (7.12)',
+    file: 'shared/actions/references/handlers.ts',
+    search: 'const writes = next === record ? [] : type.writes(loaded, next, now, params.namespace)',
+    replace: 'const writes = type.writes(loaded, { ...next }, now, params.namespace)',
+    test: 'test/integration/references.test.ts',
+  },
+  {
+    promise: 'an expense shows the references of its project (7.12)',
+    file: 'shared/domain/expense-view.ts',
+    search: '    external_references: viewReferences(project),\n',
+    replace: '    external_references: {},\n',
+    test: 'test/integration/references.test.ts',
+  },
+  {
+    promise: 'references of a project leave room for the events of its expenses (7.12)',
+    file: 'shared/actions/references/records.ts',
+    search: 'const MAX_PROJECT_BYTES = 64',
+    replace: 'const MAX_PROJECT_BYTES = 256',
+    test: 'test/integration/references.test.ts',
+  },
+  {
     promise: 'a request with many references that is refused for each announces no namespace (7.11)',
     file: 'shared/actions/expenses/put-each-reference.ts',
     search: 'references.some(changes)',

@@ -44,6 +44,7 @@ test('a project is embedded with its name, status, address and custom fields', (
     approval_status: 'opportunity',
     address: { street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
     custom_fields: { color: 'red' },
+    external_references: {},
   })
 })
 

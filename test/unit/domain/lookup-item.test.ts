@@ -6,7 +6,8 @@ test('a vendor or category has an id and a name', () => {
   const now = new Date('2026-03-14T09:00:00.000Z')
   const at = now.toISOString()
   const made = newLookupItem('workspace' as WorkspaceId, 'Lone Star', now)
-  const shown = { id: made.id, name: 'Lone Star', is_archived: false, created_at: at, updated_at: at }
+  const blank = { is_archived: false, external_references: {} }
+  const shown = { id: made.id, name: 'Lone Star', ...blank, created_at: at, updated_at: at }
   expect(made).toEqual({ ...shown, workspace_id: 'workspace' })
   expect(viewLookupItem('vendor', made)).toEqual({ ...shown, object: 'vendor' })
 })

@@ -79,6 +79,7 @@ export function responses(): void {
     object: 'vendor',
     name: 'n',
     is_archived: false,
+    external_references: {},
     created_at: 'c',
     updated_at: 'u',
   } as const

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { JsonTree } from '../../parts/json-tree.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
+import { ExternalId } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { ReferenceDialog } from './reference-dialog.tsx'
@@ -86,13 +87,3 @@ export function References({ expense, mayEdit }: Props) {
     </Section>
   )
 }
-
-/** The API allows only http and https in `url`. */
-const ExternalId = ({ external_id, url }: Row['reference']) =>
-  url ? (
-    <a href={url} target="_blank" rel="noreferrer">
-      {external_id}
-    </a>
-  ) : (
-    external_id
-  )

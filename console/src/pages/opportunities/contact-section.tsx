@@ -4,6 +4,7 @@ import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions } from '../../parts/definitions.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { addressOf } from './address.ts'
 
@@ -18,7 +19,7 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
         <Empty>The contact was deleted.</Empty>
       ) : (
         <Loaded query={contact}>
-          {({ name, email, phone, ...address }) => (
+          {({ name, email, phone, external_references, ...address }) => (
             <Definitions
               entries={{
                 name: ['Name', name ?? '–'],
@@ -41,6 +42,10 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
                   ) : (
                     '–'
                   ),
+                ],
+                references: [
+                  'Other systems',
+                  <ReferenceList key="references" references={external_references} />,
                 ],
                 address: ['Address', addressOf(address) || '–'],
               }}

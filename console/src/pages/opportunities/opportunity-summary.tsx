@@ -2,6 +2,7 @@ import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../api/ch
 import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
+import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { addressOf } from './address.ts'
@@ -40,6 +41,10 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
               ar_owner_id: ['Accounts receivable', member(opportunity.ar_owner_id)],
               tags: ['Tags', tags.length > 0 ? tags.join(', ') : '–'],
               approved_at: approved_at ? ['Approved', <Time key="approved" value={approved_at} />] : null,
+              external_references: [
+                'Other systems',
+                <ReferenceList key="references" references={opportunity.external_references} />,
+              ],
               created_at: ['Created', <Time key="created" value={opportunity.created_at} />],
               updated_at: ['Changed', <Time key="changed" value={opportunity.updated_at} />],
               // With the stage, with the street, or in a section of their own.

@@ -114,6 +114,12 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
     patchExpense: {
       reimbursed: { reimbursement_status: 'paid', notes: 'Paid with the March payroll' },
     },
+    putVendorReference: { supplier: { external_id: 'supplier-12' } },
+    putExpenseCategoryReference: { account: { external_id: 'account-5010' } },
+    putContactReference: {
+      customer: { external_id: 'customer-40', url: 'https://crm.example.com/customers/40' },
+    },
+    putOpportunityReference: { job: { external_id: 'job-3', metadata: { cost_center: '3' } } },
     putExternalReference: {
       bill: {
         external_id: 'bill-77',

@@ -135,7 +135,7 @@ describe('an expense', () => {
   test('must fit in a row together with its event', () => {
     const text = (length: number) => expense({ notes: 'x'.repeat(length) })
     const empty = JSON.stringify(text(0)).length
-    const most = 336 * 1024 - empty
+    const most = 272 * 1024 - empty
     expect(expenseInsertion(text(most), [])).toHaveLength(1)
     expect(() => expenseInsertion(text(most + 1), [])).toThrow(RowTooLarge)
     expect(() => expenseInsertion(expense({ notes: 'é'.repeat(most / 2 + 1) }), [])).toThrow(RowTooLarge)

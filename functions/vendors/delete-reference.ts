@@ -1,0 +1,6 @@
+import { deleteReference } from '../../shared/actions/references/handlers.ts'
+import { vendors } from '../../shared/actions/references/records.ts'
+import { deleteVendorReference as route } from '../../shared/contract/routes/references.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+
+export const handler = endpoint(route, deleteReference(vendors))

@@ -1,0 +1,35 @@
+import type { Expense } from '../../domain/expense.ts'
+import type { ExpenseId } from '../../domain/ids.ts'
+import { announce, type Namespaces } from '../../domain/namespaces.ts'
+import { reconciledExpense } from '../../domain/sync-errors.ts'
+import { readWithNamespaces, referenceWrites } from '../../table/expenses/rows.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+import type { ReferencedType } from '../references/handlers.ts'
+import { requireEditable } from './authorize.ts'
+import { loadProject, showExpense } from './present.ts'
+
+interface Loaded {
+  readonly current: Versioned<Expense>
+  readonly namespaces: Versioned<Namespaces>
+}
+
+/** Expenses need rights, keep markers for lists, and a reference ends the error of its namespace. */
+export const expenseReferences: ReferencedType<
+  ExpenseId,
+  Expense,
+  Loaded,
+  Awaited<ReturnType<typeof showExpense>>
+> = {
+  noun: 'an expense',
+  load: async (caller, id) => {
+    const { found, namespaces } = await readWithNamespaces(caller.workspaceId, id)
+    const current = requireEditable(caller, found)
+    return { record: current.record, loaded: { current, namespaces } }
+  },
+  with: reconciledExpense,
+  writes: ({ current, namespaces }, next, now, added) => {
+    const used = added === undefined ? namespaces.record : announce(namespaces.record, added, now)
+    return referenceWrites(current, next, namespaces, used, now)
+  },
+  show: async (expense, now) => showExpense(expense, await loadProject(expense), now),
+}

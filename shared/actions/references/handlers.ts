@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini'
+import type { referenceBody } from '../../contract/schemas/external-reference.ts'
+import {
+  MAX_NAMESPACES,
+  type Referenced,
+  type ReferenceInput,
+  withoutReference,
+  withReference,
+} from '../../domain/external-references.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { conflict } from '../../http/problem.ts'
+import { noContent, ok, type Reply } from '../../http/reply.ts'
+import type { Write } from '../../table/store/write.ts'
+
+/** A type of record that outside systems can refer to, and what is special about it. */
+export interface ReferencedType<Id, T extends Referenced, Loaded, View> {
+  /** With its article, for messages. */
+  readonly noun: string
+  /** Bytes that all references of a record may have as JSON; absent: the limit of the row. */
+  readonly maxBytes?: number
+  /** @throws Problem 404 or 403 */
+  load(caller: Caller, id: Id): Promise<{ readonly record: T; readonly loaded: Loaded }>
+  /** `withReference`, unless a reference changes more than that. */
+  readonly with?: (record: T, namespace: string, given: ReferenceInput, now: Date) => T | undefined
+  /** The writes of a changed record. `added` is the namespace, unless its reference is removed. */
+  writes(loaded: Loaded, next: T, now: Date, added?: string): readonly Write[]
+  show(record: T, now: Date): View | Promise<View>
+}
+
+/** What the handlers need of a request. */
+interface ReferenceRequest<Id> {
+  readonly params: { readonly id: Id; readonly namespace: string }
+  readonly caller: Caller
+  readonly now: Date
+  requireMatch(record: Referenced): unknown
+  commit(reply: Reply<undefined>, writes: readonly Write[]): Promise<Reply<undefined>>
+}
+
+type Given = z.output<typeof referenceBody>
+
+/**
+ * The record with the reference that a request gives.
+ * @throws Problem 409 when it has too many others, or all of them together are too large
+ */
+export function applyReference<Id, T extends Referenced, Loaded, View>(
+  { noun, maxBytes = Number.POSITIVE_INFINITY, ...type }: ReferencedType<Id, T, Loaded, View>,
+  record: T,
+  namespace: string,
+  { external_id, url, metadata }: Given,
+  now: Date,
+): T {
+  const given = { external_id, url: url ?? null, metadata: metadata ?? {} }
+  const next = (type.with ?? withReference)(record, namespace, given, now)
+  if (!next) throw conflict(`${noun} has at most ${MAX_NAMESPACES} namespaces`)
+  if (next !== record && Buffer.byteLength(JSON.stringify(next.external_references)) > maxBytes)
+    throw conflict(`all references of ${noun} together have at most ${maxBytes / 1024} KB`)
+  return next
+}
+
+/** Handles PUT …/external-references/{namespace} (contract 7.1 to 7.6, 7.12). */
+export const putReference =
+  <Id, T extends Referenced, Loaded, View>(type: ReferencedType<Id, T, Loaded, View>) =>
+  async (request: ReferenceRequest<Id> & { readonly body: Given }): Promise<Reply<View>> => {
+    const { params, body, caller, now, commit, requireMatch } = request
+    const { record, loaded } = await type.load(caller, params.id)
+    requireMatch(record)
+    const next = applyReference(type, record, params.namespace, body, now)
+    const writes = next === record ? [] : type.writes(loaded, next, now, params.namespace)
+    // A PUT takes no Idempotency-Key, so the commit stores no response, and what is shown can be read concurrently.
+    const [view] = await Promise.all([type.show(next, now), commit(noContent(), writes)])
+    return ok(view)
+  }
+
+/** Handles DELETE …/external-references/{namespace} (contract 7.7). */
+export const deleteReference =
+  <Id, T extends Referenced, Loaded, View>(type: ReferencedType<Id, T, Loaded, View>) =>
+  async ({ params, caller, now, commit, requireMatch }: ReferenceRequest<Id>): Promise<Reply<undefined>> => {
+    const { record, loaded } = await type.load(caller, params.id)
+    requireMatch(record)
+    const next = withoutReference(record, params.namespace, now)
+    return commit(noContent(), next === record ? [] : type.writes(loaded, next, now))
+  }

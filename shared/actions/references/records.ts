@@ -1,0 +1,72 @@
+import { type Contact, viewContact } from '../../domain/contact.ts'
+import type { Referenced } from '../../domain/external-references.ts'
+import type { CategoryId, ContactId, OpportunityId, VendorId, WorkspaceId } from '../../domain/ids.ts'
+import { type LookupItem, viewLookupItem } from '../../domain/lookup-item.ts'
+import type { Opportunity } from '../../domain/opportunity.ts'
+import { viewOpportunity } from '../../domain/opportunity-view.ts'
+import { notFound } from '../../http/problem.ts'
+import { contactReplacement, getContact } from '../../table/contacts.ts'
+import { getLookupItem, lookupItemReplacement } from '../../table/lookup-items.ts'
+import { getOpportunity, opportunityReplacement } from '../../table/opportunities.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
+import type { Write } from '../../table/store/write.ts'
+import type { ReferencedType } from './handlers.ts'
+
+/** The event of a call has the contact and the transcript in one row of 400 KB. */
+const MAX_BYTES = 256 * 1024
+
+/** An expense, its events too, shows its project with its references (`MAX_BYTES` in table/expenses/rows.ts). */
+const MAX_PROJECT_BYTES = 64 * 1024
+
+interface Store<Id, T, View> {
+  get(ws: WorkspaceId, id: Id): Promise<Versioned<T> | undefined>
+  replacement(old: Versioned<T>, next: T): readonly Write[]
+  view(record: T): View
+}
+
+/** A type of record that every active member may change. @param article before `noun` */
+const openTo = <Id, T extends Referenced, View>(
+  article: 'a' | 'an',
+  noun: string,
+  { get, replacement, view }: Store<Id, T, View>,
+  maxBytes = MAX_BYTES,
+): ReferencedType<Id, T, Versioned<T>, View> => ({
+  noun: `${article} ${noun}`,
+  maxBytes,
+  load: async ({ workspaceId }, id) => {
+    const loaded = await get(workspaceId, id)
+    if (!loaded) throw notFound(noun)
+    return { record: loaded.record, loaded }
+  },
+  writes: replacement,
+  show: view,
+})
+
+export const vendors = /* @__PURE__ */ openTo('a', 'vendor', {
+  get: (ws, id: VendorId) => getLookupItem(ws, 'vendor', id),
+  replacement: (old, next: LookupItem) => [lookupItemReplacement('vendor', old, next)],
+  view: (record) => viewLookupItem('vendor', record),
+})
+
+export const categories = /* @__PURE__ */ openTo('an', 'expense category', {
+  get: (ws, id: CategoryId) => getLookupItem(ws, 'category', id),
+  replacement: (old, next: LookupItem) => [lookupItemReplacement('category', old, next)],
+  view: (record) => viewLookupItem('expense_category', record),
+})
+
+export const contacts = /* @__PURE__ */ openTo('a', 'contact', {
+  get: (ws, id: ContactId) => getContact(ws, id),
+  replacement: (old, next: Contact) => contactReplacement(old, next),
+  view: viewContact,
+})
+
+export const opportunities = /* @__PURE__ */ openTo(
+  'an',
+  'opportunity',
+  {
+    get: (ws, id: OpportunityId) => getOpportunity(ws, id),
+    replacement: (old, next: Opportunity) => [opportunityReplacement(old, next)],
+    view: viewOpportunity,
+  },
+  MAX_PROJECT_BYTES,
+)
