@@ -1,5 +1,5 @@
-import { S3RequestPresigner } from '@aws-sdk/s3-request-presigner'
 import { HttpRequest } from '@smithy/protocol-http'
+import { SignatureV4 } from '@smithy/signature-v4'
 import { env, runtime } from '../aws/environment.ts'
 import { Sha256 } from '../aws/sha256.ts'
 
@@ -29,13 +29,15 @@ export interface Link {
 export type Signer = (permit: Permit, now: Date) => Promise<Link>
 
 /**
- * Returns a signer of links to the files bucket. It uses the presigner without the S3 client: 20 KB of bundle instead
- * of 431 KB, and 50 µs per link instead of 435 µs.
+ * Returns a signer of links to the files bucket. It signs with the signer that all AWS clients share: the S3 client
+ * would add 411 KB to the bundle, and its presigner 5 KB.
  */
 export function signerOf(credentials: Credentials): Signer {
   const region = runtime('AWS_REGION') ?? 'us-east-1'
-  const presigner = new S3RequestPresigner({ region, credentials, sha256: Sha256 })
+  // S3 takes paths as they are; other services escape them once more.
+  const signer = new SignatureV4({ service: 's3', region, credentials, sha256: Sha256, uriEscapePath: false })
   const location = bucketLocation(env('FILES_BUCKET'), region)
+  const host = location.port === undefined ? location.hostname : `${location.hostname}:${location.port}`
   return async ({ method, key, headers = {}, seconds }, now) => {
     // Signatures have a resolution of one second.
     const from = Math.floor(now.getTime() / 1000) * 1000
@@ -43,27 +45,29 @@ export function signerOf(credentials: Credentials): Signer {
       ...location,
       path: `${location.path}/${key}`,
       method,
-      headers: { ...headers },
+      headers: { ...headers, host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' },
     })
-    const signed = await presigner.presign(request, {
-      expiresIn: seconds,
-      signingDate: new Date(from),
-      // By default the presigner does not sign `content-type`, so the client could send any value.
-      signableHeaders: new Set(Object.keys(headers)),
-    })
+    const signed = await signer.presign(request, { expiresIn: seconds, signingDate: new Date(from) })
     return { url: urlOf(signed), expires_at: new Date(from + seconds * 1000).toISOString() }
   }
 }
 
+interface Location {
+  readonly protocol: string
+  readonly hostname: string
+  readonly port?: number
+  readonly path: string
+}
+
 /** On AWS the bucket is part of the host name; at a custom endpoint it is the first segment of the path. */
-function bucketLocation(bucket: string, region: string) {
+function bucketLocation(bucket: string, region: string): Location {
   const endpoint = runtime('AWS_ENDPOINT_URL_S3')
   if (!endpoint) return { protocol: 'https:', hostname: `${bucket}.s3.${region}.amazonaws.com`, path: '' }
   const { protocol, hostname, port } = new URL(endpoint)
   return { protocol, hostname, path: `/${bucket}`, ...(port && { port: Number(port) }) }
 }
 
-type Signed = Awaited<ReturnType<S3RequestPresigner['presign']>>
+type Signed = Awaited<ReturnType<SignatureV4['presign']>>
 
 function urlOf({ protocol, hostname, port, path, query = {} }: Signed): string {
   const parameters = Object.entries(query).map(
