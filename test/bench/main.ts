@@ -5,6 +5,7 @@ import { consolePages } from './console.ts'
 import { consoleLoad } from './console-load.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
+import { eventLog } from './event-log.ts'
 import { expenses } from './expenses.ts'
 import { isolation } from './isolation.ts'
 import { latency } from './latency.ts'
@@ -19,6 +20,7 @@ const SECTIONS = [
   roundTrips,
   lists,
   expenses,
+  eventLog,
   bundles,
   latency,
   isolation,

@@ -77,6 +77,13 @@ export const RECEIVER_CHECK_GUARANTEES: readonly Guarantee[] = [
     test: WORK,
   },
   {
+    promise: 'an export or a deletion of a workspace finds its checks',
+    file: 'infra/admin/backup/workspace-rows.ts',
+    search: 'receiverCheckKey, lastCheckKey, uploadKey',
+    replace: 'uploadKey',
+    test: 'test/unit/admin/workspace-rows.test.ts',
+  },
+  {
     promise: 'a check whose message was lost is found by the sweep',
     file: 'shared/webhooks/sweep/process-due-row.ts',
     search: 'return enqueue(receiverCheckMessage(recordOf<ReceiverCheck>(row, RECEIVER_CHECK_FIELDS)))',

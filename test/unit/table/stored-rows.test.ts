@@ -12,6 +12,11 @@ import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/namesp
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
+import {
+  LAST_CHECK_FIELDS,
+  type LastCheck,
+  RECEIVER_CHECK_FIELDS,
+} from '../../../shared/domain/receiver-check.ts'
 import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
@@ -37,11 +42,13 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   event: (row) => recordOf(row, ENVELOPE_FIELDS),
   expense: (row) => versioned(row, EXPENSE_FIELDS).record,
   idempotency: (row) => recordOf(row, STORED_REPLY_FIELDS),
+  last_check: (row) => versioned<LastCheck>(row, LAST_CHECK_FIELDS).record,
   member: (row) => versioned(row, MEMBER_FIELDS).record,
   namespaces: (row) => versioned<Namespaces>(row, NAMESPACES_SHAPE).record,
   opportunity: (row) => versioned(row, OPPORTUNITY_FIELDS).record,
   photo: (row) => versioned(row, PHOTO_FIELDS).record,
   pipeline: (row) => versioned(row, PIPELINE_FIELDS).record,
+  receiver_check: (row) => versioned(row, RECEIVER_CHECK_FIELDS).record,
   replay: (row) => versioned(row, REPLAY_FIELDS).record,
   sample: (row) => recordOf(row, ENVELOPE_FIELDS),
   subscription: (row) => versioned(row, SUBSCRIPTION_FIELDS).record,
