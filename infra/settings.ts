@@ -91,6 +91,8 @@ const shape = z.strictObject({
       'must be the ARN of a vault of AWS Backup',
     )
     .optional(),
+  /** Dollars a month; the alarms' topic is told when the account has spent, or is forecast to spend, so much. */
+  monthlyBudget: number(1, 1_000_000, 'must be a number from 1 to 1000000'),
   /** `active` records traces of invocations with X-Ray. */
   tracing: z.enum(['off', 'active'], 'must be "off" or "active"').default('off'),
   /** Maximum on-demand units a second of the table and of each index; limits the cost of a fault. */

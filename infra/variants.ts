@@ -22,6 +22,7 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
     stage: 'prod',
     console: 'off',
     tableName: 'prod-restored',
+    monthlyBudget: '50',
     backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   },
 ]

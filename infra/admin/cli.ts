@@ -10,6 +10,7 @@ import { runner } from './run.ts'
 import { subscriptionCommands } from './subscriptions.ts'
 import type { TargetOptions } from './target.ts'
 import type { Terminal } from './terminal.ts'
+import { usageCommands } from './usage.ts'
 import { workspaceCommands } from './workspaces.ts'
 
 /** Runs one command of the operator's tool; returns its exit code: 0, 1 for a failure, 2 for wrong usage. */
@@ -56,6 +57,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   pauseCommands(program, run)
   backfillCommands(program, run)
   changesCommands(program, run)
+  usageCommands(program, run)
   try {
     await program.parseAsync(args, { from: 'user' })
   } catch (error) {

@@ -1,4 +1,5 @@
-import { Stack } from 'aws-cdk-lib'
+import { CfnOutput, Stack } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
@@ -15,13 +16,15 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, watched: Watched) {
     super(scope, 'Monitoring')
-    const { alarmEmail, stage } = watched.settings
+    const { alarmEmail, monthlyBudget, stage } = watched.settings
     const topic = new Topic(this, 'Alarms', { enforceSSL: true })
     // An explicit topic policy replaces the default one, which lets alarms publish.
     const { account } = Stack.of(this)
     const conditions = { StringEquals: { 'aws:SourceAccount': account } }
     topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
     if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail))
+    new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn })
+    if (monthlyBudget !== undefined) watchBudget(this, topic, monthlyBudget)
     const dashboardName = `${stage}-workspace-${Stack.of(this).region}`
     dashboardOf(this, dashboardName, watched)
     const rollbackAlarms: Alarm[] = []
@@ -43,4 +46,22 @@ export class Monitoring extends Construct {
     }
     this.rollbackAlarmArns = rollbackAlarms.map(({ alarmArn }) => alarmArn)
   }
+}
+
+/** Budgets watch an account: costs can be told apart by tags only after an administrator has activated them for billing. */
+function watchBudget(scope: Construct, topic: Topic, dollars: number): void {
+  const { account } = Stack.of(scope)
+  const conditions = { StringEquals: { 'aws:SourceAccount': account } }
+  topic.grantPublish(new ServicePrincipal('budgets.amazonaws.com', { conditions }))
+  const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }]
+  const notify = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
+    notification: { notificationType, comparisonOperator: 'GREATER_THAN', threshold: 100 },
+    subscribers,
+  })
+  const budget = new CfnBudget(scope, 'Budget', {
+    budget: { budgetType: 'COST', timeUnit: 'MONTHLY', budgetLimit: { amount: dollars, unit: 'USD' } },
+    notificationsWithSubscribers: [notify('ACTUAL'), notify('FORECASTED')],
+  })
+  // A budget is refused while its topic lets it publish nothing.
+  budget.node.addDependency(topic)
 }

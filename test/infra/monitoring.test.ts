@@ -37,6 +37,28 @@ test('alarms may publish to the topic, which mails the address in the settings',
   )
 })
 
+test('a budget tells the topic of what is spent, and of what is forecast', () => {
+  const limited = synthesize({ stage: 'seen', monthlyBudget: '50' })
+  const [budget] = ofType(limited, 'AWS::Budgets::Budget')
+  const of = (NotificationType: string) => ({
+    Notification: { NotificationType, ComparisonOperator: 'GREATER_THAN', Threshold: 100 },
+    Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: expect.stringContaining('Alarms') } }],
+  })
+  expect(budget?.Properties).toMatchObject({
+    Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
+    NotificationsWithSubscribers: [of('ACTUAL'), of('FORECASTED')],
+  })
+  const [policy] = ofType(limited, 'AWS::SNS::TopicPolicy')
+  expect(JSON.stringify(policy?.Properties.PolicyDocument)).toContain('budgets.amazonaws.com')
+  expect(ofType(stacks, 'AWS::Budgets::Budget')).toEqual([])
+})
+
+test('the topic is an output, for a subscription of a chat', () => {
+  const outputs = stacks.flatMap((stack) => Object.entries(stack.outputs))
+  const [topic] = outputs.filter(([id]) => id.startsWith('MonitoringAlarmTopic'))
+  expect(topic?.[1]).toEqual({ Value: { Ref: expect.stringContaining('Alarms') } })
+})
+
 test('each consumer and scheduled function has an alarm on its errors', () => {
   const watched = ofType(stacks, 'AWS::Lambda::Function')
     .map(({ Properties }) => String(Properties.Handler).slice('functions/'.length, -'.handler'.length))

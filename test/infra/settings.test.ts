@@ -48,6 +48,7 @@ test.each([
   [{ stage: 'Prod' }, /stage must be 1 to 20 lower-case/],
   [{ stage: 5 }, /stage must be text/],
   [{ tableName: 'a table' }, /tableName must be the name of a table/],
+  [{ monthlyBudget: '0' }, /monthlyBudget must be a number from 1 to 1000000/],
   [{ backupVault: 'vault' }, /backupVault must be the ARN of a vault of AWS Backup/],
   [{ ratePerSecond: 'many' }, /ratePerSecond must be a number from 1 to 10000/],
   [{ ratePerSecond: '' }, /ratePerSecond must be a number/],
