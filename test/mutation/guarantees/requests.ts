@@ -5,11 +5,11 @@ const CONDITIONS = 'test/integration/table/conditions.test.ts'
 /** Promises about requests: their writes, and their answers. */
 export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
-    promise: 'an identical reference of any record changes nothing (7.12)',
-    file: 'shared/actions/references/handlers.ts',
-    search: 'const writes = next === record ? [] : type.writes(loaded, next, now, params.namespace)',
-    replace: 'const writes = type.writes(loaded, { ...next }, now, params.namespace)',
-    test: 'test/integration/references.test.ts',
+    promise: 'an identical reference of any record changes nothing (7.3, 7.12)',
+    file: 'shared/domain/external-references.ts',
+    search: 'if (old && sameJson(',
+    replace: 'if (!old && sameJson(',
+    test: 'test/unit/domain/external-references.test.ts',
   },
   {
     promise: 'an expense shows the references of its project (7.12)',
