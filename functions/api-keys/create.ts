@@ -1,4 +1,5 @@
 import { createApiKey } from '../../shared/actions/api-keys/create.ts'
+import { limitsOfNewKey } from '../../shared/actions/api-keys/limits.ts'
 import { createApiKey as route } from '../../shared/contract/routes/workspace.ts'
 import { viewApiKey } from '../../shared/domain/api-key.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -10,7 +11,8 @@ import { MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 export const handler = endpoint(
   route,
   async ({ body, caller, now, commit }) => {
-    const result = await createApiKey(caller.workspaceId, caller.memberId, body.name ?? '', now)
+    const input = { name: body.name ?? '', ...limitsOfNewKey(body, caller, now) }
+    const result = await createApiKey(caller.workspaceId, caller.memberId, input, now)
     if (!result) throw notFound('member')
     if (result === 'too many')
       throw conflict(`a member has at most ${MAX_API_KEYS} live keys; revoke one first`)

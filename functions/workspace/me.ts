@@ -17,5 +17,8 @@ export const handler = endpoint(route, async ({ caller }) => {
     member: viewMember(member.record),
     workspace: viewWorkspace(workspace.record),
     api_key_id: caller.keyId,
+    permissions: caller.permissions,
+    read_only: caller.limits.read_only,
+    expires_at: caller.limits.expires_at,
   })
 })

@@ -35,6 +35,12 @@ const rowsLike = (...patterns: string[]) => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
 })
 
+/** Of the credentials, only the time of the last use: not what a key may do. */
+const LAST_USE_OF_KEYS = {
+  ...rowsLike('APIKEY#*'),
+  'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
+}
+
 type Granter = (to: Resources, settings: Settings) => Grant
 
 const table =
@@ -108,6 +114,7 @@ const authenticate =
     }
     if (!access.includes('table:write')) {
       rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*')))
+      rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, LAST_USE_OF_KEYS))
       // The stored response of an `Idempotency-Key`, which every POST accepts, even if its handler writes nothing.
       const storeResponse = allow(['dynamodb:PutItem'], table.tableArn, rowsLike('IDEMPOTENCY#*'))
       if (method === 'POST') rows.push(storeResponse)

@@ -11,8 +11,10 @@ export type RightsName =
   | 'events:list'
   | 'response-body'
   | 'subscription:admin'
+  | 'keys:create'
   | 'keys:see'
   | 'keys:revoke'
+  | 'member:permissions'
 
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check
@@ -22,8 +24,9 @@ export type RightsName =
  * - `subscription`: the caller may create this subscription
  * - `delivery`: the same for the delivery's subscription, and for the delivery's own trigger
  * - `expense`: the caller may change this expense
+ * - `permissions`: the key may give a member the permissions in the request
  */
-export type GuardName = 'trigger' | 'subscription' | 'delivery' | 'expense'
+export type GuardName = 'trigger' | 'subscription' | 'delivery' | 'expense' | 'permissions'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

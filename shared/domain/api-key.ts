@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from './ids.ts'
+import { KEY_LIMITS_FIELDS, type KeyLimits } from './key-limits.ts'
 import type { Permission, Plan } from './permissions.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -14,7 +15,7 @@ const KEY_PATTERN = new RegExp(`^wsk_[0-9A-Za-z]{${RANDOM_CHARACTERS + CHECKSUM_
 export type ApiKeyText = string & { readonly secret: 'api key' }
 
 /** The record of an API key, without the key itself. */
-export interface ApiKey {
+export interface ApiKey extends KeyLimits {
   readonly id: ApiKeyId
   readonly workspace_id: WorkspaceId
   readonly member_id: MemberId
@@ -22,6 +23,8 @@ export interface ApiKey {
   readonly public_id: string
   readonly created_at: string
   readonly revoked_at: string | null
+  /** Of a revoked key. While a key is not revoked, its credential row has the time (`table/access/last-use.ts`). */
+  readonly last_used_at: string | null
 }
 
 export const API_KEY_FIELDS: Fields<ApiKey> = {
@@ -32,6 +35,8 @@ export const API_KEY_FIELDS: Fields<ApiKey> = {
   public_id: 'text',
   created_at: 'text',
   revoked_at: 'text or null',
+  last_used_at: 'text or null',
+  ...KEY_LIMITS_FIELDS,
 }
 
 /**
@@ -45,7 +50,9 @@ export interface Credential {
   readonly workspace_id: WorkspaceId
   readonly member_id: MemberId
   readonly plan: Plan
+  /** What the key may do: the permissions of the member, within the limits. */
   readonly permissions: readonly Permission[]
+  readonly limits: KeyLimits
   /** False once the key is revoked or its member deactivated. */
   readonly active: boolean
   readonly default_pipeline_id: PipelineId
@@ -60,6 +67,7 @@ export const CREDENTIAL_FIELDS: Fields<Credential> = {
   member_id: 'text',
   plan: 'text',
   permissions: ['list', 'text'],
+  limits: KEY_LIMITS_FIELDS,
   active: 'flag',
   default_pipeline_id: 'text',
   cursor_secret: 'text',
@@ -106,7 +114,18 @@ export function proves(key: ApiKeyText, credential: Credential): boolean {
 }
 
 /** The key as its endpoints show it. The key itself is shown only in the response that creates it. */
-export function viewApiKey({ id, name, member_id, created_at, revoked_at }: ApiKey) {
-  const status = revoked_at === null ? 'active' : 'revoked'
-  return { id, object: 'api_key', name, member_id, status, created_at, revoked_at } as const
+export function viewApiKey(key: ApiKey) {
+  return {
+    id: key.id,
+    object: 'api_key',
+    name: key.name,
+    member_id: key.member_id,
+    status: key.revoked_at === null ? 'active' : 'revoked',
+    permissions: key.permissions,
+    read_only: key.read_only,
+    expires_at: key.expires_at,
+    last_used_at: key.last_used_at,
+    created_at: key.created_at,
+    revoked_at: key.revoked_at,
+  } as const
 }

@@ -119,6 +119,6 @@ export function patchMember(member: Member, changes: Changes<Member>, now: Date)
 }
 
 /** Removes duplicates and sorts in the order of `PERMISSIONS`, so that equal sets compare as equal. */
-function distinct(permissions: readonly Permission[]): Permission[] {
+export function distinct(permissions: readonly Permission[]): Permission[] {
   return PERMISSIONS.filter((permission) => permissions.includes(permission))
 }

@@ -1,6 +1,8 @@
 import type { Route } from '../contract/route.ts'
 import { parseApiKey, proves, publicIdOf } from '../domain/api-key.ts'
+import { isExpired, missingFrom } from '../domain/key-limits.ts'
 import { readCredential } from '../table/access/credentials.ts'
+import { recordUse } from '../table/access/last-use.ts'
 import type { Caller, Middleware, State } from './exchange.ts'
 import { idempotencyOf } from './idempotency.ts'
 import { forbidden, Problem, unauthorized } from './problem.ts'
@@ -8,8 +10,10 @@ import { forbidden, Problem, unauthorized } from './problem.ts'
 /**
  * Identifies the caller. One read returns the credential of the API key and the stored response for the request's
  * Idempotency-Key. A key with a wrong checksum is refused without a read.
+ * The time of the last use is written concurrently with the handler, once an hour.
  */
 export function authenticate(route: Route): Middleware {
+  let use: Promise<void> | undefined
   return {
     before: async ({ event: state }) => {
       if (route.auth === 'none') return
@@ -17,10 +21,11 @@ export function authenticate(route: Route): Middleware {
       if (!key) throw unauthorized('the API key is malformed or mistyped')
       const publicId = publicIdOf(key)
       const idempotency = idempotencyOf(route, state)
-      const { credential, stored } = await readCredential(publicId, idempotency?.hash, state.now)
-      if (!credential?.active || !proves(key, credential)) {
-        throw unauthorized('the API key is unknown, revoked, or its member deactivated')
+      const { credential, lastUsedAt, stored } = await readCredential(publicId, idempotency?.hash, state.now)
+      if (!credential?.active || isExpired(credential.limits, state.now) || !proves(key, credential)) {
+        throw unauthorized('the API key is unknown, revoked or expired, or its member deactivated')
       }
+      use = recordUse(publicId, lastUsedAt, state.now)
       state.caller = {
         workspaceId: credential.workspace_id,
         memberId: credential.member_id,
@@ -28,23 +33,28 @@ export function authenticate(route: Route): Middleware {
         publicId,
         plan: credential.plan,
         permissions: credential.permissions,
+        limits: credential.limits,
         defaultPipelineId: credential.default_pipeline_id,
         cursorSecret: credential.cursor_secret,
       }
       if (idempotency) state.idempotency = idempotency
       if (stored) state.stored = stored
     },
+    // Lambda freezes the instance after the response.
+    after: async () => void (await use),
+    onError: async () => void (await use),
   }
 }
 
 /**
- * Checks the plan that the route requires, then the permissions (contract 2.3). Runs after the rate limit, so that
- * refused requests count too.
+ * Refuses writes with a read-only key (contract 4.13), then checks the plan that the route requires, then the permissions
+ * (contract 2.3). Runs after the rate limit, so that refused requests count too, and before the body is parsed.
  */
 export function authorize(route: Route): Middleware {
   return {
     before: ({ event: { caller } }) => {
       if (!caller) return
+      if (caller.limits.read_only && route.method !== 'GET') throw forbidden('this API key is read-only')
       requirePlan(caller, route)
       const missing = missingPermissions(caller, route)
       if (missing) throw forbidden(`this needs the permission ${missing}`)
@@ -55,7 +65,7 @@ export function authorize(route: Route): Middleware {
 /** The permissions that the route needs and the caller lacks, as text for the message. */
 function missingPermissions({ permissions: granted }: Caller, route: Route): string | undefined {
   const { permissions = [], anyPermission } = route
-  const missing = permissions.filter((permission) => !granted.includes(permission))
+  const missing = missingFrom(granted, permissions)
   if (missing.length > 0) return missing.join(', ')
   if (!anyPermission || anyPermission.some((permission) => granted.includes(permission))) return undefined
   return anyPermission.join(' or ')

@@ -2,6 +2,7 @@ import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { GuardName } from '../contract/route.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
+import type { KeyLimits } from '../domain/key-limits.ts'
 import type { Permission, Plan } from '../domain/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
 import type { IfMatch } from './if-match.ts'
@@ -15,7 +16,9 @@ export interface Caller {
   /** Part of the primary key of the rows of this API key (rate limit, idempotency). */
   readonly publicId: string
   readonly plan: Plan
+  /** What the request may do: the permissions of the member, within the limits of the key. */
   readonly permissions: readonly Permission[]
+  readonly limits: KeyLimits
   readonly defaultPipelineId: PipelineId
   readonly cursorSecret: string
 }

@@ -25,6 +25,9 @@ export const BUDGET = {
   list: ['auth', 'query', 'rows'],
   create: ['auth', 'transaction'],
   createNaming: ['auth', 'references', 'transaction'],
+  /** The last use of a key is in the row by which it authenticates. */
+  keys: ['auth', 'collection', 'rows'],
+  revokeKey: ['auth', 'record', 'rows', 'transaction'],
   /** The new key must be unused in a small collection. */
   createUnique: ['auth', 'collection', 'transaction'],
   change: ['auth', 'record', 'transaction'],

@@ -87,6 +87,14 @@ const CREDENTIALS = {
   Condition: only('APIKEY#*', 'IDEMPOTENCY#*'),
 }
 const RATE = { Action: 'dynamodb:UpdateItem', Resource: TABLE, Condition: only('RATE#*') }
+const LAST_USE = {
+  Action: 'dynamodb:UpdateItem',
+  Resource: TABLE,
+  Condition: {
+    ...only('APIKEY#*'),
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
+  },
+}
 const RESPONSE = { Action: 'dynamodb:PutItem', Resource: TABLE, Condition: only('IDEMPOTENCY#*') }
 
 function route(id: string): Route {
@@ -98,13 +106,21 @@ function route(id: string): Route {
 const AUTHENTICATED = { ...IN_TABLE, RATE_PER_SECOND: '7' }
 
 test.each<[string, Route, unknown[]]>([
-  ['reads only rows of credentials if it has no access', route('listTriggers'), [CREDENTIALS, RATE]],
+  [
+    'reads only rows of credentials if it has no access',
+    route('listTriggers'),
+    [CREDENTIALS, RATE, LAST_USE],
+  ],
   [
     'stores the response of a POST that writes nothing itself',
     { ...route('listTriggers'), method: 'POST' },
-    [CREDENTIALS, RATE, RESPONSE],
+    [CREDENTIALS, RATE, LAST_USE, RESPONSE],
   ],
-  ['that reads updates only rows of rates', route('getContact'), [{ Action: READ, Resource: TABLE }, RATE]],
+  [
+    'that reads updates only rows of rates',
+    route('getContact'),
+    [{ Action: READ, Resource: TABLE }, RATE, LAST_USE],
+  ],
   [
     'that writes gets nothing more',
     route('createContact'),

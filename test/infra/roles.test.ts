@@ -76,6 +76,13 @@ const rate = {
   ...on('<TableArn>', 'dynamodb:UpdateItem'),
   Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['RATE#*'] } },
 }
+const lastUse = {
+  ...on('<TableArn>', 'dynamodb:UpdateItem'),
+  Condition: {
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['APIKEY#*'] },
+    'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
+  },
+}
 
 test.each<[string, unknown[]]>([
   [
@@ -108,7 +115,7 @@ test.each<[string, unknown[]]>([
   // http/not-found.
   ['HttpNotFound', []],
   ['GetV1Health', []],
-  ['GetV1ContactsParam', [on('<TableArn>', ...READ), rate]],
+  ['GetV1ContactsParam', [on('<TableArn>', ...READ), rate, lastUse]],
   ['PostV1Contacts', [rows]],
 ])('%s may do exactly this', (id, expected) => {
   expect(statements(id)).toEqual(expected)

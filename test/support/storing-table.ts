@@ -11,6 +11,7 @@ interface Conditional {
 
 interface TransactItem {
   readonly Put?: Conditional & { readonly Item: Row }
+  readonly Update?: Conditional & { readonly Key: Key }
   readonly Delete?: Conditional & { readonly Key: Key }
   readonly ConditionCheck?: Conditional & { readonly Key: Key }
 }
@@ -45,17 +46,26 @@ export class StoringTable extends MemoryTable {
   private transact(items: readonly TransactItem[]): object {
     const failed = items.flatMap((item, n) => (this.conditionHolds(item) ? [] : [n]))
     if (failed.length > 0) throw transactionRefused(...failed)
-    for (const { Put, Delete } of items) {
+    for (const { Put, Update, Delete } of items) {
       if (Put) this.putRow(Put.Item)
+      if (Update) this.setRecord(Update)
       if (Delete) this.rows.delete(`${Delete.Key.pk} ${Delete.Key.sk}`)
     }
     return {}
   }
 
-  private conditionHolds({ Put, Delete, ConditionCheck }: TransactItem): boolean {
+  /** Applies the record of an update, and not its other attributes. */
+  private setRecord({
+    Key,
+    ExpressionAttributeValues: values = {},
+  }: Conditional & { readonly Key: Key }): void {
+    if (values[':data'] !== undefined) this.putRow({ ...this.get(Key), ...Key, data: values[':data'] })
+  }
+
+  private conditionHolds({ Put, Update, Delete, ConditionCheck }: TransactItem): boolean {
     const { ConditionExpression: condition, ExpressionAttributeValues: values = {} } =
-      Put ?? Delete ?? ConditionCheck ?? {}
-    const key = Put?.Item ?? Delete?.Key ?? ConditionCheck?.Key
+      Put ?? Update ?? Delete ?? ConditionCheck ?? {}
+    const key = Put?.Item ?? Update?.Key ?? Delete?.Key ?? ConditionCheck?.Key
     const row = key && this.get(key)
     if (condition === undefined) return true
     if (condition === 'attribute_not_exists(pk)') return row === undefined

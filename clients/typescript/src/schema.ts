@@ -1254,13 +1254,13 @@ export interface paths {
         put?: never;
         /**
          * Create an API key for the caller; only this response contains the key
-         * @description Permissions: any active member. The response contains a credential.
+         * @description Permissions: any active member. A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403). The response contains a credential.
          *
          *     Plan: any.
          *
          *     Triggers: none.
          *
-         *     Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1342,7 +1342,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member
-         * @description Permissions: `workspace.admin`.
+         * @description Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
          *
          *     Plan: any.
          *
@@ -1392,7 +1392,7 @@ export interface paths {
         head?: never;
         /**
          * Update a member; its API keys change with it immediately. The last active admin must remain one (409)
-         * @description Permissions: `workspace.admin`.
+         * @description Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
          *
          *     Plan: any.
          *
@@ -2333,6 +2333,13 @@ export interface components {
          *       "name": "Bookkeeping",
          *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
          *       "status": "active",
+         *       "permissions": [
+         *         "expenses.view",
+         *         "expenses.view_all"
+         *       ],
+         *       "read_only": true,
+         *       "expires_at": "2027-03-10T09:00:00.000Z",
+         *       "last_used_at": "2026-03-14T15:02:11.318Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "revoked_at": null
          *     }
@@ -2347,6 +2354,16 @@ export interface components {
             member_id: string;
             /** @enum {string} */
             status: "active" | "revoked";
+            /** @description The permissions that the key lists; null for all that its member has, now and later. */
+            permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
+            read_only: boolean;
+            /** Format: date-time */
+            expires_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the key was last used, at most an hour old. Null if it was never used.
+             */
+            last_used_at: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -2361,6 +2378,13 @@ export interface components {
          *           "name": "Bookkeeping",
          *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
          *           "status": "active",
+         *           "permissions": [
+         *             "expenses.view",
+         *             "expenses.view_all"
+         *           ],
+         *           "read_only": true,
+         *           "expires_at": "2027-03-10T09:00:00.000Z",
+         *           "last_used_at": "2026-03-14T15:02:11.318Z",
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "revoked_at": null
          *         }
@@ -2384,6 +2408,13 @@ export interface components {
          *       "name": "Bookkeeping",
          *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
          *       "status": "active",
+         *       "permissions": [
+         *         "expenses.view",
+         *         "expenses.view_all"
+         *       ],
+         *       "read_only": true,
+         *       "expires_at": "2027-03-10T09:00:00.000Z",
+         *       "last_used_at": "2026-03-14T15:02:11.318Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "revoked_at": null,
          *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
@@ -2399,6 +2430,12 @@ export interface components {
             member_id: string;
             /** @enum {string} */
             status: "active" | "revoked";
+            permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
+            read_only: boolean;
+            /** Format: date-time */
+            expires_at: string | null;
+            /** Format: date-time */
+            last_used_at: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */
@@ -3400,7 +3437,13 @@ export interface components {
          *         "created_at": "2026-03-10T09:00:00.000Z",
          *         "updated_at": "2026-03-10T09:00:00.000Z"
          *       },
-         *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003"
+         *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003",
+         *       "permissions": [
+         *         "expenses.view",
+         *         "expenses.view_all"
+         *       ],
+         *       "read_only": true,
+         *       "expires_at": "2027-03-10T09:00:00.000Z"
          *     }
          */
         Me: {
@@ -3410,6 +3453,11 @@ export interface components {
             workspace: components["schemas"]["Workspace"];
             /** Format: uuid */
             api_key_id: string;
+            /** @description What the key may do: the permissions of the member that the key lists too. */
+            permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+            read_only: boolean;
+            /** Format: date-time */
+            expires_at: string | null;
         };
         /**
          * @example {
@@ -4474,7 +4522,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key is missing, malformed, unknown or revoked. */
+        /** @description The API key is missing, malformed, unknown, revoked or expired. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4487,7 +4535,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The workspace is not on the Professional plan, or the member of the key lacks a permission. */
+        /** @description The workspace is not on the Professional plan, the member of the key lacks a permission, or the limits of the key do not allow the request. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4733,6 +4781,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4963,6 +5012,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5154,6 +5204,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -5237,6 +5288,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5319,6 +5371,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5416,6 +5469,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -5457,6 +5511,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
@@ -5537,6 +5592,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5663,6 +5719,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5732,6 +5789,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5801,6 +5859,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -5947,6 +6006,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6113,6 +6173,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6252,6 +6313,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -6402,6 +6464,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6491,6 +6554,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
@@ -6566,6 +6630,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -6644,6 +6709,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -6685,6 +6751,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
@@ -6822,6 +6889,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8154,6 +8222,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8260,6 +8329,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
@@ -8339,6 +8409,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
@@ -8704,6 +8775,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -8808,6 +8880,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8879,6 +8952,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -8920,6 +8994,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
@@ -9033,6 +9108,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9137,6 +9213,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9208,6 +9285,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
@@ -9249,6 +9327,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
@@ -9289,6 +9368,13 @@ export interface operations {
                      *           "name": "Bookkeeping",
                      *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
                      *           "status": "active",
+                     *           "permissions": [
+                     *             "expenses.view",
+                     *             "expenses.view_all"
+                     *           ],
+                     *           "read_only": true,
+                     *           "expires_at": "2027-03-10T09:00:00.000Z",
+                     *           "last_used_at": "2026-03-14T15:02:11.318Z",
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "revoked_at": null
                      *         }
@@ -9327,6 +9413,15 @@ export interface operations {
                  */
                 "application/json": {
                     name?: string;
+                    /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
+                    permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
+                    /** @description Every method but GET and HEAD is a 403. Default: `false`. */
+                    read_only?: boolean;
+                    /**
+                     * Format: date-time
+                     * @description When the key stops working: in the future, at most five years ahead. Default: null, never.
+                     */
+                    expires_at?: string | null;
                 };
             };
         };
@@ -9350,6 +9445,13 @@ export interface operations {
                      *       "name": "Bookkeeping",
                      *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
                      *       "status": "active",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all"
+                     *       ],
+                     *       "read_only": true,
+                     *       "expires_at": "2027-03-10T09:00:00.000Z",
+                     *       "last_used_at": "2026-03-14T15:02:11.318Z",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "revoked_at": null,
                      *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
@@ -9360,6 +9462,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -9394,6 +9497,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -9448,7 +9552,13 @@ export interface operations {
                      *         "created_at": "2026-03-10T09:00:00.000Z",
                      *         "updated_at": "2026-03-10T09:00:00.000Z"
                      *       },
-                     *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003"
+                     *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all"
+                     *       ],
+                     *       "read_only": true,
+                     *       "expires_at": "2027-03-10T09:00:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Me"];
@@ -9547,7 +9657,7 @@ export interface operations {
                     name: string;
                     /** Format: email */
                     email: string;
-                    /** @description At most 20; duplicates count once. */
+                    /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
                 };
             };
@@ -9714,7 +9824,7 @@ export interface operations {
                     name?: string;
                     /** Format: email */
                     email?: string;
-                    /** @description At most 20; duplicates count once. */
+                    /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
                     /** @enum {string} */
                     status?: "active" | "deactivated";

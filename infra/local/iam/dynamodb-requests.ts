@@ -3,11 +3,19 @@ import * as z from 'zod'
 const attributes = z.record(z.string(), z.unknown())
 const of = { TableName: z.string() }
 const keyed = z.object({ ...of, Key: attributes })
+const update = z.object({
+  ...of,
+  Key: attributes,
+  UpdateExpression: z.string(),
+  ConditionExpression: z.string().default(''),
+  ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
+})
 const put = z.object({ ...of, Item: attributes })
 
 /** The fields of the input of each DynamoDB operation that the IAM check reads. */
 export const requests = {
   keyed,
+  update,
   put,
   query: z.object({
     ...of,
@@ -36,7 +44,7 @@ export const requests = {
     TransactItems: z.array(
       z.union([
         z.object({ Put: put }),
-        z.object({ Update: keyed }),
+        z.object({ Update: update }),
         z.object({ Delete: keyed }),
         z.object({ ConditionCheck: keyed }),
       ]),
@@ -49,6 +57,17 @@ export type Attributes = z.infer<typeof attributes>
 export type Statement = z.infer<typeof requests.statements>['Statements'][number]
 
 export type TransactWrite = z.infer<typeof requests.transactWrite>['TransactItems'][number]
+
+const NO_ATTRIBUTES =
+  /^(SET|REMOVE|ADD|DELETE|AND|OR|NOT|BETWEEN|IN|attribute_exists|attribute_not_exists|attribute_type|begins_with|contains|size|if_not_exists|list_append)$/i
+
+/** The attributes that an update names anywhere, with those of its key: `dynamodb:Attributes`. */
+export function attributesNamedBy(update: z.infer<typeof requests.update>): string[] {
+  const { Key, UpdateExpression, ConditionExpression, ExpressionAttributeNames: names } = update
+  const words = `${UpdateExpression} ${ConditionExpression}`.match(/(?<![\w:.#])#?[A-Za-z_]\w*/g) ?? []
+  const named = words.filter((word) => !NO_ATTRIBUTES.test(word)).map((word) => names[word] ?? word)
+  return [...new Set([...Object.keys(Key), ...named])]
+}
 
 /*
  * Parses the PartiQL that functions use: `UPDATE "table" … WHERE … pk = ? …`, with one parameter for each `?`. Throws

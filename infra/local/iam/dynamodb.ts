@@ -3,6 +3,7 @@ import type { TableSpec } from '../cloudformation/definition.ts'
 import { ACCOUNT, REGION } from '../cloudformation/resolve.ts'
 import {
   type Attributes,
+  attributesNamedBy,
   parameterOf,
   requests,
   type Statement,
@@ -16,6 +17,8 @@ interface Touched {
   readonly action: string
   readonly table: string
   readonly row: Attributes
+  /** The attributes that an update names. */
+  readonly attributes?: readonly string[]
 }
 
 /** Maps calls to DynamoDB to the IAM actions in the Service Authorization Reference. */
@@ -29,8 +32,12 @@ export class DynamoDbNeeds {
   /** @throws Error for an operation that is not mapped, so that no call skips the check */
   of(operation: string, input: unknown): Need[] {
     switch (operation) {
+      case 'UpdateItem': {
+        const update = requests.update.parse(input)
+        const { TableName: table, Key: row } = update
+        return this.rows([{ action: operation, table, row, attributes: attributesNamedBy(update) }])
+      }
       case 'GetItem':
-      case 'UpdateItem':
       case 'DeleteItem': {
         const { TableName, Key } = requests.keyed.parse(input)
         return this.rows([{ action: operation, table: TableName, row: Key }])
@@ -86,6 +93,9 @@ export class DynamoDbNeeds {
         resource: arnOf(name),
         context: {
           'dynamodb:LeadingKeys': rows.map(({ row }) => text(row[hash])),
+          ...(first.attributes && {
+            'dynamodb:Attributes': rows.flatMap(({ attributes = [] }) => attributes),
+          }),
           ...(enclosing && { 'dynamodb:EnclosingOperation': enclosing }),
         },
       }
@@ -124,7 +134,10 @@ export class DynamoDbNeeds {
 
 function written(write: TransactWrite): Touched {
   if ('Put' in write) return { action: 'PutItem', table: write.Put.TableName, row: write.Put.Item }
-  if ('Update' in write) return { action: 'UpdateItem', table: write.Update.TableName, row: write.Update.Key }
+  if ('Update' in write) {
+    const { TableName: table, Key: row } = write.Update
+    return { action: 'UpdateItem', table, row, attributes: attributesNamedBy(write.Update) }
+  }
   if ('Delete' in write) return { action: 'DeleteItem', table: write.Delete.TableName, row: write.Delete.Key }
   const { TableName: table, Key: row } = write.ConditionCheck
   return { action: 'ConditionCheckItem', table, row }

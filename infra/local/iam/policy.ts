@@ -5,7 +5,7 @@ import { ACCOUNT } from '../cloudformation/resolve.ts'
 const list = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat())
 
 /** The condition keys that `./dynamodb.ts` provides. Conditions on other keys cannot be checked. */
-const CONTEXT_KEYS = ['dynamodb:LeadingKeys', 'dynamodb:EnclosingOperation'] as const
+const CONTEXT_KEYS = ['dynamodb:LeadingKeys', 'dynamodb:Attributes', 'dynamodb:EnclosingOperation'] as const
 
 const statement = z.strictObject({
   Sid: z.string().optional(),

@@ -1,5 +1,6 @@
 import { type ApiKey, type ApiKeyText, hashOf, newApiKey, publicIdOf } from '../../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
+import type { KeyLimits } from '../../domain/key-limits.ts'
 import { apiKeyInsertion, credentialFields, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
 import { getMember, memberReplacement } from '../../table/access/members.ts'
 import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
@@ -20,7 +21,7 @@ export interface NewKey {
 export async function createApiKey(
   ws: WorkspaceId,
   memberId: MemberId,
-  name: string,
+  input: KeyLimits & { readonly name: string },
   now: Date,
   text: ApiKeyText = newApiKey(),
 ): Promise<NewKey | 'too many' | undefined> {
@@ -32,15 +33,19 @@ export async function createApiKey(
     id: newId(now),
     workspace_id: ws,
     member_id: memberId,
-    name,
+    name: input.name,
     public_id: publicIdOf(text),
     created_at: now.toISOString(),
     revoked_at: null,
+    last_used_at: null,
+    permissions: input.permissions,
+    read_only: input.read_only,
+    expires_at: input.expires_at,
   }
   const credential = {
     key_id: key.id,
     hash: hashOf(text),
-    ...credentialFields(member.record, workspace.record),
+    ...credentialFields(member.record, workspace.record, key),
   }
   const writes = [
     ...apiKeyInsertion(key, credential),

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ApiKeyText } from '../../domain/api-key.ts'
 import { changeRecord } from '../../domain/change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
+import { NO_LIMITS } from '../../domain/key-limits.ts'
 import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
@@ -89,7 +90,7 @@ export async function createKey(
   now: Date,
   text?: ApiKeyText,
 ): Promise<NewKey | 'too many' | undefined> {
-  const created = await createApiKey(ws, member, name, now, text)
+  const created = await createApiKey(ws, member, { name, ...NO_LIMITS }, now, text)
   if (created && created !== 'too many') await commit(created.writes)
   return created
 }

@@ -39,7 +39,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Unauthorized',
     status: 401,
-    when: 'The API key is missing, malformed, unknown or revoked.',
+    when: 'The API key is missing, malformed, unknown, revoked or expired.',
     of: requiresKey,
     codes: [{ code: 'unauthorized', message: 'the API key is not valid' }],
     headers: ['WWW-Authenticate'],
@@ -47,9 +47,11 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Forbidden',
     status: 403,
-    when: 'The workspace is not on the Professional plan, or the member of the key lacks a permission.',
-    of: ({ plan, permissions, anyPermission, guard }) =>
-      Boolean(plan ?? permissions ?? anyPermission ?? guard),
+    when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, or the limits of the key do not allow the request.',
+    of: (route) =>
+      requiresKey(route) &&
+      (route.method !== 'GET' ||
+        Boolean(route.plan ?? route.permissions ?? route.anyPermission ?? route.guard)),
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },
       { code: 'forbidden', message: 'this needs the permission expenses.view_all' },

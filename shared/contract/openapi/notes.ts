@@ -68,7 +68,15 @@ export const NOTES: Readonly<Record<string, string>> = {
   'sent.pipeline_id': 'Default: the default pipeline of the workspace.',
   primary_contact_id: 'A contact of the workspace.',
   project: 'The linked project, with its address and custom fields.',
-  'sent.permissions': 'At most 20; duplicates count once.',
+  'sent.permissions':
+    'At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them.',
+  'ApiKey.permissions':
+    'The permissions that the key lists; null for all that its member has, now and later.',
+  'ApiKey.last_used_at': 'When the key was last used, at most an hour old. Null if it was never used.',
+  'sent.read_only': 'Every method but GET and HEAD is a 403. Default: `false`.',
+  'sent.expires_at':
+    'When the key stops working: in the future, at most five years ahead. Default: null, never.',
+  'Me.permissions': 'What the key may do: the permissions of the member that the key lists too.',
   q: 'Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`.',
   'query.email': 'The whole e-mail address, ignoring case.',
   'query.phone': 'The phone number, in any notation. A number without a country code is a US number.',

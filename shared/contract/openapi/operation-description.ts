@@ -63,12 +63,15 @@ const READ = '`expenses.view`, and `expenses.view_all` for an expense that anoth
 
 const EXPENSE_EDIT = `needs \`expenses.edit_all\`, or \`expenses.edit\` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes ${READ}.`
 
+const GIVES = 'A limited key gives only permissions that it has (403).'
+
 /** Descriptions of the rights that a guard checks, which depend on the content of the request. */
 const GUARDS: Readonly<Record<GuardName, string>> = {
   trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
   subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
   delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
   expense: EXPENSE_EDIT,
+  permissions: GIVES,
 }
 
 /** Descriptions of the rights that a handler checks. One begins with `needs` if no member may do without them. */
@@ -80,8 +83,11 @@ const RIGHTS: Readonly<Record<RightsName, string>> = {
   'events:list': 'Without these rights, an unfiltered list leaves expense events out.',
   'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
   'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',
+  'keys:create':
+    'A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403).',
   'keys:see': 'Members see their own keys; `workspace.admin` shows all.',
   'keys:revoke': 'Members revoke their own keys; those of others need `workspace.admin`.',
+  'member:permissions': GIVES,
 }
 
 /** A maximum of a property: its unit and its value. */

@@ -49,6 +49,7 @@ export const createMember = /* @__PURE__ */ route(() => ({
   tag,
   permissions: admin,
   fires: [],
+  guard: 'permissions',
   access: changes,
   body: memberCreate,
   response: { status: 201, description: 'The new member' },
@@ -73,6 +74,7 @@ export const patchMember = /* @__PURE__ */ route(() => ({
   summary:
     'Update a member; its API keys change with it immediately. The last active admin must remain one (409)',
   tag,
+  rights: 'member:permissions',
   permissions: admin,
   fires: [],
   limits: ['The last active member with `workspace.admin` keeps that permission (409).'],
@@ -117,6 +119,7 @@ export const createApiKey = /* @__PURE__ */ route(() => ({
   handler: 'api-keys/create',
   summary: 'Create an API key for the caller; only this response contains the key',
   tag,
+  rights: 'keys:create',
   fires: [],
   limits: ['A member has at most 40 keys that are not revoked (409).'],
   access: [...changes, 'sealing-key'],

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
 import { MEMBER_STATUSES } from '../../domain/workspace.ts'
+import { timestamp } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
-import { list, text } from '../fields.ts'
+import { list, nullableText, text, unset } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 
 const permission = () => z.enum(PERMISSIONS)
@@ -62,17 +63,27 @@ export const member = /* @__PURE__ */ schema(() =>
   }),
 )
 
-/** The caller: the member, its workspace and the id of the API key. */
+/** The caller: the member, its workspace, and the API key with what it may do. */
 export const me = /* @__PURE__ */ schema(() =>
   z.strictObject({
     object: z.literal('me'),
     member,
     workspace,
     api_key_id: z.string(),
+    permissions: z.array(permission()),
+    read_only: z.boolean(),
+    expires_at: nullableText(),
   }),
 )
 
-export const apiKeyCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: z.optional(text(200)) }))
+export const apiKeyCreate = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    name: z.optional(text(200)),
+    permissions: unset(permissions()),
+    read_only: z.optional(z.boolean()),
+    expires_at: unset(timestamp()),
+  }),
+)
 
 const apiKeyFields = () => ({
   id: z.string(),
@@ -80,8 +91,12 @@ const apiKeyFields = () => ({
   name: z.string(),
   member_id: z.string(),
   status: z.enum(['active', 'revoked']),
+  permissions: z.nullable(z.array(permission())),
+  read_only: z.boolean(),
+  expires_at: nullableText(),
+  last_used_at: nullableText(),
   created_at: z.string(),
-  revoked_at: z.nullable(z.string()),
+  revoked_at: nullableText(),
 })
 
 export const apiKey = /* @__PURE__ */ schema(() => z.strictObject(apiKeyFields()))

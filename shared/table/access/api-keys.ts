@@ -1,12 +1,13 @@
 import { API_KEY_FIELDS, type ApiKey, CREDENTIAL_FIELDS, type Credential } from '../../domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../domain/ids.ts'
+import { effectivePermissions, isExpired, type KeyLimits } from '../../domain/key-limits.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
 import { apiKeyAuthKey, apiKeyKey, lookupKey } from '../keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from '../store/collection.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
-import { ABSENT, PRESENT, unchanged, type Write } from '../store/write.ts'
-import { credentialDeletion, credentialPut } from './credentials.ts'
+import { ABSENT, unchanged, type Write } from '../store/write.ts'
+import { credentialDeletion, credentialInsertion, credentialUpdate } from './credentials.ts'
 
 /** Limit of active keys per member: a change of the member rewrites all of them in one transaction (100 writes). */
 export const MAX_API_KEYS = 40
@@ -21,7 +22,7 @@ const row = (key: ApiKey, v: number) => ({
 
 /** A new key: the row that lists show and the row that authenticates requests. */
 export function apiKeyInsertion(key: ApiKey, credential: Credential): Write[] {
-  return [{ put: row(key, 1), when: ABSENT }, credentialPut(key.public_id, credential, ABSENT)]
+  return [{ put: row(key, 1), when: ABSENT }, credentialInsertion(key.public_id, credential)]
 }
 
 /** A revoked key stays in lists and no longer authenticates. Revoking it again writes nothing. */
@@ -59,22 +60,31 @@ export function liveKeysOf(ws: WorkspaceId, member: MemberId): Promise<ApiKey[]>
     ws,
     'apikey',
     API_KEY_FIELDS,
-    (key) => key.member_id === member && key.revoked_at === null,
+    (key) => key.member_id === member && isLive(key),
   )
 }
 
 /** Every key of a workspace that still authenticates. */
 export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
-  return scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, (key) => key.revoked_at === null)
+  return scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, isLive)
 }
 
-/** The credential fields that are copied from the member and the workspace: all but the hash and the key's id. */
-export function credentialFields(member: Member, workspace: Workspace): Omit<Credential, 'key_id' | 'hash'> {
+/** An expired key never authenticates again, so its credential may stay as it is. */
+const isLive = (key: ApiKey): boolean => key.revoked_at === null && !isExpired(key, new Date())
+
+/** The credential fields that are copied from the member, the workspace and the key: all but the hash and the key's id. */
+export function credentialFields(
+  member: Member,
+  workspace: Workspace,
+  { permissions, read_only, expires_at }: KeyLimits,
+): Omit<Credential, 'key_id' | 'hash'> {
+  const limits = { permissions, read_only, expires_at }
   return {
     workspace_id: workspace.id,
     member_id: member.id,
     plan: workspace.plan,
-    permissions: member.permissions,
+    permissions: effectivePermissions(member.permissions, limits),
+    limits,
     active: member.status === 'active',
     default_pipeline_id: workspace.default_pipeline_id,
     cursor_secret: workspace.cursor_secret,
@@ -92,7 +102,7 @@ export async function credentialReplacements(
     const row = rows[index]
     if (!row) return []
     const credential = recordOf<Credential>(row, CREDENTIAL_FIELDS)
-    // PRESENT: a key that is revoked concurrently must not be restored.
-    return [credentialPut(key.public_id, { ...credential, ...credentialFields(member, workspace) }, PRESENT)]
+    const next = { ...credential, ...credentialFields(member, workspace, credential.limits) }
+    return [credentialUpdate(key.public_id, next)]
   })
 }

@@ -2,8 +2,9 @@ import { CREDENTIAL_FIELDS, type Credential } from '../../domain/api-key.ts'
 import { apiKeyAuthKey, idempotencyKey, type Key } from '../keys.ts'
 import { type Row, readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
-import type { Condition, Write } from '../store/write.ts'
+import { ABSENT, PRESENT, type Write } from '../store/write.ts'
 import { STORED_REPLY_FIELDS, type StoredReplyRow } from './idempotency.ts'
+import { lastUseOf } from './last-use.ts'
 
 /**
  * Reads the row of an API key and, if a hash is given, the stored response of an Idempotency-Key, in one round trip.
@@ -16,14 +17,14 @@ export async function readCredential(
   publicId: string,
   idempotencyHash: string | undefined,
   now: Date,
-): Promise<{ credential?: Credential; stored?: StoredReplyRow }> {
+): Promise<{ credential?: Credential; lastUsedAt?: string; stored?: StoredReplyRow }> {
   const key = apiKeyAuthKey(publicId)
   const [found, reply] = idempotencyHash
     ? await readRows([key, idempotencyKey(publicId, idempotencyHash)])
     : await readFresh(key)
   const live = reply && Number(reply.expires_at) > now.getTime() / 1000 ? reply : undefined
   return {
-    ...(found && { credential: recordOf<Credential>(found, CREDENTIAL_FIELDS) }),
+    ...(found && { credential: recordOf<Credential>(found, CREDENTIAL_FIELDS), ...lastUseOf(found) }),
     ...(live && { stored: recordOf<StoredReplyRow>(live, STORED_REPLY_FIELDS) }),
   }
 }
@@ -38,8 +39,19 @@ async function readFresh(key: Key): Promise<(Row | undefined)[]> {
 }
 
 /** The row that authenticates requests. */
-export function credentialPut(publicId: string, credential: Credential, when?: Condition): Write {
-  return { put: { ...apiKeyAuthKey(publicId), type: 'credential', data: credential }, ...(when && { when }) }
+export function credentialInsertion(publicId: string, credential: Credential): Write {
+  return { put: { ...apiKeyAuthKey(publicId), type: 'credential', data: credential }, when: ABSENT }
+}
+
+/** Leaves the last use as it is. PRESENT: a key that is revoked concurrently must not be restored. */
+export function credentialUpdate(publicId: string, credential: Credential): Write {
+  return {
+    update: apiKeyAuthKey(publicId),
+    set: 'SET #data = :data',
+    names: { '#data': 'data' },
+    values: { ':data': JSON.stringify(credential) },
+    when: PRESENT,
+  }
 }
 
 /** Without the row the key no longer authenticates. */

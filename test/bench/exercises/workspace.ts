@@ -30,13 +30,18 @@ export const workspace: Exercises<typeof rows> = {
   },
 
   listApiKeys: {
-    budget: BUDGET.collection,
+    budget: BUDGET.keys,
     prepare: (bench) => apiKey(bench),
     request: (bench) => bench.get('/v1/api-keys'),
   },
   createApiKey: {
     budget: BUDGET.createKey,
     request: (bench) => bench.post('/v1/api-keys', { name: 'bench' }),
+  },
+  deleteApiKey: {
+    budget: BUDGET.revokeKey,
+    prepare: apiKey,
+    request: (bench, id) => bench.delete(`/v1/api-keys/${id}`),
   },
 
   listPipelines: { budget: BUDGET.collection, request: (bench) => bench.get('/v1/pipelines') },

@@ -11,13 +11,14 @@ import {
   publicIdOf,
 } from '../../../shared/domain/api-key.ts'
 import { type MemberId, madeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
 import { DEFAULT_STAGES } from '../../../shared/domain/pipeline.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { MEMBER_FIELDS, type Member, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { apiKeyInsertion, credentialFields, MAX_API_KEYS } from '../../../shared/table/access/api-keys.ts'
-import { credentialPut } from '../../../shared/table/access/credentials.ts'
+import { credentialUpdate } from '../../../shared/table/access/credentials.ts'
 import { memberCheck, memberReplacement } from '../../../shared/table/access/members.ts'
 import { workspaceCheck } from '../../../shared/table/access/workspaces.ts'
 import {
@@ -27,7 +28,6 @@ import {
   subscriptionKey,
   workspaceKey,
 } from '../../../shared/table/keys.ts'
-import { PRESENT } from '../../../shared/table/store/write.ts'
 import { recordWith } from '../../support/records.ts'
 import type { StoringTable } from '../../support/storing-table.ts'
 
@@ -159,7 +159,7 @@ describe('a change of plan', () => {
 })
 
 describe('a new key', () => {
-  const create = (text = newApiKey()) => createApiKey(ws, me, 'Zap', now, text)
+  const create = (text = newApiKey()) => createApiKey(ws, me, { name: 'Zap', ...NO_LIMITS }, now, text)
 
   test('is written with its credential, and only if its member and workspace have not changed', async () => {
     putWorkspace()
@@ -177,9 +177,15 @@ describe('a new key', () => {
       public_id: publicIdOf(text),
       created_at: at,
       revoked_at: null,
+      last_used_at: null,
+      ...NO_LIMITS,
     })
     expect(madeAt(key.id)).toBe(+now)
-    const credential = { key_id: key.id, hash: hashOf(text), ...credentialFields(member, workspace) }
+    const credential = {
+      key_id: key.id,
+      hash: hashOf(text),
+      ...credentialFields(member, workspace, NO_LIMITS),
+    }
     expect(made.text).toBe(text)
     expect(made.writes).toEqual([
       ...apiKeyInsertion(key, credential),
@@ -230,13 +236,13 @@ describe('a change of a member', () => {
     const old = putKey('1')
     putKey('revoked', me, { revoked_at: at })
     const next = demote(member)
-    const credential = { ...old, ...credentialFields(next, workspace) }
+    const credential = { ...old, ...credentialFields(next, workspace, NO_LIMITS) }
     expect(await changeMember(ws, me, demote)).toEqual({
       member: next,
       writes: [
         memberReplacement(found(member), next),
         workspaceCheck(found(workspace)),
-        credentialPut('public-1', credential, PRESENT),
+        credentialUpdate('public-1', credential),
       ],
       isActivated: false,
     })

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Route, route } from '../../../shared/contract/route.ts'
 import { hashOf, newApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
+import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { created, noContent, type Reply } from '../../../shared/http/reply.ts'
 import { apiKeyAuthKey } from '../../../shared/table/keys.ts'
@@ -22,6 +23,7 @@ const credential = {
   member_id: 'member',
   plan: 'starter',
   permissions: ['expenses.view'],
+  limits: NO_LIMITS,
   active: true,
   default_pipeline_id: 'pipeline',
   cursor_secret: 'secret',
@@ -92,6 +94,7 @@ test('the handler receives the caller', async () => {
     publicId: publicIdOf(key),
     plan: 'starter',
     permissions: ['expenses.view'],
+    limits: NO_LIMITS,
     defaultPipelineId: 'pipeline',
     cursorSecret: 'secret',
   })
@@ -100,7 +103,7 @@ test('the handler receives the caller', async () => {
 const REQUIRED = 'an API key is required: Authorization: Bearer wsk_…'
 const FORM = 'the Authorization header must be: Bearer wsk_…'
 const MISTYPED = 'the API key is malformed or mistyped'
-const UNKNOWN = 'the API key is unknown, revoked, or its member deactivated'
+const UNKNOWN = 'the API key is unknown, revoked or expired, or its member deactivated'
 
 test.each([
   ['', REQUIRED],
@@ -122,8 +125,9 @@ test.each([
   expect(reads).toEqual(message === UNKNOWN ? [false, true] : [])
 })
 
-test('a revoked key and a key with another hash are 401', async () => {
-  for (const more of [{ active: false }, { hash: hashOf(newApiKey()) }]) {
+test('a revoked key, an expired one and a key with another hash are 401', async () => {
+  const expired = { limits: { ...NO_LIMITS, expires_at: new Date().toISOString() } }
+  for (const more of [{ active: false }, expired, { hash: hashOf(newApiKey()) }]) {
     putCaller(more)
     expect(problem(await serve(routeWith())())).toEqual([401, 'unauthorized', UNKNOWN])
   }
@@ -169,4 +173,25 @@ test('a request repeated with its Idempotency-Key returns the stored response', 
   expect(table.transactions()).toEqual([2])
   expect(problem(await ask({ ...request, body: '{"a":1}' }))[1]).toBe('conflict')
   expect((await ask({ headers: { 'idempotency-key': '' } })).status).toBe(400)
+})
+
+test('a read-only key is refused every write before its body is read, and also without the plan', async () => {
+  putCaller({ limits: { ...NO_LIMITS, read_only: true } })
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const of = routeWith({ method, plan: 'professional' })
+    expect(problem(await serve(of)({ body: '{' }))).toEqual([403, 'forbidden', 'this API key is read-only'])
+  }
+  expect((await serve(routeWith({ method: 'GET' }))()).status).toBe(201)
+})
+
+test('the last use of a key is written when none was within the hour', async () => {
+  const uses = () => table.updates().filter(({ pk }) => pk.startsWith('APIKEY#')).length
+  const at = (ago: number) => ({ last_used_at: new Date(Date.now() - ago).toISOString() })
+  const use = async (row: object) => {
+    table.put(apiKeyAuthKey(publicIdOf(key)), credential, row)
+    table.send.mockClear()
+    await serve(routeWith({ permissions: ['workspace.admin'] }))()
+    return uses()
+  }
+  expect([await use({}), await use(at(3_600_001)), await use(at(3_590_000))]).toEqual([1, 1, 0])
 })

@@ -21,6 +21,14 @@ const needs = new DynamoDbNeeds([
 const TableName = 'data'
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'self' } })
 const keyed = (pk: string) => ({ TableName, Key: key(pk) })
+const updated = (pk: string) => ({
+  ...keyed(pk),
+  UpdateExpression: 'SET #d = :data, seen = if_not_exists(first, :seen)',
+  ConditionExpression: 'attribute_exists(pk) AND (v < :v OR NOT contains(tags, :tag))',
+  ExpressionAttributeNames: { '#d': 'data' },
+})
+const ATTRIBUTES = ['pk', 'sk', 'data', 'seen', 'first', 'v', 'tags']
+const NAMED = { 'dynamodb:Attributes': ATTRIBUTES }
 const need = (action: string, rows: string[], more: object = {}, resource = TABLE) => ({
   action: `dynamodb:${action}`,
   resource,
@@ -31,7 +39,7 @@ const IN_WRITE = { 'dynamodb:EnclosingOperation': 'TransactWriteItems' }
 
 test.each<[string, object, object[]]>([
   ['GetItem', keyed('a'), [need('GetItem', ['a'])]],
-  ['UpdateItem', keyed('a'), [need('UpdateItem', ['a'])]],
+  ['UpdateItem', updated('a'), [need('UpdateItem', ['a'], NAMED)]],
   ['DeleteItem', keyed('a'), [need('DeleteItem', ['a'])]],
   ['PutItem', { TableName, Item: key('a') }, [need('PutItem', ['a'])]],
   [
@@ -58,15 +66,18 @@ test.each<[string, object, object[]]>([
     {
       TransactItems: [
         { Put: { TableName, Item: key('a') } },
-        { Update: keyed('b') },
+        { Update: updated('b') },
         { Delete: keyed('c') },
         { ConditionCheck: keyed('d') },
-        { Update: keyed('e') },
+        { Update: updated('e') },
       ],
     },
     [
       need('PutItem', ['a'], IN_WRITE),
-      need('UpdateItem', ['b', 'e'], IN_WRITE),
+      need('UpdateItem', ['b', 'e'], {
+        'dynamodb:Attributes': [...ATTRIBUTES, ...ATTRIBUTES],
+        ...IN_WRITE,
+      }),
       need('DeleteItem', ['c'], IN_WRITE),
       need('ConditionCheckItem', ['d'], IN_WRITE),
     ],

@@ -61,9 +61,6 @@ test('only credentials that still exist are updated', async () => {
   const member = { id: 'm', status: 'active', permissions: [] }
   const workspace = { id: 'ws', plan: 'professional', default_pipeline_id: 'p', cursor_secret: 's' }
   expect(await credentialReplacements(keys as never, member as never, workspace as never)).toMatchObject([
-    {
-      put: { pk: 'APIKEY#one', data: { key_id: 'k', hash: 'h', plan: 'professional', member_id: 'm' } },
-      when: PRESENT,
-    },
+    { update: { pk: 'APIKEY#one' }, when: PRESENT },
   ])
 })

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiKey, Credential } from '../../../../shared/domain/api-key.ts'
+import { NO_LIMITS } from '../../../../shared/domain/key-limits.ts'
 import type { Member, Workspace } from '../../../../shared/domain/workspace.ts'
 import * as apiKeys from '../../../../shared/table/access/api-keys.ts'
-import { credentialDeletion, credentialPut } from '../../../../shared/table/access/credentials.ts'
+import {
+  credentialDeletion,
+  credentialInsertion,
+  credentialUpdate,
+} from '../../../../shared/table/access/credentials.ts'
 import { storedReplyInsertion, storedReplyReplacement } from '../../../../shared/table/access/idempotency.ts'
+import { PRESENT } from '../../../../shared/table/store/write.ts'
 import { ABSENT, at, now, of, self, unchanged } from '../expected-rows.ts'
 
 describe('an API key', () => {
-  const key = of<ApiKey>({ public_id: 'public', revoked_at: null })
+  const key = of<ApiKey>({ public_id: 'public', revoked_at: null, ...NO_LIMITS })
   const row = (data: ApiKey, v: number) => ({
     ...{ pk: 'ws#apikey', sk: 'id', list_pk: 'id#id', list_sk: 'ws' },
     ...{ type: 'apikey', data, v },
@@ -20,7 +26,17 @@ describe('an API key', () => {
       { put: row(key, 1), when: ABSENT },
       { put: credentialRow, when: ABSENT },
     ])
-    expect(credentialPut('public', credential)).toEqual({ put: credentialRow })
+    expect(credentialInsertion('public', credential)).toEqual({ put: credentialRow, when: ABSENT })
+  })
+
+  test('gets new rights without a new date of its last use', () => {
+    expect(credentialUpdate('public', credential)).toEqual({
+      update: self('APIKEY#public'),
+      set: 'SET #data = :data',
+      names: { '#data': 'data' },
+      values: { ':data': JSON.stringify(credential) },
+      when: PRESENT,
+    })
   })
 
   test('is revoked once: it stays listed, but no longer authenticates', () => {
@@ -46,12 +62,13 @@ describe('an API key', () => {
       member_id: 'm',
       plan: 'starter',
       permissions: ['expenses.view'],
+      limits: NO_LIMITS,
       active: true,
       default_pipeline_id: 'p',
       cursor_secret: 's',
     }
-    expect(apiKeys.credentialFields(member, workspace)).toEqual(fields)
-    expect(apiKeys.credentialFields({ ...member, status: 'deactivated' }, workspace).active).toBe(false)
+    expect(apiKeys.credentialFields(member, workspace, key)).toEqual(fields)
+    expect(apiKeys.credentialFields({ ...member, status: 'deactivated' }, workspace, key).active).toBe(false)
     expect(apiKeys.MAX_API_KEYS).toBe(40)
   })
 })

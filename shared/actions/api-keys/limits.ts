@@ -1,0 +1,51 @@
+import { isWithin, type KeyLimits, missingFrom } from '../../domain/key-limits.ts'
+import type { Permission } from '../../domain/permissions.ts'
+import { distinct } from '../../domain/workspace.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { type Fault, forbidden, invalid } from '../../http/problem.ts'
+
+const MAX_YEARS = 5
+
+interface Requested {
+  readonly permissions?: readonly Permission[] | null | undefined
+  readonly read_only?: boolean | undefined
+  readonly expires_at?: string | null | undefined
+}
+
+/**
+ * The limits of a new key of the caller (contract 4.13, 4.15).
+ * @throws Problem 403 when the caller's key has narrower limits, 400 for limits that a key cannot have
+ */
+export function limitsOfNewKey(requested: Requested, caller: Caller, now: Date): KeyLimits {
+  const { permissions, read_only = false, expires_at = null } = requested
+  const limits = { permissions: permissions ? distinct(permissions) : null, read_only, expires_at }
+  if (!isWithin(caller.limits, limits)) {
+    throw forbidden('this API key is limited; it can only make keys that are limited at least as much')
+  }
+  const faults = faultsOf(limits, caller, now)
+  if (faults.length > 0) throw invalid(faults)
+  return limits
+}
+
+function faultsOf({ permissions, expires_at }: KeyLimits, caller: Caller, now: Date): Fault[] {
+  const lacking = missingFrom(caller.permissions, permissions ?? [])
+  const expiry = expires_at === null ? undefined : expiryFault(expires_at, now)
+  return [
+    ...(lacking.length > 0
+      ? [
+          {
+            path: 'permissions',
+            message: `must be permissions of the member, who lacks ${lacking.join(', ')}`,
+          },
+        ]
+      : []),
+    ...(expiry ? [{ path: 'expires_at', message: expiry }] : []),
+  ]
+}
+
+function expiryFault(expiresAt: string, now: Date): string | undefined {
+  const latest = new Date(now)
+  latest.setUTCFullYear(now.getUTCFullYear() + MAX_YEARS)
+  if (expiresAt <= now.toISOString()) return 'must be in the future'
+  return expiresAt > latest.toISOString() ? `must be at most ${MAX_YEARS} years ahead` : undefined
+}

@@ -1,0 +1,50 @@
+import type { Permission } from './permissions.ts'
+import type { Fields } from './stored-record.ts'
+
+/** The limits that an API key was created with (contract 4.13). They never change. */
+export interface KeyLimits {
+  /** Null: all permissions of the member. */
+  readonly permissions: readonly Permission[] | null
+  readonly read_only: boolean
+  readonly expires_at: string | null
+}
+
+export const KEY_LIMITS_FIELDS: Fields<KeyLimits> = {
+  permissions: ['or null', ['list', 'text']],
+  read_only: 'flag',
+  expires_at: 'text or null',
+}
+
+export const NO_LIMITS: KeyLimits = { permissions: null, read_only: false, expires_at: null }
+
+/** A key may do what both its member may and its limits allow. */
+export function effectivePermissions(
+  ofMember: readonly Permission[],
+  { permissions }: KeyLimits,
+): readonly Permission[] {
+  return permissions === null ? ofMember : ofMember.filter((permission) => permissions.includes(permission))
+}
+
+/** Whether a key may not do, now or later, all that its member may. */
+export function isLimited({ permissions, read_only, expires_at }: KeyLimits): boolean {
+  return permissions !== null || read_only || expires_at !== null
+}
+
+/** Whether `inner` limits a key in every respect at least as much as `outer`. */
+export function isWithin(outer: KeyLimits, inner: KeyLimits): boolean {
+  return (
+    (outer.permissions === null ||
+      (inner.permissions !== null && missingFrom(outer.permissions, inner.permissions).length === 0)) &&
+    (!outer.read_only || inner.read_only) &&
+    (outer.expires_at === null || (inner.expires_at !== null && inner.expires_at <= outer.expires_at))
+  )
+}
+
+/** The permissions of `wanted` that are not among `granted`. */
+export function missingFrom(granted: readonly Permission[], wanted: readonly Permission[]): Permission[] {
+  return wanted.filter((permission) => !granted.includes(permission))
+}
+
+export function isExpired({ expires_at }: Pick<KeyLimits, 'expires_at'>, now: Date): boolean {
+  return expires_at !== null && expires_at <= now.toISOString()
+}

@@ -1,0 +1,51 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { ApiKey } from '../../domain/api-key.ts'
+import { asError, logger } from '../../log.ts'
+import { apiKeyAuthKey } from '../keys.ts'
+import { documents, tableName } from '../store/client.ts'
+import { type Row, readRows } from '../store/read.ts'
+
+/*
+ * The last use of an API key (contract 4.14) is an attribute of its credential row, which every request reads. So a
+ * request knows without another read whether a write is due, and a change of the member leaves the attribute as it is.
+ */
+
+const HOUR_MS = 3_600_000
+
+/** The last use in a credential row; none if the key was never used. */
+export const lastUseOf = ({ last_used_at }: Row): { readonly lastUsedAt?: string } =>
+  typeof last_used_at === 'string' ? { lastUsedAt: last_used_at } : {}
+
+/**
+ * Writes the time of a use if the last one that was written is an hour old. Of concurrent requests one writes. A revoked
+ * key stays deleted. Never fails the request: a later one writes instead.
+ */
+export async function recordUse(publicId: string, lastUsedAt: string | undefined, now: Date): Promise<void> {
+  const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
+  if (lastUsedAt !== undefined && lastUsedAt > hourAgo) return
+  try {
+    await documents().send(
+      new UpdateCommand({
+        TableName: tableName(),
+        Key: { ...apiKeyAuthKey(publicId) },
+        UpdateExpression: 'SET last_used_at = :now',
+        ConditionExpression:
+          'attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at <= :hourAgo)',
+        ExpressionAttributeValues: { ':now': now.toISOString(), ':hourAgo': hourAgo },
+      }),
+    )
+  } catch (error) {
+    const { name } = asError(error)
+    // Another request has written it, or a transaction is changing the row.
+    if (name === 'ConditionalCheckFailedException' || name === 'TransactionConflictException') return
+    logger().warn('cannot record the use of an API key', { error: asError(error) })
+  }
+}
+
+/** Adds the last use to keys that are not revoked, in one round trip: at most 100 keys. */
+export async function withLastUse(keys: readonly ApiKey[]): Promise<ApiKey[]> {
+  const live = keys.filter(({ revoked_at }) => revoked_at === null)
+  const rows = await readRows(live.map(({ public_id }) => apiKeyAuthKey(public_id)))
+  const uses = new Map(live.map(({ id }, index) => [id, lastUseOf(rows[index] ?? {}).lastUsedAt]))
+  return keys.map((key) => ({ ...key, last_used_at: uses.get(key.id) ?? key.last_used_at }))
+}

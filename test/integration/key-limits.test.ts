@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import type { Route } from '../../shared/contract/route.ts'
+import { routes as typed } from '../../shared/contract/routes.ts'
+import { PERMISSIONS, type Permission } from '../../shared/domain/permissions.ts'
+import { exerciseOf } from '../bench/every-exercise.ts'
+import type { Bench } from '../bench/workspace.ts'
+import { describeTransports } from '../support/api.ts'
+import { type Answer, type Client, clientOf } from '../support/client.ts'
+import { until } from '../support/until.ts'
+import { newWorkspace } from '../support/workspace.ts'
+
+/* Contract 4.13 to 4.15: what keys with limits may do, for every route. */
+
+const routes = (typed as readonly Route[]).filter(({ auth, internal }) => auth !== 'none' && !internal)
+const ID = '01900000-0000-7000-8000-000000000000'
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+/** A request that was allowed may have changed what the same request of the member does, but not its rights. */
+const isSame = (byKey: Answer, { status }: Answer) =>
+  byKey.status < 300 ? status !== 403 : byKey.status === status
+
+const person = (more: object = {}) => ({ name: 'Nia', email: 'nia@example.com', ...more })
+
+describeTransports('a key with limits', (send) => {
+  /** The status of a request without data and, for writes, with a malformed body. */
+  const statusOf = async (key: string, { method, path }: Route) => {
+    const target = path.replaceAll('{namespace}', 'erp').replaceAll(/\{\w+\}/g, ID)
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    return (await send({ method, target, headers, body: method === 'GET' ? undefined : '{' })).status
+  }
+
+  const keyOf = async (client: Client, limits: object = {}) => {
+    const { status, body } = await client.post('/v1/api-keys', limits)
+    if (status !== 201) throw new Error(JSON.stringify(body))
+    return { ...clientOf(send, body.api_key), id: body.id, key: body.api_key, shown: body }
+  }
+
+  test('shows its limits, and GET /v1/me what it may do', async () => {
+    const ws = await newWorkspace(send)
+    const expires_at = inDays(1)
+    const limits = {
+      permissions: ['expenses.edit', 'expenses.view', 'expenses.view'],
+      read_only: true,
+      expires_at,
+    }
+    const key = await keyOf(ws, limits)
+    const shown = { permissions: ['expenses.view', 'expenses.edit'], read_only: true, expires_at }
+    expect(key.shown).toMatchObject({ ...shown, last_used_at: null })
+    expect((await key.get('/v1/me')).body).toMatchObject({ ...shown, api_key_id: key.id })
+    expect((await ws.get('/v1/me')).body).toMatchObject({
+      permissions: PERMISSIONS,
+      read_only: false,
+      expires_at: null,
+    })
+    expect((await keyOf(ws)).shown).toMatchObject({ permissions: null, read_only: false, expires_at: null })
+  })
+
+  test.each([
+    { permissions: ['workspace.admin'] },
+    { permissions: ['none'] },
+    { permissions: 'expenses.view' },
+    { read_only: null },
+    { read_only: 'true' },
+    { expires_at: inDays(-1) },
+    { expires_at: new Date(0).toISOString() },
+    { expires_at: inDays(5 * 366) },
+    { expires_at: '2100-01-01' },
+  ])('%j cannot be asked for by a member with expenses.view', async (limits) => {
+    const member = await (await newWorkspace(send)).join(['expenses.view'])
+    const { status, body } = await member.post('/v1/api-keys', limits)
+    const [path] = Object.keys(limits)
+    expect([status, body.error.details[0].path.split('.')[0]]).toEqual([400, path])
+  })
+
+  test('that is read-only may read everything and write nothing, before the body is looked at', async () => {
+    const ws = await newWorkspace(send)
+    const key = await keyOf(ws, { read_only: true })
+    const answers = await Promise.all(
+      routes.map(async (route) => [route.id, route.method, await statusOf(key.key, route)] as const),
+    )
+    const refused = answers.filter(([, method, status]) =>
+      method === 'GET' ? status === 403 : status !== 403,
+    )
+    expect(refused).toEqual([])
+    const starter = await newWorkspace(send, 'starter')
+    const other = await keyOf(starter, { read_only: true })
+    expect((await other.post('/v1/expenses', {})).body.error.code).toBe('forbidden')
+  })
+
+  test.each([[], ...PERMISSIONS.map((one) => [one])] as Permission[][])(
+    'with only %j is refused what its member would be refused with no other permission',
+    async (...permissions: Permission[]) => {
+      const ws = await newWorkspace(send)
+      const refused: string[] = []
+      const differing = await Promise.all(
+        routes.map(async ({ id }) => {
+          const exercise = exerciseOf(id)
+          const member = await ws.join()
+          const bench: Bench = { ...member, workspace: ws.id, owner: member.id, join: () => ws.join() }
+          const key = await keyOf(member, { permissions })
+          const prepared = (await exercise.prepare?.(bench)) ?? ''
+          const request = (client: Client) => exercise.request({ ...bench, ...client }, prepared)
+          const byKey = await request(key)
+          await ws.patch(`/v1/members/${member.id}`, { permissions })
+          if (byKey.status === 403) refused.push(id)
+          const byMember = await request(member)
+          return isSame(byKey, byMember) ? [] : [[id, byKey.status, byMember.status]]
+        }),
+      )
+      // The exercise asks for a key without limits.
+      expect(differing.flat()).toEqual([['createApiKey', 403, 201]])
+      expect(refused.length).toBeGreaterThan(5)
+    },
+    240_000,
+  )
+
+  test('never does more than its member, nor more than it lists', async () => {
+    const ws = await newWorkspace(send)
+    const member = await ws.join(['expenses.view', 'expenses.view_all', 'expenses.edit'])
+    const permissions = ['expenses.view', 'expenses.view_all']
+    const key = await keyOf(member, { permissions })
+    expect((await key.get('/v1/expenses')).status).toBe(200)
+    await ws.patch(`/v1/members/${member.id}`, { permissions: ['expenses.view', 'workspace.admin'] })
+    await until(async () => (await key.get('/v1/expenses')).status === 403)
+    expect((await key.get('/v1/me')).body.permissions).toEqual(['expenses.view'])
+    expect((await key.post('/v1/members', person())).status).toBe(403)
+    await ws.patch(`/v1/members/${member.id}`, { permissions: PERMISSIONS })
+    await until(async () => (await key.get('/v1/expenses')).status === 200)
+    expect((await key.get('/v1/me')).body.permissions).toEqual(permissions)
+  })
+
+  test('that has expired is 401 everywhere', async () => {
+    const ws = await newWorkspace(send)
+    const key = await keyOf(ws, { expires_at: new Date(Date.now() + 3_000).toISOString() })
+    expect((await key.get('/v1/me')).status).toBe(200)
+    await until(async () => (await key.get('/v1/me')).status === 401)
+    const statuses = await Promise.all(routes.map((route) => statusOf(key.key, route)))
+    expect(new Set(statuses)).toEqual(new Set([401]))
+    // A change of the member does not bring it back.
+    await ws.patch(`/v1/members/${ws.owner}`, { name: 'New' })
+    expect((await key.get('/v1/me')).status).toBe(401)
+  })
+
+  test('makes only keys that are limited at least as much', async () => {
+    const ws = await newWorkspace(send)
+    const listing = await keyOf(ws, { permissions: ['expenses.view', 'expenses.edit'] })
+    const made = async (client: Client, limits: object) => (await client.post('/v1/api-keys', limits)).status
+    expect(await made(listing, {})).toBe(403)
+    expect(await made(listing, { permissions: null })).toBe(403)
+    expect(await made(listing, { permissions: ['expenses.view', 'expenses.view_all'] })).toBe(403)
+    expect(await made(listing, { permissions: ['expenses.view'] })).toBe(201)
+    const until = inDays(2)
+    const expiring = await keyOf(ws, { expires_at: until })
+    expect(await made(expiring, {})).toBe(403)
+    expect(await made(expiring, { expires_at: inDays(3) })).toBe(403)
+    expect(await made(expiring, { expires_at: until })).toBe(201)
+  })
+
+  test('gives members no permission that it lacks', async () => {
+    const ws = await newWorkspace(send)
+    const key = await keyOf(ws, { permissions: ['workspace.admin', 'expenses.view'] })
+    const create = async (permissions: Permission[]) =>
+      (await key.post('/v1/members', person({ permissions }))).status
+    expect(await create(['expenses.view', 'expenses.edit'])).toBe(403)
+    expect(await create(['expenses.view', 'workspace.admin'])).toBe(201)
+    expect(await create([])).toBe(201)
+    const { id } = await ws.join(['expenses.edit'])
+    const change = async (permissions: Permission[]) =>
+      (await key.patch(`/v1/members/${id}`, { permissions })).status
+    expect(await change(['expenses.edit', 'expenses.edit_all'])).toBe(403)
+    expect(await change(['expenses.edit', 'expenses.view'])).toBe(200)
+    expect(await change([])).toBe(200)
+    expect(await change(['expenses.edit'])).toBe(403)
+    expect((await key.patch(`/v1/members/${id}`, { name: 'New' })).status).toBe(200)
+  })
+
+  test('repeats no response with an Idempotency-Key that it would be refused now', async () => {
+    const ws = await newWorkspace(send)
+    const admin = await ws.join(['workspace.admin', 'expenses.view'])
+    const key = await keyOf(admin, { permissions: ['workspace.admin', 'expenses.view'] })
+    const body = person({ permissions: ['expenses.view'] })
+    const repeat = () => key.post('/v1/members', body, { 'idempotency-key': 'k' })
+    expect([(await repeat()).status, (await repeat()).status]).toEqual([201, 201])
+    await ws.patch(`/v1/members/${admin.id}`, { permissions: ['workspace.admin'] })
+    await until(async () => (await repeat()).status === 403)
+  })
+
+  test('of a member does not count among its keys once it has expired', async () => {
+    const ws = await newWorkspace(send)
+    const expires_at = new Date(Date.now() + 4_000).toISOString()
+    const all = await Promise.all(Array.from({ length: 10 }, () => ws.post('/v1/api-keys', { expires_at })))
+    expect(all.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
+    while ((await ws.post('/v1/api-keys', { expires_at: inDays(1) })).status === 201);
+    expect((await ws.post('/v1/api-keys', {})).status).toBe(409)
+    await until(async () => (await ws.post('/v1/api-keys', {})).status === 201)
+  })
+})
+
+describeTransports('the last use of a key', (send) => {
+  const find = async (client: Client, id: string) =>
+    (await client.get('/v1/api-keys')).body.data.find((key: { id: string }) => key.id === id)
+
+  test('is shown, kept by a change of the member, and stays when the key is revoked', async () => {
+    const ws = await newWorkspace(send)
+    const { id, api_key } = (await ws.post('/v1/api-keys', {})).body
+    expect((await find(ws, id)).last_used_at).toBeNull()
+    const before = new Date().toISOString()
+    await clientOf(send, api_key).get('/v1/me')
+    const { last_used_at } = await find(ws, id)
+    expect(last_used_at >= before && last_used_at <= new Date().toISOString()).toBe(true)
+    await clientOf(send, api_key).get('/v1/me')
+    await ws.patch(`/v1/members/${ws.owner}`, { name: 'New' })
+    expect(await find(ws, id)).toMatchObject({ last_used_at, status: 'active' })
+    await ws.delete(`/v1/api-keys/${id}`)
+    expect(await find(ws, id)).toMatchObject({ last_used_at, status: 'revoked' })
+  })
+})
