@@ -8,6 +8,8 @@ test('an API key is shown once, works, and is revoked', async () => {
   const { page, reports } = await openAs(key, '/settings/api-keys')
   await page.getByRole('button', { name: 'Create a key' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Bookkeeping')
+  await page.getByRole('dialog').getByLabel('Manage the workspace').uncheck()
+  await page.getByRole('dialog').getByLabel('Read-only').check()
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   const shown = page.getByRole('dialog', { name: 'Your new API key' })
   const made = (await shown.getByText(/^wsk_/).textContent()) ?? ''
@@ -24,6 +26,8 @@ test('an API key is shown once, works, and is revoked', async () => {
   const { body } = await get('/v1/api-keys')
   expect(body.data.find((each: { name: string }) => each.name === 'Bookkeeping')).toMatchObject({
     status: 'revoked',
+    read_only: true,
+    permissions: ['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all'],
   })
   expect(reports).toEqual([])
 })

@@ -2,35 +2,37 @@ import type { Expense } from './expense-types.ts'
 import type { Me } from './me.ts'
 import type { Subscription } from './subscriptions.ts'
 
-// The rules of the API (contract 4.4, 4.5, 4.7, 11.7), so that the console offers only what it would allow.
+// The rules of the API (contract 4.4, 4.5, 4.7, 4.13, 11.7), so that the console offers only what it would allow.
 
 export const hasExpenses = ({ workspace }: Me): boolean => workspace.plan === 'professional'
 
 /** Their own, if not all (`mayListExpenses`). */
 export const mayReadExpenses = (me: Me): boolean =>
-  hasExpenses(me) && me.member.permissions.includes('expenses.view')
+  hasExpenses(me) && me.permissions.includes('expenses.view')
 
 export const mayListExpenses = (me: Me): boolean =>
-  mayReadExpenses(me) && me.member.permissions.includes('expenses.view_all')
+  mayReadExpenses(me) && me.permissions.includes('expenses.view_all')
 
 export const mayCreateExpenses = (me: Me): boolean =>
   hasExpenses(me) &&
-  (me.member.permissions.includes('expenses.edit') || me.member.permissions.includes('expenses.edit_all'))
+  !me.read_only &&
+  (me.permissions.includes('expenses.edit') || me.permissions.includes('expenses.edit_all'))
 
 export const mayEditExpense = (me: Me, { created_by }: Pick<Expense, 'created_by'>): boolean =>
   hasExpenses(me) &&
-  (me.member.permissions.includes('expenses.edit_all') ||
-    (me.member.permissions.includes('expenses.edit') && created_by === me.member.id))
+  !me.read_only &&
+  (me.permissions.includes('expenses.edit_all') ||
+    (me.permissions.includes('expenses.edit') && created_by === me.member.id))
 
 /**
  * Whether a member may subscribe to these triggers, and so take over a subscription to them (contract 4.7, 11.7). All
  * triggers need no plan.
  */
 export function maySubscribe(me: Me, triggers: Subscription['trigger_ids']): boolean {
-  const { permissions } = me.member
+  const { permissions } = me
   if (triggers.includes('*'))
     return permissions.includes('expenses.view') && permissions.includes('expenses.view_all')
   return !triggers.some((trigger) => trigger.startsWith('expense.')) || mayListExpenses(me)
 }
 
-export const isAdmin = ({ member }: Me): boolean => member.permissions.includes('workspace.admin')
+export const isAdmin = ({ permissions }: Me): boolean => permissions.includes('workspace.admin')

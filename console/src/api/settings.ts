@@ -11,6 +11,7 @@ export type CustomField = Schemas['CustomField']
 export type Vendor = Schemas['Vendor']
 export type ExpenseCategory = Schemas['ExpenseCategory']
 export type LookupItemChange = NonNullable<Init<'/v1/vendors/{id}', 'patch'>['body']>
+export type NewApiKey = NonNullable<Init<'/v1/api-keys', 'post'>['body']>
 export type NewPipeline = Init<'/v1/pipelines', 'post'>['body']
 export type NewCustomField = Init<'/v1/custom-fields', 'post'>['body']
 export type CustomFieldChange = NonNullable<Init<'/v1/custom-fields/{id}', 'patch'>['body']>
@@ -64,8 +65,8 @@ export function useSettingChange<Input, Output>(
   return useMutation({ mutationFn: change, onSuccess: () => queries.invalidateQueries({ queryKey }) })
 }
 
-export const createApiKey = (name: string): Promise<ApiKeyWithSecret> =>
-  client().post('/v1/api-keys', { body: name ? { name } : {} })
+export const createApiKey = (body: NewApiKey): Promise<ApiKeyWithSecret> =>
+  client().post('/v1/api-keys', { body })
 
 export const revokeApiKey = (id: string) => client().delete('/v1/api-keys/{id}', path(id))
 

@@ -228,7 +228,7 @@ test('the chosen color scheme holds until the page is closed', () => {
 
 describe('what a member may do with expenses', () => {
   const me = (plan: string, ...permissions: readonly string[]): Me =>
-    ({ workspace: { plan }, member: { id: 'm', permissions } }) as unknown as Me
+    ({ workspace: { plan }, member: { id: 'm' }, permissions, read_only: false }) as unknown as Me
   const of = (...permissions: readonly string[]) => me('professional', ...permissions)
   const ALL = ['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all']
 

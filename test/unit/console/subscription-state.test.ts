@@ -19,7 +19,7 @@ test('a subscription says why its deliveries wait, and what to do', () => {
 
 const BOTH = ['expenses.view', 'expenses.view_all'] as const
 const me = (plan: Me['workspace']['plan'], permissions: readonly Me['member']['permissions'][number][]) =>
-  ({ workspace: { plan }, member: { permissions } }) as unknown as Me
+  ({ workspace: { plan }, permissions }) as unknown as Me
 
 test.each<[readonly ('*' | TriggerId)[], Me, boolean]>([
   [['call.missed'], me('starter', []), true],

@@ -1,33 +1,68 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import type { Me } from '../../api/me.ts'
 import { type ApiKeyWithSecret, createApiKey, useSettingChange } from '../../api/settings.ts'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import dialog from '../../parts/dialog.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { isoOfInput } from '../../parts/format-time.ts'
+import { permissionLabel } from './permissions.ts'
 
 interface ApiKeyDialogProps {
+  readonly me: Me
   readonly onClose: () => void
   readonly onCreated: (key: ApiKeyWithSecret) => void
 }
 
-export function ApiKeyDialog({ onClose, onCreated }: ApiKeyDialogProps) {
-  const form = useForm({ initialValues: { name: '' } })
+export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
+  const form = useForm({
+    initialValues: { name: '', permissions: me.permissions, read_only: false, expires_at: '' },
+  })
   const create = useSettingChange(['api-keys'], createApiKey)
   return (
     <FormDialog
       form={form}
       title="Create an API key"
       submit="Create"
-      save={({ name }) => create.mutateAsync(name.trim())}
+      save={({ name, permissions, read_only, expires_at }) =>
+        create.mutateAsync({
+          name: name.trim(),
+          // All of the member's: the key follows later changes of the member.
+          permissions: permissions.length === me.member.permissions.length ? null : permissions,
+          read_only,
+          expires_at: isoOfInput(expires_at) ?? null,
+        })
+      }
       onSaved={onCreated}
       onClose={onClose}
     >
       <TextInput
         label="Name"
-        description="What the key is for. It has your permissions."
+        description="What the key is for."
         data-autofocus
         {...form.getInputProps('name')}
+      />
+      <Checkbox.Group label="Permissions" {...form.getInputProps('permissions')}>
+        {me.permissions.map((permission) => (
+          <Checkbox
+            key={permission}
+            value={permission}
+            label={permissionLabel(permission)}
+            description={permission}
+          />
+        ))}
+      </Checkbox.Group>
+      <Checkbox
+        label="Read-only"
+        description="The key cannot change anything."
+        {...form.getInputProps('read_only', { type: 'checkbox' })}
+      />
+      <TextInput
+        label="Expires"
+        type="datetime-local"
+        description="At most five years ahead. Without a date the key works until it is revoked."
+        {...form.getInputProps('expires_at')}
       />
     </FormDialog>
   )
@@ -44,7 +79,7 @@ export function NewKeyDialog({ created, onClose }: NewKeyDialogProps) {
     <Dialog opened={created !== undefined} onClose={onClose} title="Your new API key">
       {created && (
         <>
-          <p>Copy the key now: it is not shown again. Anyone who has it can act as you.</p>
+          <p>Copy the key now: it is not shown again. Anyone who has it can act as you, within its limits.</p>
           <p>
             <code>{created.api_key}</code>
           </p>

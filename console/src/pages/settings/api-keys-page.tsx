@@ -17,6 +17,15 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { ApiKeyDialog, NewKeyDialog } from './api-key-dialogs.tsx'
+import { permissionLabel } from './permissions.ts'
+
+const statusOf = ({ status, expires_at }: ApiKey) =>
+  status === 'active' && expires_at !== null && new Date(expires_at) <= new Date() ? 'expired' : status
+
+function rightsOf({ permissions, read_only }: ApiKey): string {
+  const rights = permissions === null ? 'All of the member' : permissions.map(permissionLabel).join(', ')
+  return `${rights || 'No permissions'}${read_only ? ' (read-only)' : ''}`
+}
 
 export function ApiKeysPage() {
   const keys = useApiKeys()
@@ -39,9 +48,19 @@ export function ApiKeysPage() {
     },
     {
       header: 'Status',
-      cell: ({ status }) => (
-        <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>
-      ),
+      cell: (key) => {
+        const status = statusOf(key)
+        return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>
+      },
+    },
+    { header: 'Rights', cell: rightsOf },
+    {
+      header: 'Expires',
+      cell: ({ expires_at }) => (expires_at === null ? 'Never' : <Time value={expires_at} />),
+    },
+    {
+      header: 'Last used',
+      cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Time value={last_used_at} />),
     },
     { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
     {
@@ -60,8 +79,9 @@ export function ApiKeysPage() {
         <Button onClick={() => setIsCreating(true)}>Create a key</Button>
       </PageHeader>
       <ListTable list={keys} caption="API keys" columns={columns} empty="There is no key yet." />
-      {isCreating && (
+      {isCreating && me && (
         <ApiKeyDialog
+          me={me}
           onClose={() => setIsCreating(false)}
           onCreated={(key) => {
             setIsCreating(false)

@@ -37,11 +37,11 @@ export function WorkspacePage() {
       </Loaded>
       <Section title="Your session">
         <Loaded query={me}>
-          {({ member, api_key_id }) => (
+          {({ member, permissions, api_key_id }) => (
             <Definitions
               entries={{
                 member: ['Member', `${member.name} (${member.email})`],
-                permissions: ['Permissions', member.permissions.map(permissionLabel).join(', ') || 'none'],
+                permissions: ['Permissions', permissions.map(permissionLabel).join(', ') || 'none'],
                 api_key_id: ['API key', <code key="key">{api_key_id}</code>],
               }}
             />
