@@ -1,8 +1,8 @@
 import { routes } from '../../shared/contract/routes.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
-import { notFound, Problem } from '../../shared/http/problem.ts'
+import { Problem } from '../../shared/http/problem.ts'
 import { NO_STORE, problemReply, toResponse } from '../../shared/http/response.ts'
-import { allowedMethods, movedTo } from '../../shared/http/unmatched.ts'
+import { allowedMethods, movedTo, unknownPath } from '../../shared/http/unmatched.ts'
 
 /**
  * `$default`: a request without a matching route has an unknown path (404) or a method that its path does not support
@@ -17,7 +17,7 @@ export const handler: LambdaHandler = async (event) => {
   const allowed = allowedMethods(routes, event.rawPath)
   const problem =
     allowed.length === 0 || allowed.some((method) => method === http.method)
-      ? notFound('route')
+      ? new Problem(404, 'not_found', unknownPath(routes, event.rawPath))
       : new Problem(405, 'method_not_allowed', `this path takes ${allowed.join(', ')}`, {
           headers: { Allow: allowed.join(', ') },
         })

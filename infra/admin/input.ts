@@ -65,6 +65,6 @@ export function keyInput(text: string): ApiKeyText | ApiKeyId {
 function valid<T>(schema: z.ZodMiniType<T>, given: unknown): T {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const faults = faultsOf(parsed.error, given, 'body')
+  const faults = faultsOf(parsed.error, given)
   throw new StartError(faults.map(({ path, message }) => `${path} ${message}`).join('; '))
 }

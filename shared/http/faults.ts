@@ -1,16 +1,20 @@
 import type * as z from 'zod/mini'
-import type { Fault } from './problem.ts'
+import { type Fault, MAX_DETAILS } from './problem.ts'
+import type { DescribeUnknown } from './unknown-names.ts'
 
 type Issue = z.core.$ZodIssue
 
 /** Converts Zod issues to faults with our own messages and dottedPath paths; each unknown field is a separate fault. */
-export function faultsOf(error: z.core.$ZodError, input: unknown, where: 'body' | 'query' | 'path'): Fault[] {
-  const noun = where === 'query' ? 'parameter' : 'field'
+export function faultsOf(
+  error: z.core.$ZodError,
+  input: unknown,
+  describeUnknown: DescribeUnknown = () => 'is not a known field',
+): Fault[] {
   return error.issues.flatMap((issue): Fault[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
+      return issue.keys.slice(0, MAX_DETAILS).map((key) => ({
         path: dottedPath([...issue.path, key]),
-        message: `is not a known ${noun}`,
+        message: describeUnknown(key, issue.path),
       }))
     }
     return [{ path: dottedPath(issue.path), message: messageOf(issue, valueAt(input, issue.path)) }]

@@ -7,6 +7,7 @@ import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
 import { parseIfMatch } from './if-match.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
+import { unknownNames } from './unknown-names.ts'
 
 /** Larger bodies are refused with 413 (contract 2.3). */
 const MAX_BODY_BYTES = 256 * 1024
@@ -20,7 +21,7 @@ export function parseInput(route: Route): Middleware {
         if (!schema) return value
         const result = schema.safeParse(value)
         if (result.success) return result.data
-        faults.push(...faultsOf(result.error, value, where))
+        faults.push(...faultsOf(result.error, value, unknownNames(route, where, schema)))
         return undefined
       }
       state.params = parse(route.params, pathParameters(route, state), 'path')

@@ -29,7 +29,7 @@ export class Problem extends Error {
 }
 
 /** Maximum number of entries in `details` (contract 2.2). */
-const MAX_DETAILS = 100
+export const MAX_DETAILS = 100
 
 /** 400 with the first 100 faults; the message repeats the first. */
 export function invalid(faults: readonly Fault[]): Problem {

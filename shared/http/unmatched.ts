@@ -1,4 +1,5 @@
 import { type Route, type ServedMethod, servedMethods } from '../contract/route.ts'
+import { nearest } from './nearest.ts'
 
 /** Paths that lead to another one (contract 1.15). */
 const MOVED: Readonly<Record<string, string>> = { '/': '/docs', '/docs/': '/docs' }
@@ -15,6 +16,25 @@ export function allowedMethods(routes: readonly Route[], path: string): ServedMe
   const segments = path.split('/')
   return [...new Set(routes.filter((route) => matches(route.path, segments)).flatMap(servedMethods))]
 }
+
+/** What is said of a path without a route: the path that is most like it, or where all of them are. */
+export function unknownPath(routes: readonly Route[], path: string): string {
+  const segments = path.split('/')
+  const paths = new Map(
+    routes.filter(({ internal }) => !internal).map((route) => [filled(route.path, segments), route.path]),
+  )
+  const meant = paths.get(nearest(path, [...paths.keys()]) ?? '')
+  return meant === undefined
+    ? 'no such route; /docs has all of them'
+    : `no such route; did you mean ${meant}?`
+}
+
+/** The path of a route with the ids that a request has in their places. */
+const filled = (pattern: string, segments: readonly string[]): string =>
+  pattern
+    .split('/')
+    .map((part, index) => (part.startsWith('{') ? segments[index] || part : part))
+    .join('/')
 
 function matches(pattern: string, segments: readonly string[]): boolean {
   const parts = pattern.split('/')

@@ -45,8 +45,8 @@ export const endpoint: Recipe = {
       '})',
     ),
     'test/bench/exercises/opportunities.ts': replace(
-      '  getOpportunity: {',
-      `${EXERCISE}\n  getOpportunity: {`,
+      '  patchOpportunity: {',
+      `${EXERCISE}\n  patchOpportunity: {`,
     ),
   },
   says: /getProject|projects\/get/,

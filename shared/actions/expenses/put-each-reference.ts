@@ -76,7 +76,7 @@ export async function putEach(
 /** @throws Problem 400, as of a request for this expense alone */
 function parse({ expense_id, ...given }: Reference): z.output<typeof referenceBody> {
   const result = referenceBody.safeParse(given)
-  if (!result.success) throw invalid(faultsOf(result.error, given, 'body'))
+  if (!result.success) throw invalid(faultsOf(result.error, given))
   return result.data
 }
 

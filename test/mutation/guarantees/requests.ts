@@ -228,4 +228,18 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
     replace: 'if (found) requireMatch(found.record)\n  const current = requireEditable(caller, found)',
     test: 'test/integration/http/if-match.test.ts',
   },
+  {
+    promise: '9.8.4: a field that is shown and cannot be written is refused as read-only',
+    file: 'shared/http/unknown-names.ts',
+    search: "if (path.length === 0 && isReadOnly(route, name)) return 'is read-only'",
+    replace: '',
+    test: 'test/unit/http/unknown-names.test.ts',
+  },
+  {
+    promise: '9.8.4: a list says which of cursor and offset it takes',
+    file: 'shared/http/unknown-names.ts',
+    search: 'if (paging && known.includes(paging))',
+    replace: 'if (false)',
+    test: 'test/unit/http/unknown-names.test.ts',
+  },
 ]

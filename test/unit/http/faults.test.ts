@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { text } from '../../../shared/contract/fields.ts'
 import { faultsOf } from '../../../shared/http/faults.ts'
+import { unknownNames } from '../../../shared/http/unknown-names.ts'
 
 const schema = z.strictObject({
   title: text(5, 1),
@@ -15,7 +16,8 @@ const schema = z.strictObject({
 function faults(value: unknown, where: 'body' | 'query' = 'body') {
   const { error } = schema.safeParse(value)
   if (!error) throw new Error('it is taken')
-  return faultsOf(error, value, where).map(({ path, message }) => `${path}: ${message}`)
+  const unknown = unknownNames({ path: '/v1/calls' }, where, schema)
+  return faultsOf(error, value, unknown).map(({ path, message }) => `${path}: ${message}`)
 }
 
 test.each([

@@ -64,7 +64,7 @@ test('a query parameter must be known, valid UTF-8 and given only once', async (
   expect(await inQuery('name=a&name=b')).toEqual(fault('name', 'must be given once'))
   expect(await inQuery('name=%FF')).toEqual(fault('name', 'must be UTF-8'))
   expect(await inQuery('name=%c3(')).toEqual(fault('name', 'must be UTF-8'))
-  expect(await inQuery('nam=a')).toEqual(fault('nam', 'is not a known parameter'))
+  expect(await inQuery('nam=a')).toEqual(fault('nam', 'is not a known parameter; did you mean `name`?'))
   expect(await inQuery('__proto__=a')).toEqual(fault('__proto__', 'is not a known parameter'))
   expect(await parse({}, { rawQueryString: 'name=a' })).toEqual(fault('name', 'is not a known parameter'))
 })

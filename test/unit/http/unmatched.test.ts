@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../shared/contract/routes.ts'
-import { allowedMethods, movedTo } from '../../../shared/http/unmatched.ts'
+import { allowedMethods, movedTo, unknownPath } from '../../../shared/http/unmatched.ts'
 
 test.each([
   ['/v1/opportunities', ['GET', 'POST']],
@@ -25,3 +25,25 @@ test.each([
 ])('%s %s leads to %s', (method, path, location) => {
   expect(movedTo(method, path)).toBe(location)
 })
+
+const ID = '01957a3c-5b00-7000-8000-000000000051'
+
+test.each([
+  ['/v1/opportunity', '/v1/opportunities'],
+  ['/v1/opportunities/', '/v1/opportunities'],
+  ['/opportunities', '/v1/opportunities'],
+  ['/v1/OPPORTUNITIES', '/v1/opportunities'],
+  ['/v1/driveMode/spots', '/v1/drive-mode/spots'],
+  [`/v1/oportunities/${ID}/approve`, '/v1/opportunities/{id}/approve'],
+  [`/v1/opportunities/${ID}/aprove`, '/v1/opportunities/{id}/approve'],
+  [`/v1/expenses/${ID}/external-reference/books`, '/v1/expenses/{id}/external-references/{namespace}'],
+])('%s is like %s', (path, meant) => {
+  expect(unknownPath(routes, path)).toBe(`no such route; did you mean ${meant}?`)
+})
+
+test.each(['/v2/nothing-like-it', '/x', '/', `/v1/${'opportunities'.repeat(50)}`])(
+  '%s is like none',
+  (path) => {
+    expect(unknownPath(routes, path)).toBe('no such route; /docs has all of them')
+  },
+)

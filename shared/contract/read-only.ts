@@ -1,0 +1,26 @@
+/** Names that every record shows. */
+const OF_ALL = ['id', 'object', 'created_at', 'updated_at', 'created_by']
+
+/** Other names that a record shows and that at least one of its writes does not take, by the record's path. */
+const READ_ONLY: Readonly<Record<string, string>> = {
+  opportunities: 'approval_status approved_at estimate external_references',
+  estimates: 'opportunity_id status sent_at approved_at cancelled_at',
+  envelopes: 'status completed_at',
+  contacts: 'external_references',
+  expenses:
+    'expense_type currency vendor category is_archived project receipt receipt_upload external_references sync_errors',
+  photos: 'kind status width height content_hash original display thumbnail upload',
+  vendors: 'is_archived external_references',
+  'expense-categories': 'is_archived external_references',
+  'custom-fields': 'key type entity_type',
+  'api-keys': 'member_id status revoked_at last_used_at api_key',
+  members: 'status',
+  pipelines: 'is_default',
+  subscriptions: 'trigger_id status paused_reason revoked_reason health owner_status signing_secret',
+}
+
+/** Whether a name that a write does not take is shown by the records of its path. */
+export function isReadOnly(path: string, name: string): boolean {
+  const resource = path.split('/').findLast((segment) => !segment.startsWith('{')) ?? ''
+  return OF_ALL.includes(name) || (READ_ONLY[resource] ?? '').split(' ').includes(name)
+}
