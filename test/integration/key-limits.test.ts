@@ -90,11 +90,11 @@ describeTransports('a key with limits', (send) => {
   test.each([[], ...PERMISSIONS.map((one) => [one])] as Permission[][])(
     'with only %j is refused what its member would be refused with no other permission',
     async (...permissions: Permission[]) => {
-      const ws = await newWorkspace(send)
       const refused: string[] = []
       const differing = await Promise.all(
         routes.map(async ({ id }) => {
           const exercise = exerciseOf(id)
+          const ws = await newWorkspace(send)
           const member = await ws.join()
           const bench: Bench = { ...member, workspace: ws.id, owner: member.id, join: () => ws.join() }
           const key = await keyOf(member, { permissions })
