@@ -40,8 +40,8 @@ export function publishCounts(): void {
   counts.clear()
 }
 
-/** Emits the delay of the most overdue row, in seconds; 0 if no row is overdue. */
-export function measureOverdue(seconds: number): void {
+/** Publishes the delay of the most overdue row, in seconds; 0 if no row is overdue. */
+export function publishOverdue(seconds: number): void {
   const { name, unit } = METRICS.overdue
   instance ??= new Metrics()
   instance.singleMetric().addMetric(name, unit, seconds)

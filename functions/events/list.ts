@@ -15,12 +15,12 @@ export const handler = endpoint(
     const pageAfter = { limit, after: openCursor(caller, scope, cursor) }
     const withExpenses = maySeeAllExpenses(caller.plan, caller.permissions)
     const filter = { ...query, trigger_ids: triggersOfQuery(query), withExpenses }
-    const { rows, more, place } =
+    const { rows, more, position } =
       query.order === 'oldest'
         ? await listEventLog(caller.workspaceId, filter, pageAfter, now)
         : await listEvents(caller.workspaceId, filter, pageAfter)
     const data = await Promise.all(rows.map((event) => signEnvelope(event, now)))
-    const next_cursor = place === undefined ? null : cursorAt(caller, scope, place)
+    const next_cursor = position === undefined ? null : cursorAt(caller, scope, position)
     return ok({ data, has_more: more, limit, next_cursor })
   },
   { guard: triggersInQuery },

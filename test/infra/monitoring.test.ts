@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { PUBLISHER } from '../../infra/console/files.ts'
 import { ROLLBACK_ALARMS } from '../../infra/pipeline-stack.ts'
-import { count, measureOverdue, publishCounts } from '../../shared/metrics.ts'
+import { count, publishCounts, publishOverdue } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com' })
@@ -123,7 +123,7 @@ function emitted(): string[] {
   count('attempts', 'succeeded')
   count('ended', 'failed')
   publishCounts()
-  measureOverdue(3)
+  publishOverdue(3)
   log.mockRestore()
   vi.unstubAllEnvs()
   return lines.flatMap(({ _aws }) =>

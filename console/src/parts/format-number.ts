@@ -25,8 +25,8 @@ const typed = (text: string) => text.replace(/\s/g, '').replaceAll('’', "'")
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * The number that a reader typed in their format. Groups must have three digits: `12,50` in English is a mistake, and not
- * 1250.
+ * The number that a reader typed in their format; undefined if the text is none. Groups must have three digits: `12,50`
+ * in English is a mistake, and not 1250.
  */
 export function parseDecimal(text: string, locale?: Locale): number | undefined {
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(12345.6)

@@ -42,7 +42,7 @@ export interface QueryOutput {
  * @param earlier the items that have changed since, in their earlier versions
  * @param ask sends a query to the store
  */
-export async function staleQuery(
+export async function queryEarlier(
   input: QueryInput,
   table: TableSpec,
   earlier: ReadonlyMap<string, Item | undefined>,

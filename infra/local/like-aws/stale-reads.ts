@@ -14,7 +14,7 @@ import {
 import type { History } from './changes.ts'
 import type { FaultSchedule } from './fault-schedule.ts'
 import { attributes, type Item, idOf, keysOf, pick, projectionOf } from './items.ts'
-import { queryInput, queryOutput, staleQuery } from './stale-query.ts'
+import { queryEarlier, queryInput, queryOutput } from './stale-query.ts'
 import { specOf } from './writes.ts'
 
 const reading = {
@@ -96,7 +96,7 @@ export function staleReads(
     const earlier = input.ConsistentRead ? undefined : laggingQuery(TableName, IndexName)
     if (!earlier) return send(request)
     const failures: Answer[] = []
-    const output = await staleQuery(input, specOf(TableName, tables), earlier, async (query) => {
+    const output = await queryEarlier(input, specOf(TableName, tables), earlier, async (query) => {
       const answer = await send(withBody(request, query))
       if (answer.response.statusCode === 200) return queryOutput.parse(await json(answer.response.body))
       failures.push(answer)

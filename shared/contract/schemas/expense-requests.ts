@@ -56,7 +56,7 @@ export const expenseQuery = /* @__PURE__ */ schema(() =>
     .check(deletedNeedsSince()),
 )
 
-/** Expenses in one request to stamp several (contract 7.11). */
+/** Expenses in one request that writes several references (contract 7.11). */
 const MAX_REFERENCES = 50
 
 /** The path of a request that names a namespace and no record. */

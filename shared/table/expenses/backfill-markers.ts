@@ -13,7 +13,7 @@ import { queryDue } from '../store/due-index.ts'
 import { retryOnConflict } from '../store/retry-on-conflict.ts'
 import { EXPENSES_PER_CHUNK, markStep } from './add-markers.ts'
 import { datesBetween, walk } from './entries.ts'
-import { after, earliestWalk, namespacesReplacement, readNamespaces } from './namespaces.ts'
+import { earliestWalk, namespacesReplacement, readNamespaces, scaledTimeAfter } from './namespaces.ts'
 
 /*
  * When a namespace is used for the first time, the existing expenses have no markers for it. After the
@@ -71,7 +71,7 @@ async function runPass(
       done = step.at(-1)?.sk
     }
   }
-  const checkAt = (delayMs: number) => after(new Date(), delayMs)
+  const checkAt = (delayMs: number) => scaledTimeAfter(new Date(), delayMs)
   await saveProgress(ws, namespace, progress, (current) =>
     current.state === 'complete' ? checked(current, found, checkAt) : completed(current, checkAt),
   )

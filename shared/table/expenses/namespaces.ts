@@ -34,10 +34,10 @@ export function namespacesReplacement(
 
 /** When the walk of older expenses may start: every running writer has seen the announcement by then. */
 export function earliestWalk(announced: Date): Date {
-  return after(announced, ANNOUNCED_MS)
+  return scaledTimeAfter(announced, ANNOUNCED_MS)
 }
 
 /** The time `delayMs` after `start`, with the delay divided by SPEED. */
-export function after(start: Date, delayMs: number): Date {
+export function scaledTimeAfter(start: Date, delayMs: number): Date {
   return new Date(start.getTime() + delayMs / Number(env('SPEED')))
 }

@@ -25,9 +25,9 @@ export interface ProjectedEvent {
   readonly entity_id: string
 }
 
-/** A page of events, and the place behind which the next one begins; undefined after the last one. */
+/** A page of events, and the position behind which the next one begins; undefined after the last one. */
 export interface EventPage extends Paged<Envelope> {
-  readonly place: string | undefined
+  readonly position: string | undefined
 }
 
 /** Events of the last 90 days, newest first. Ids begin with the time, so `since` and `until` become ranges of ids. */
@@ -44,7 +44,7 @@ export async function listEvents(ws: WorkspaceId, filter: EventFilter, page: Pag
     },
     page,
   )
-  return { rows, more, place: more ? rows.at(-1)?.id : undefined }
+  return { rows, more, position: more ? rows.at(-1)?.id : undefined }
 }
 
 /** The lowest sort key of a list by `since`. */

@@ -17,8 +17,8 @@ const MAX_READ = 5_000
 
 /**
  * Events of the last 90 days, oldest first, up to `CHANGES_DELAY_MS` ago: by then every earlier event is committed and
- * in the index, so none is ever added before a place that was returned (contract 10.10). A page that reaches the end
- * returns the place of the last entry that it read, so that a client with a narrow filter does not read it again.
+ * in the index, so none is ever added before a position that was returned (contract 10.10). A page that reaches the end
+ * returns the position of the last entry that it read, so that a client with a narrow filter does not read it again.
  * @param now the time of the request, taken before anything is read
  */
 export async function listEventLog(
@@ -26,7 +26,7 @@ export async function listEventLog(
   filter: EventFilter,
   { limit, after = '' }: Page,
   now: Date,
-): Promise<EventPage & { readonly place: string }> {
+): Promise<EventPage & { readonly position: string }> {
   const complete = now.getTime() - CHANGES_DELAY_MS - 1
   const until = filter.until === undefined ? complete : Date.parse(filter.until)
   const to = lastEventIdAt(Math.min(complete, until))
@@ -34,7 +34,7 @@ export async function listEventLog(
   const sizes = growing((limit + 1) * (accept ? RESERVE : 1), MAX_READ)
   const range = above({ from: startOf(filter) ?? '', to }, after)
   const rows: Envelope[] = []
-  let place = after
+  let position = after
   for await (const entries of indexPages<ProjectedEvent, EventId>(
     { pk: eventList(ws) },
     range,
@@ -47,10 +47,10 @@ export async function listEventLog(
       rows.push(...(await envelopesOf(ws, some)))
     }
     const last = rows[limit - 1]
-    if (last && rows.length > limit) return { rows: rows.slice(0, limit), more: true, place: last.id }
-    place = entries.at(-1)?.sk ?? place
+    if (last && rows.length > limit) return { rows: rows.slice(0, limit), more: true, position: last.id }
+    position = entries.at(-1)?.sk ?? position
   }
-  return { rows, more: false, place }
+  return { rows, more: false, position }
 }
 
 async function envelopesOf(

@@ -1,5 +1,5 @@
 import { asError, logger } from '../../log.ts'
-import { measureOverdue } from '../../metrics.ts'
+import { publishOverdue } from '../../metrics.ts'
 import { deliveriesArePaused } from '../deliveries/pause.ts'
 import { sweepDueRows } from './due-rows.ts'
 import { lateEveryMs, sweepOutboxEarly, sweepOutboxLate } from './outbox.ts'
@@ -29,7 +29,7 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
   const outcomes = await Promise.allSettled(work)
   const reasons = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [one.reason]))
   if (isPaused) logger().warn('deliveries are paused: nothing is queued')
-  else if (reasons.length === 0 || overdueMs > 0) measureOverdue(Math.round(overdueMs / 1000))
+  else if (reasons.length === 0 || overdueMs > 0) publishOverdue(Math.round(overdueMs / 1000))
   for (const error of reasons) logger().error('a shard was not swept', { error: asError(error) })
   if (reasons.length > 0) throw new AggregateError(reasons, `shards not swept: ${reasons.length}`)
 }

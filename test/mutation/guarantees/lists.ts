@@ -69,7 +69,7 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
     promise:
       '9.5.6: a client that follows the log with a filter does not read twice what the filter left out',
     file: 'shared/webhooks/events/log.ts',
-    search: 'place = entries.at(-1)?.sk ?? place',
+    search: 'position = entries.at(-1)?.sk ?? position',
     replace: '',
     test: LOG,
   },

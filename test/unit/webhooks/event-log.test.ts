@@ -38,8 +38,8 @@ beforeEach(() => {
 const inputs = () => send.mock.calls.map(([command]) => command.input)
 const all = { withExpenses: true }
 const log = async (filter: Parameters<typeof listEventLog>[1], limit: number, after?: string) => {
-  const { rows, more, place } = await listEventLog(ws, filter, { limit, after }, now)
-  return [rows.map(({ id }) => id), more, place]
+  const { rows, more, position } = await listEventLog(ws, filter, { limit, after }, now)
+  return [rows.map(({ id }) => id), more, position]
 }
 
 const endOf = (ms: number) => `evt_${ms.toString(16).padStart(12, '0')}~`

@@ -23,7 +23,7 @@ import { recordWith } from '../../support/records.ts'
 
 /** The work of the sweep on each kind of row that is due. */
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
-vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
+vi.mock('../../../shared/metrics.ts', () => ({ publishOverdue: vi.fn() }))
 vi.mock('../../../shared/table/store/due-index.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/table/store/due-index.ts')>()),
   dueRows: vi.fn(),
@@ -214,7 +214,7 @@ test('an event whose sample cannot be kept stays due', async () => {
   expect(error).toHaveBeenCalledOnce()
 })
 
-/** The pages of shard 0 that a sweep reads: after which place, and how many rows it gets. */
+/** The pages of shard 0 that a sweep reads: after which sort key, and how many rows it gets. */
 async function sweepPages(rows: readonly DueRow[], until: Date) {
   const pages: unknown[] = []
   vi.mocked(dueRows).mockImplementation(async (shard, _, limit, after = '') => {

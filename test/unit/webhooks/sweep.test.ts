@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { logger } from '../../../shared/log.ts'
-import { measureOverdue } from '../../../shared/metrics.ts'
+import { publishOverdue } from '../../../shared/metrics.ts'
 import { DUE_SHARDS } from '../../../shared/table/keys.ts'
 import { type DueRow, dueRows, postpone } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
@@ -12,7 +12,7 @@ import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
 const { read, enqueue } = vi.hoisted(() => ({ read: vi.fn(), enqueue: vi.fn() }))
-vi.mock('../../../shared/metrics.ts', () => ({ measureOverdue: vi.fn() }))
+vi.mock('../../../shared/metrics.ts', () => ({ publishOverdue: vi.fn() }))
 vi.mock('../../../shared/table/store/due-index.ts', () => ({
   dueRows: vi.fn(),
   postpone: vi.fn(),
@@ -80,7 +80,7 @@ beforeEach(() => {
 test('a sweep without due rows reports a lateness of zero', async () => {
   shards({})
   await sweep(later, last)
-  expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(0)
+  expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(0)
 })
 
 test('a sweep out of time still reads each shard once', async () => {
@@ -99,14 +99,14 @@ test('an unreadable shard fails the sweep, which then reports no zero; the other
   })
   await expect(sweep(later, last)).rejects.toThrow('shards not swept: 1')
   expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS.length)
-  expect(measureOverdue).not.toHaveBeenCalled()
+  expect(publishOverdue).not.toHaveBeenCalled()
 })
 
 test('lateness seen before a shard failed is reported', async () => {
   shards({ 0: [delivery('a')] })
   vi.mocked(postpone).mockRejectedValue(new StoreUnavailable('throttled'))
   await expect(sweep(later, last)).rejects.toThrow(AggregateError)
-  expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
+  expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
 })
 
 test('a row that cannot be claimed does not block others, but fails the sweep', async () => {
@@ -168,12 +168,12 @@ test('what the check of events finds is reported, and a shard that stopped fails
     return [new StoreUnavailable('throttled')]
   })
   await expect(sweep(later, last)).rejects.toThrow('shards not swept: 1')
-  expect(measureOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
+  expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
 })
 
 test('while deliveries are paused, events are checked, nothing is queued and nothing is reported', async () => {
   vi.mocked(deliveriesArePaused).mockResolvedValue(true)
   await sweep(later, last)
-  expect([vi.mocked(dueRows).mock.calls, vi.mocked(measureOverdue).mock.calls]).toEqual([[], []])
+  expect([vi.mocked(dueRows).mock.calls, vi.mocked(publishOverdue).mock.calls]).toEqual([[], []])
   expect(sweepOutboxEarly).toHaveBeenCalledOnce()
 })

@@ -17,11 +17,11 @@ interface Props {
 
 /** Records that a system has handled the expense; one that is there already is replaced. */
 export function ReferenceDialog({ expense, onClose }: Props) {
-  const stamp = (shown: Expense, { namespace, external_id, url, metadata }: Values) => {
+  const putGiven = (shown: Expense, { namespace, external_id, url, metadata }: Values) => {
     const body = { external_id, url: url.trim() || null, metadata: parseMetadata(metadata) ?? {} }
     return putReference(shown, namespace, body)
   }
-  const put = useExpenseChange(useEdit(expense, stamp))
+  const put = useExpenseChange(useEdit(expense, putGiven))
   const form = useForm({
     initialValues: EMPTY,
     validate: {

@@ -4,7 +4,10 @@ import { uploadReceipt } from '../../api/expenses.ts'
 import { notify } from '../../parts/notify.ts'
 import { checkReceipt } from './receipt-file.ts'
 
-/** @param onSent called when the file store has the file */
+/**
+ * The upload of a receipt: functions that start and cancel it, its progress, and its error, or the fault of the chosen file.
+ * @param onSent called when the file store has the file
+ */
 export function useReceiptUpload(expenseId: string, onSent: () => void) {
   const [fault, setFault] = useState<string>()
   const [progress, setProgress] = useState({ sent: 0, total: 1 })

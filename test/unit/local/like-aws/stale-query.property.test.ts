@@ -6,7 +6,7 @@ import { type Item, idOf } from '../../../../infra/local/like-aws/items.ts'
 import {
   type QueryInput,
   type QueryOutput,
-  staleQuery,
+  queryEarlier,
 } from '../../../../infra/local/like-aws/stale-query.ts'
 
 const key = (hash: string, range: string): TableSpec['KeySchema'] => [
@@ -101,7 +101,7 @@ test('a paged query of a stale index returns exactly the index of that time', as
         let start: Item | undefined
         do {
           const one = { ...input, Limit, ...(start && { ExclusiveStartKey: start }) }
-          const page = await staleQuery(one, TABLE, history.itemsAt('table', 2), async (sent) =>
+          const page = await queryEarlier(one, TABLE, history.itemsAt('table', 2), async (sent) =>
             query(table, sent),
           )
           expect(page.Items.length).toBeLessThanOrEqual(Limit)
@@ -118,7 +118,7 @@ test('a paged query of a stale index returns exactly the index of that time', as
 
 test('a query with a projection returns only the projected attributes', async () => {
   const item = itemOf(1, 'a', 1, 7)
-  const output = await staleQuery(
+  const output = await queryEarlier(
     {
       TableName: 'table',
       IndexName: 'list',
