@@ -17,6 +17,7 @@ describeTransports('catalog', (send) => {
         object,
         name: 'A',
         is_archived: false,
+        external_references: {},
         created_at: expect.any(String),
         updated_at: made[0].created_at,
       })

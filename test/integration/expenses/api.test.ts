@@ -32,6 +32,7 @@ describeTransports('expenses', (send) => {
       receipt: null,
       receipt_upload: null,
       external_references: {},
+      sync_errors: {},
       created_by: ws.owner,
       created_at: expect.stringMatching(ISO),
       updated_at: body.created_at,
@@ -98,6 +99,7 @@ describeTransports('expenses', (send) => {
       approval_status: 'opportunity',
       address: { street: '1 Main', city: 'Austin', state: 'TX', zip: '78704', country: null },
       custom_fields: { roof: 'tile' },
+      external_references: {},
     })
     expect((await ws.get('/v1/expenses')).body.data).toEqual([made])
     // A read shows the current project, the event the project as it was.

@@ -24,6 +24,7 @@ function arraysOf({ requestBody }: Operation): [field: string, max: number | und
 
 test('the OpenAPI document states a maximum for every array of a body', () => {
   expect(ARRAYS.map(({ id, field }) => `${id} ${field}`).sort()).toEqual([
+    'createApiKey permissions',
     'createCustomField options',
     'createEnvelope recipients',
     'createEstimate line_items',
@@ -34,6 +35,7 @@ test('the OpenAPI document states a maximum for every array of a body', () => {
     'patchCustomField options',
     'patchMember permissions',
     'patchOpportunity tags',
+    'putExternalReferences references',
   ])
   expect(ARRAYS.filter(({ max }) => max === undefined)).toEqual([])
 })
