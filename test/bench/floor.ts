@@ -5,7 +5,7 @@ import { bundleAll, bundleName, bundling } from '../../infra/bundle.ts'
 import { routes } from '../../shared/contract/routes.ts'
 
 /** The maximum size of a bundle over its floor: code on top of the SDK slows down every cold start. */
-const MAX_OVER_BYTES = 91 * 1024
+const MAX_OVER_BYTES = 92 * 1024
 
 /** Libraries that only few functions have, and that are loaded on first use, so they do not slow down a cold start. */
 const FILE_TYPES = 80 * 1024

@@ -57,7 +57,16 @@ const query = (pk: string) =>
     }),
   )
 const put = (pk: string) => client.send(new PutItemCommand({ TableName, Item: key(pk) }))
-const update = (pk: string) => client.send(new UpdateItemCommand({ TableName, Key: key(pk) }))
+const update = (pk: string, attribute = 'data') =>
+  client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key: key(pk),
+      UpdateExpression: 'SET #name = :value',
+      ExpressionAttributeNames: { '#name': attribute },
+      ExpressionAttributeValues: { ':value': { S: '' } },
+    }),
+  )
 
 const DENIED = { name: 'AccessDeniedException' }
 
@@ -72,11 +81,12 @@ test('a route without access reads the rows of credentials only', async () => {
 })
 
 test.each(['triggers/list', 'contacts/get', 'expenses/get'])(
-  '%s, which only reads, updates the rows of rates only',
+  '%s, which only reads, updates the rows of rates and the last use of keys only',
   async (handler) => {
     as(handler)
     await expect(update('RATE#one')).resolves.toBeDefined()
     await expect(update(FOREIGN)).rejects.toMatchObject(DENIED)
+    await expect(update('APIKEY#one', 'last_used_at')).resolves.toBeDefined()
     await expect(update('APIKEY#one')).rejects.toMatchObject(DENIED)
     await expect(put('IDEMPOTENCY#one')).rejects.toMatchObject(DENIED)
   },

@@ -6,7 +6,7 @@ const keyed = z.object({ ...of, Key: attributes })
 const update = z.object({
   ...of,
   Key: attributes,
-  UpdateExpression: z.string(),
+  UpdateExpression: z.string().default(''),
   ConditionExpression: z.string().default(''),
   ExpressionAttributeNames: z.record(z.string(), z.string()).default({}),
 })

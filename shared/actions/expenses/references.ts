@@ -6,7 +6,6 @@ import { readWithNamespaces, referenceWrites } from '../../table/expenses/rows.t
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { ReferencedType } from '../references/handlers.ts'
 import { requireEditable } from './authorize.ts'
-import { loadProject, showExpense } from './present.ts'
 
 interface Loaded {
   readonly current: Versioned<Expense>
@@ -14,12 +13,7 @@ interface Loaded {
 }
 
 /** Expenses need rights, keep markers for lists, and a reference ends the error of its namespace. */
-export const expenseReferences: ReferencedType<
-  ExpenseId,
-  Expense,
-  Loaded,
-  Awaited<ReturnType<typeof showExpense>>
-> = {
+export const expenseReferences: ReferencedType<ExpenseId, Expense, Loaded> = {
   noun: 'an expense',
   load: async (caller, id) => {
     const { found, namespaces } = await readWithNamespaces(caller.workspaceId, id)
@@ -31,5 +25,4 @@ export const expenseReferences: ReferencedType<
     const used = added === undefined ? namespaces.record : announce(namespaces.record, added, now)
     return referenceWrites(current, next, namespaces, used, now)
   },
-  show: async (expense, now) => showExpense(expense, await loadProject(expense), now),
 }

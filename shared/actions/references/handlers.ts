@@ -13,7 +13,7 @@ import { noContent, ok, type Reply } from '../../http/reply.ts'
 import type { Write } from '../../table/store/write.ts'
 
 /** A type of record that outside systems can refer to, and what is special about it. */
-export interface ReferencedType<Id, T extends Referenced, Loaded, View> {
+export interface ReferencedType<Id, T extends Referenced, Loaded> {
   /** With its article, for messages. */
   readonly noun: string
   /** Bytes that all references of a record may have as JSON; absent: the limit of the row. */
@@ -24,7 +24,6 @@ export interface ReferencedType<Id, T extends Referenced, Loaded, View> {
   readonly with?: (record: T, namespace: string, given: ReferenceInput, now: Date) => T | undefined
   /** The writes of a changed record. `added` is the namespace, unless its reference is removed. */
   writes(loaded: Loaded, next: T, now: Date, added?: string): readonly Write[]
-  show(record: T, now: Date): View | Promise<View>
 }
 
 /** What the handlers need of a request. */
@@ -42,8 +41,8 @@ type Given = z.output<typeof referenceBody>
  * The record with the reference that a request gives.
  * @throws Problem 409 when it has too many others, or all of them together are too large
  */
-export function applyReference<Id, T extends Referenced, Loaded, View>(
-  { noun, maxBytes = Number.POSITIVE_INFINITY, ...type }: ReferencedType<Id, T, Loaded, View>,
+export function applyReference<Id, T extends Referenced, Loaded>(
+  { noun, maxBytes = Number.POSITIVE_INFINITY, ...type }: ReferencedType<Id, T, Loaded>,
   record: T,
   namespace: string,
   { external_id, url, metadata }: Given,
@@ -57,9 +56,15 @@ export function applyReference<Id, T extends Referenced, Loaded, View>(
   return next
 }
 
-/** Handles PUT …/external-references/{namespace} (contract 7.1 to 7.6, 7.12). */
+/**
+ * Handles PUT …/external-references/{namespace} (contract 7.1 to 7.6, 7.12).
+ * @param show apart from the type, because an expense is shown with a signed link, which only this handler needs
+ */
 export const putReference =
-  <Id, T extends Referenced, Loaded, View>(type: ReferencedType<Id, T, Loaded, View>) =>
+  <Id, T extends Referenced, Loaded, View>(
+    type: ReferencedType<Id, T, Loaded>,
+    show: (record: T, now: Date) => View | Promise<View>,
+  ) =>
   async (request: ReferenceRequest<Id> & { readonly body: Given }): Promise<Reply<View>> => {
     const { params, body, caller, now, commit, requireMatch } = request
     const { record, loaded } = await type.load(caller, params.id)
@@ -67,13 +72,13 @@ export const putReference =
     const next = applyReference(type, record, params.namespace, body, now)
     const writes = next === record ? [] : type.writes(loaded, next, now, params.namespace)
     // A PUT takes no Idempotency-Key, so the commit stores no response, and what is shown can be read concurrently.
-    const [view] = await Promise.all([type.show(next, now), commit(noContent(), writes)])
+    const [view] = await Promise.all([show(next, now), commit(noContent(), writes)])
     return ok(view)
   }
 
 /** Handles DELETE …/external-references/{namespace} (contract 7.7). */
 export const deleteReference =
-  <Id, T extends Referenced, Loaded, View>(type: ReferencedType<Id, T, Loaded, View>) =>
+  <Id, T extends Referenced, Loaded>(type: ReferencedType<Id, T, Loaded>) =>
   async ({ params, caller, now, commit, requireMatch }: ReferenceRequest<Id>): Promise<Reply<undefined>> => {
     const { record, loaded } = await type.load(caller, params.id)
     requireMatch(record)

@@ -1,9 +1,8 @@
-import { type Contact, viewContact } from '../../domain/contact.ts'
+import type { Contact } from '../../domain/contact.ts'
 import type { Referenced } from '../../domain/external-references.ts'
 import type { CategoryId, ContactId, OpportunityId, VendorId, WorkspaceId } from '../../domain/ids.ts'
-import { type LookupItem, viewLookupItem } from '../../domain/lookup-item.ts'
+import type { LookupItem } from '../../domain/lookup-item.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
-import { viewOpportunity } from '../../domain/opportunity-view.ts'
 import { notFound } from '../../http/problem.ts'
 import { contactReplacement, getContact } from '../../table/contacts.ts'
 import { getLookupItem, lookupItemReplacement } from '../../table/lookup-items.ts'
@@ -18,19 +17,18 @@ const MAX_BYTES = 256 * 1024
 /** An expense, its events too, shows its project with its references (`MAX_BYTES` in table/expenses/rows.ts). */
 const MAX_PROJECT_BYTES = 64 * 1024
 
-interface Store<Id, T, View> {
+interface Store<Id, T> {
   get(ws: WorkspaceId, id: Id): Promise<Versioned<T> | undefined>
   replacement(old: Versioned<T>, next: T): readonly Write[]
-  view(record: T): View
 }
 
 /** A type of record that every active member may change. @param article before `noun` */
-const openTo = <Id, T extends Referenced, View>(
+const openTo = <Id, T extends Referenced>(
   article: 'a' | 'an',
   noun: string,
-  { get, replacement, view }: Store<Id, T, View>,
+  { get, replacement }: Store<Id, T>,
   maxBytes = MAX_BYTES,
-): ReferencedType<Id, T, Versioned<T>, View> => ({
+): ReferencedType<Id, T, Versioned<T>> => ({
   noun: `${article} ${noun}`,
   maxBytes,
   load: async ({ workspaceId }, id) => {
@@ -39,25 +37,21 @@ const openTo = <Id, T extends Referenced, View>(
     return { record: loaded.record, loaded }
   },
   writes: replacement,
-  show: view,
 })
 
 export const vendors = /* @__PURE__ */ openTo('a', 'vendor', {
   get: (ws, id: VendorId) => getLookupItem(ws, 'vendor', id),
   replacement: (old, next: LookupItem) => [lookupItemReplacement('vendor', old, next)],
-  view: (record) => viewLookupItem('vendor', record),
 })
 
 export const categories = /* @__PURE__ */ openTo('an', 'expense category', {
   get: (ws, id: CategoryId) => getLookupItem(ws, 'category', id),
   replacement: (old, next: LookupItem) => [lookupItemReplacement('category', old, next)],
-  view: (record) => viewLookupItem('expense_category', record),
 })
 
 export const contacts = /* @__PURE__ */ openTo('a', 'contact', {
   get: (ws, id: ContactId) => getContact(ws, id),
   replacement: (old, next: Contact) => contactReplacement(old, next),
-  view: viewContact,
 })
 
 export const opportunities = /* @__PURE__ */ openTo(
@@ -66,7 +60,6 @@ export const opportunities = /* @__PURE__ */ openTo(
   {
     get: (ws, id: OpportunityId) => getOpportunity(ws, id),
     replacement: (old, next: Opportunity) => [opportunityReplacement(old, next)],
-    view: viewOpportunity,
   },
   MAX_PROJECT_BYTES,
 )
