@@ -18,7 +18,7 @@ test('beside a receiver that hangs, a small deployment answers every request and
   expect(run.answers.filter((answer) => !isExpected(answer))).toEqual([])
   expect(run.created.length).toBeGreaterThanOrEqual(300)
   expect(await run.arrived()).toHaveLength(run.created.length)
-  expect(run.hung).toBeGreaterThan(10)
+  expect(run.hung).toBeGreaterThan(0)
   run.close()
   await end(service, 'SIGTERM')
 })

@@ -53,7 +53,7 @@ export function prepareWrites(): Promise<Prepared[]> {
 export type Footprint = Readonly<Record<string, number>>
 
 /** Row types that the delivery pipeline writes at any time, not requests. */
-const PIPELINE = /^(sample|delivery|replay v)$/
+const PIPELINE = /^(sample|delivery|(replay|receiver_check) v)$/
 
 /** The footprints of all workspaces. */
 export async function footprints(): Promise<ReadonlyMap<string, Footprint>> {
