@@ -27,7 +27,7 @@ export interface Renditions {
   readonly thumbnail: Uint8Array | null
 }
 
-/** @returns the renditions of a file of that type, or the reason reason it cannot be read */
+/** @returns the renditions of a file of that type, or the reason why it cannot be read */
 export async function renditionsOf(mimeType: PhotoMimeType, bytes: Uint8Array): Promise<Renditions | string> {
   const none = { width: null, height: null, display: null, thumbnail: null }
   // The prebuilt libvips has no HEVC decoder because of patents. The original is stored without renditions.
@@ -58,12 +58,17 @@ const resizeToWebp = (image: Sharp, edge: number): Promise<Uint8Array> =>
 
 type Library = typeof import('sharp').default
 
+let library: Library | undefined
+
 /** Imports sharp on demand: repeated messages and files refused for their size do not need libvips. */
 async function loadSharp(): Promise<Library> {
   const { default: sharp } = await import('sharp')
+  // Once for all files: between the two calls below, no thread of libvips can read any image.
+  if (library) return library
+  library = sharp
   // Each file is processed once, so a cache is useless.
   sharp.cache(false)
-  // Let libvips loadSharp only the formats that `sniff` accepts, even if it detects another format in the bytes.
+  // Let libvips load only the formats that `sniff` accepts, even if it detects another format in the bytes.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
   return sharp

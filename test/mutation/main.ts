@@ -74,12 +74,13 @@ async function mutate(folder: Folder, given: Given): Promise<void> {
   console.log(`\n${folder.name}\n${scores(ROOT, results)}`)
 }
 
-/** @throws Error for an unknown option */
+/** @throws Error for an unknown option, or for files without their folder */
 function commandLine() {
   const options = { sample: { type: 'string' }, seed: { type: 'string', default: '1' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const files = positionals.filter((arg) => arg.endsWith('.ts'))
   const names = positionals.filter((arg) => !arg.endsWith('.ts'))
+  if (names.length === 0 && files.length > 0) throw new Error('name the folder of the files too')
   const sample =
     values.sample === undefined ? undefined : { oneIn: natural(values.sample), seed: natural(values.seed) }
   return { names, given: { files, sample } }

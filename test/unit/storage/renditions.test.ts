@@ -111,3 +111,17 @@ test('an image with more than 20,000 pixels a side is refused before it is decod
   expect(await renditionsOf('image/heic', heicOf(20_001, 1))).toMatch(/20001 x 1/)
   expect(await madeOf('image/heic', heicOf(20_000, 1))).toMatchObject({ width: null, display: null })
 })
+
+test('files that are processed at once do not refuse each other', async () => {
+  const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer()
+  const all = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      // Apart, so that one begins while others are being read.
+      await new Promise((done) => setTimeout(done, n))
+      return renditionsOf('image/png', bytes)
+    }),
+  )
+  expect(all.filter((one) => typeof one === 'string')).toEqual([])
+})
