@@ -13,7 +13,6 @@ import { forbidden, Problem, unauthorized } from './problem.ts'
  * The time of the last use is written concurrently with the handler, once an hour.
  */
 export function authenticate(route: Route): Middleware {
-  let use: Promise<void> | undefined
   return {
     before: async ({ event: state }) => {
       if (route.auth === 'none') return
@@ -25,7 +24,7 @@ export function authenticate(route: Route): Middleware {
       if (!credential?.active || isExpired(credential.limits, state.now) || !proves(key, credential)) {
         throw unauthorized('the API key is unknown, revoked or expired, or its member deactivated')
       }
-      use = recordUse(publicId, lastUsedAt, state.now)
+      state.use = recordUse(publicId, lastUsedAt, state.now)
       state.caller = {
         workspaceId: credential.workspace_id,
         memberId: credential.member_id,
@@ -41,8 +40,8 @@ export function authenticate(route: Route): Middleware {
       if (stored) state.stored = stored
     },
     // Lambda freezes the instance after the response.
-    after: async () => void (await use),
-    onError: async () => void (await use),
+    after: ({ event }) => event.use,
+    onError: ({ event }) => event.use,
   }
 }
 

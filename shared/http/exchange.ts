@@ -38,6 +38,8 @@ export interface State {
   idempotency?: Idempotency
   /** The response to the first request with this Idempotency-Key; it is replayed instead of running the handler. */
   stored?: StoredReplyRow
+  /** The write of the key's last use, if it has begun. */
+  use?: Promise<void>
   /** Headers of every response, errors included. */
   headers: Record<string, string>
   body?: unknown
