@@ -26,8 +26,6 @@ it('usage counts the events, deliveries and files of each workspace', async () =
     ...{ id: workspace.id, plan: 'professional' },
     ...{ events: 2, deliveries: 2, files: 1, file_bytes: 5 },
   })
-  const { workspaces } = await adminJsonHere([...on(), 'usage', '--days', '1'])
-  expect(workspaces).toContainEqual(expect.objectContaining({ id: workspace.id, events: 2 }))
 })
 
 it('usage refuses more days than events are kept', async () => {
