@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { verifyServiceSignature } from '../../../clients/verify/verify.ts'
+import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
+import { sendProbes } from '../../../shared/webhooks/probe/probes.ts'
+import { type Post, post } from '../../../shared/webhooks/send/send.ts'
+import { customHeaders, signingSecretsAt } from '../../../shared/webhooks/subscriptions/secrets.ts'
+
+/** The probes of a check (contract 14.11), against receivers in this process. */
+
+vi.mock(import('../../../shared/webhooks/subscriptions/secrets.ts'), async (original) => ({
+  ...(await original()),
+  customHeaders: vi.fn(),
+  signingSecretsAt: vi.fn(),
+}))
+vi.mock(import('../../../shared/webhooks/send/send.ts'), async (original) => ({
+  ...(await original()),
+  post: vi.fn(),
+}))
+
+const subscription = {
+  target_url: 'https://receiver.example/',
+  trigger_ids: ['opportunity.created'],
+} as unknown as Subscription
+const [CURRENT, PREVIOUS] = [newSigningSecret(), newSigningSecret()]
+
+const isSigned = ({ headers, body }: Post, secret: string) =>
+  verifyServiceSignature(body, lower(headers), secret)
+const lower = (headers: Post['headers']) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+const sent = () => vi.mocked(post).mock.calls.map(([request]) => request)
+
+/** Answers 200 to what is signed with one of the secrets, and `refusal` to everything else. */
+function receiver(refusal: number) {
+  vi.mocked(post).mockImplementation(async (request) => {
+    const status = [CURRENT, PREVIOUS].some((secret) => isSigned(request, secret)) ? 200 : refusal
+    return { status, body: null, error: status < 300 ? null : `HTTP ${status}` } as never
+  })
+}
+
+beforeEach(() => {
+  vi.stubEnv('PRIVATE_TARGETS', 'refuse')
+  vi.mocked(post).mockReset()
+  vi.mocked(signingSecretsAt).mockResolvedValue([CURRENT, PREVIOUS])
+  vi.mocked(customHeaders).mockResolvedValue({ 'X-Mine': 'a' })
+})
+
+const verdicts = async () =>
+  Object.fromEntries((await sendProbes(subscription)).map(({ name, passed }) => [name, passed]))
+
+test('a receiver that verifies signatures passes, and each probe is sent as a delivery would be', async () => {
+  receiver(401)
+  expect(Object.entries(await verdicts()).filter(([, passed]) => !passed)).toEqual([])
+  expect(sent().every(({ headers }) => headers['X-Mine'] === 'a')).toBe(true)
+  expect(vi.mocked(post).mock.calls.map(([, { timeoutMs }]) => timeoutMs)).toEqual(sent().map(() => 5_000))
+})
+
+test('one probe has no signature in either scheme', async () => {
+  receiver(401)
+  await sendProbes(subscription)
+  const unsigned = sent().filter(({ headers }) => headers['X-Service-Signature'] === undefined)
+  expect(unsigned.map(({ headers }) => headers['webhook-signature'])).toEqual([undefined])
+})
+
+test('while two secrets are valid, each signs a request alone', async () => {
+  receiver(401)
+  await sendProbes(subscription)
+  const alone = sent().filter(
+    ({ headers }) => headers['X-Service-Signature'] && !headers['X-Service-Signature-Previous'],
+  )
+  const signers = alone.map((request) => [CURRENT, PREVIOUS].map((secret) => isSigned(request, secret)))
+  expect(signers).toContainEqual([true, false])
+  expect(signers).toContainEqual([false, true])
+})
+
+test('a 410 and a 500 do not pass for a refusal', async () => {
+  for (const status of [410, 500]) {
+    receiver(status)
+    const { accepts_event, refuses_missing_signature, refuses_altered_body } = await verdicts()
+    expect([accepts_event, refuses_missing_signature, refuses_altered_body]).toEqual([true, false, false])
+  }
+})
