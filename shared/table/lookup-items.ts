@@ -37,7 +37,7 @@ export async function getLookupItem(
 /** Rows that the first query of a list reads per wanted one: few items are archived. */
 const RESERVE = 1.25
 
-/** Newest first; without `include_archived` only those that are not archived. */
+/** Newest first. Archived ones are left out, unless `include_archived` is set. */
 export function listLookupItems(
   ws: WorkspaceId,
   type: Kind,

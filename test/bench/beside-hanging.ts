@@ -61,7 +61,8 @@ export async function besideHanging(api: Api, count: number, isOver = (_: Answer
   return {
     answers,
     created,
-    hung: hanging.maxOpen(),
+    /** The most posts that the hanging receiver has had open at once, so far. */
+    hung: () => hanging.maxOpen(),
     /** Resolves when the other receiver has every event. */
     arrived: () => Promise.all(created.map((id) => healthy.of(id))),
     close() {

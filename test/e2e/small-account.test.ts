@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answered, besideHanging } from '../bench/beside-hanging.ts'
+import { until } from '../support/until.ts'
 import { end, start } from './process.ts'
 
 /** A local run that imitates AWS, in an account with the concurrency of a new one. */
@@ -18,7 +19,8 @@ test('beside a receiver that hangs, a small deployment answers every request and
   expect(run.answers.filter((answer) => !isExpected(answer))).toEqual([])
   expect(run.created.length).toBeGreaterThanOrEqual(300)
   expect(await run.arrived()).toHaveLength(run.created.length)
-  expect(run.hung).toBeGreaterThan(0)
+  // More than the account has places: one function sends several posts at once.
+  await until(() => run.hung() > 10)
   run.close()
   await end(service, 'SIGTERM')
 })

@@ -14,7 +14,7 @@ export class ChangedMeanwhile<T extends object = object> extends Error {
 /** These change without a new version of the record, or say nothing to the user. */
 const UNVERSIONED = ['updated_at', 'health', 'owner_status']
 
-/** Objects of which each entry is a value of its own. */
+/** Fields that are objects: each of their entries is compared by itself. */
 const MAPS = ['custom_fields', 'external_references', 'sync_errors', 'mileage', 'headers']
 
 /** What differs between two versions of a record, one line for each field: `City: Austin → Dallas`. */
