@@ -15,6 +15,7 @@ import type { Settings } from './settings.ts'
 /** Functions that are not in the route table. */
 export const CONSUMERS = [
   'http/not-found',
+  'service/check',
   'webhooks/fan-out',
   'webhooks/deliver',
   'webhooks/deliver-slow',

@@ -21,6 +21,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'triggers/sample': ['events/envelopes'],
   'subscriptions/test': ['events/envelopes'],
   'webhooks/deliver-slow': ['events/envelopes'],
+  'service/check': ['docs/openapi.json'],
   'service/openapi': ['docs/openapi.json'],
   'service/docs': ['docs/openapi.json', PAGE_SCRIPT],
   'service/docs-script': [PAGE_SCRIPT],

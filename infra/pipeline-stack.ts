@@ -4,6 +4,7 @@ import type { Construct } from 'constructs'
 import type { Service } from './constructs/function.ts'
 import { Monitoring } from './constructs/monitoring.ts'
 import { Reconciliation } from './constructs/reconciliation.ts'
+import { SyntheticCheck } from './constructs/synthetic-check.ts'
 import { Uploads } from './constructs/uploads.ts'
 import { Webhooks } from './constructs/webhooks.ts'
 import type { DataStack } from './data-stack.ts'
@@ -35,6 +36,7 @@ export class PipelineStack extends Stack {
     const webhooks = new Webhooks(this, service, queues, resources)
     const reconciliation = new Reconciliation(this, service, resources)
     const uploads = new Uploads(this, service, resources)
+    const check = settings.syntheticCheck === 'on' ? new SyntheticCheck(this, service, apiId).consumers : []
     const { rollbackAlarmArns } = new Monitoring(this, {
       settings,
       apiId,
@@ -43,7 +45,7 @@ export class PipelineStack extends Stack {
       files,
       queues,
       webhooks,
-      consumers: [...webhooks.consumers, ...reconciliation.consumers, ...uploads.consumers],
+      consumers: [...webhooks.consumers, ...reconciliation.consumers, ...uploads.consumers, ...check],
     })
     if (settings.versions !== undefined) new CfnOutput(this, VERSIONS, { value: settings.versions })
     if (settings.rollout === 'guarded') {

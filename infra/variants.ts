@@ -1,7 +1,7 @@
 /** Settings that together use every branch of the stacks, for the checks of templates. */
 export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
   { stage: 'dev' },
-  { stage: 'dev', size: 'small', batchingSeconds: '2', logRetentionDays: '90' },
+  { stage: 'dev', syntheticCheck: 'on', size: 'small', batchingSeconds: '2', logRetentionDays: '90' },
   { stage: 'dev', rollout: 'guarded', maxReadUnits: '4000', maxWriteUnits: '1000' },
   { stage: 'prod', tracing: 'active', alarmEmail: 'on-call@example.com' },
   {
@@ -9,6 +9,7 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
     size: 'small',
     rollout: 'guarded',
     tracing: 'active',
+    syntheticCheck: 'on',
     provisionedReadUnits: '10-4000',
     provisionedWriteUnits: '5-1000',
     domainName: 'api.example.com',

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { keysOf } from '../../shared/domain/keys-of.ts'
-import { FAMILIES, type Result, smoke } from './run.ts'
+import { FAMILIES, smoke } from './run.ts'
+import type { Result } from './run-family.ts'
 
 const seconds = (text: string): number => {
   const value = Number(text)

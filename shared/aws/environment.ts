@@ -23,6 +23,8 @@ export interface Environment {
   SPEED: string
   /** The share of successful attempts that deliver logs, 0 to 1. */
   SUCCESS_LOG_SAMPLE: string
+  /** Address of the API, for the synthetic check. */
+  CHECKED_URL: string
 }
 
 /**

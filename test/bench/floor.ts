@@ -26,9 +26,12 @@ const LOADED_LATER: Readonly<Record<string, number>> = {
 const DELIVER = 7 * 1024
 /** deliver-slow also checks receivers. */
 const CHECKS = 6 * 1024
+/** Validates answers by the schemas of the document, with two libraries. Nothing waits for its start. */
+const SCHEMAS = 180 * 1024
 const LARGER: Readonly<Record<string, number>> = {
   'webhooks/deliver': DELIVER,
   'webhooks/deliver-slow': DELIVER + CHECKS,
+  'service/check': SCHEMAS,
 }
 
 export const maxOver = ({ handler }: Pick<Bundle, 'handler'>): number =>

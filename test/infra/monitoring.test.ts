@@ -6,7 +6,7 @@ import { ROLLBACK_ALARMS } from '../../infra/pipeline-stack.ts'
 import { count, publishCounts, publishOverdue } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
-const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com' })
+const stacks = synthesize({ stage: 'seen', alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
 const alarms = ofType(stacks, 'AWS::CloudWatch::Alarm')
 const runbook = readFileSync('docs/operations.md', 'utf8')
 

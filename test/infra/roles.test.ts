@@ -3,7 +3,7 @@ import { propertiesOf } from './plain.ts'
 import { smallStacks } from './small.ts'
 
 /** The whole policy of every consumer, and of one endpoint that reads and one that writes. */
-const stacks = smallStacks()
+const stacks = smallStacks({ syntheticCheck: 'on' })
 
 interface Role {
   readonly AssumeRolePolicyDocument: unknown
@@ -114,6 +114,7 @@ test.each<[string, unknown[]]>([
   ],
   // http/not-found.
   ['HttpNotFound', []],
+  ['SyntheticCheckServiceCheck', []],
   ['GetV1Health', []],
   ['GetV1ContactsParam', [on('<TableArn>', ...READ), rate, lastUse]],
   ['PostV1Contacts', [rows]],
@@ -122,7 +123,7 @@ test.each<[string, unknown[]]>([
 })
 
 test('every role is assumed by Lambda only, and has one policy', () => {
-  expect(Object.keys(roles).length).toBe(16)
+  expect(Object.keys(roles).length).toBe(17)
   for (const { AssumeRolePolicyDocument, Policies } of Object.values(roles)) {
     expect(Policies.map(({ PolicyName }) => PolicyName)).toEqual(['access'])
     expect(AssumeRolePolicyDocument).toEqual({

@@ -10,7 +10,7 @@ const rule = z.object({ ScheduleExpression: z.string(), Targets: z.tuple([target
 const invokeConfig = z.looseObject({ FunctionName: z.object({ Ref: z.string() }) })
 
 /** Every schedule of all stacks, with how EventBridge and Lambda retry its runs. */
-const schedules = synthesize().flatMap(({ resources }) => {
+const schedules = synthesize({ syntheticCheck: 'on' }).flatMap(({ resources }) => {
   const of = (type: string) => Object.values(resources).filter(({ Type }) => Type === type)
   return of('AWS::Events::Rule').map(({ Properties }) => {
     const { ScheduleExpression, Targets } = rule.parse(Properties)
@@ -31,6 +31,7 @@ test('these functions run on a schedule', () => {
   expect(Object.fromEntries(schedules.map(({ handler, every }) => [handler, every]))).toEqual({
     'external-references/complete-markers': 'rate(1 minute)',
     'photos/expire': 'rate(1 hour)',
+    'service/check': 'rate(5 minutes)',
     'uploads/remove-replaced': 'rate(1 day)',
     'webhooks/sweep': 'rate(1 minute)',
   })

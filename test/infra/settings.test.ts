@@ -15,6 +15,7 @@ test('defaults are safe for a public deployment', () => {
     throttlePerSecond: 2000,
     rollout: 'all-at-once',
     tracing: 'off',
+    syntheticCheck: 'off',
     console: 'on',
   })
 })
@@ -152,6 +153,7 @@ test.each<
   ['rollout', { accepted: ['all-at-once', 'guarded'], refused: [''] }],
   ['size', { accepted: ['small', 'standard'], refused: ['', 'Small', 5] }],
   ['tracing', { accepted: ['off', 'active'], refused: [''] }],
+  ['syntheticCheck', { accepted: ['on', 'off'], refused: ['', 'yes', true] }],
   ['console', { accepted: ['on', 'off'], refused: [''] }],
   ['privateTargets', { accepted: ['allowed', 'refused'], refused: [''] }],
   ['domainName', HOST, { certificateArn: arn('eu-central-1') }],

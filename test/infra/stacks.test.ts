@@ -4,7 +4,7 @@ import { CONSUMERS } from '../../infra/build-app.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
-const dev = synthesize({ alarmEmail: 'on-call@example.com' })
+const dev = synthesize({ alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
 const prod = synthesize({ stage: 'prod' })
 const functions = ofType(dev, 'AWS::Lambda::Function')
 const properties = (type: string) => ofType(dev, type).map((resource) => resource.Properties)
@@ -209,7 +209,7 @@ test('provisioned capacity scales automatically between its bounds, on the table
 })
 
 test('tracing is on if it is set, and every role may then send traces', () => {
-  const traced = synthesize({ tracing: 'active' })
+  const traced = synthesize({ tracing: 'active', syntheticCheck: 'on' })
   const modes = ofType(traced, 'AWS::Lambda::Function').map(({ Properties }) => Properties.TracingConfig)
   expect(modes).toEqual(functions.map(() => ({ Mode: 'Active' })))
   const sends =

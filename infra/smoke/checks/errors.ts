@@ -1,24 +1,9 @@
 import { assertEqual, type Family, require } from '../check.ts'
-import type { Answer } from '../client.ts'
+import { assertChallenge, assertCode } from './open.ts'
 
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000'
 
-const assertCode = ({ body }: Answer, expected: string) => assertEqual('the code', body.error.code, expected)
-
-/** Checks `WWW-Authenticate`, which API Gateway renames for some integrations. */
-function assertChallenge({ headers }: Answer): void {
-  assertEqual('WWW-Authenticate', headers.get('www-authenticate'), 'Bearer')
-}
-
 export const errors: Family = [
-  {
-    name: '401 without a key, with its challenge',
-    run: async ({ client }) => {
-      const answer = await client.call(401, 'GET', '/v1/me', { key: null })
-      assertCode(answer, 'unauthorized')
-      assertChallenge(answer)
-    },
-  },
   {
     name: '401 with a wrong key, with its challenge',
     run: async ({ client }) => {
@@ -28,22 +13,9 @@ export const errors: Family = [
     },
   },
   {
-    name: '404 for a path that does not exist, in our shape',
-    run: async ({ client }) => assertCode(await client.call(404, 'GET', '/v1/nothing-here'), 'not_found'),
-  },
-  {
     name: '404 for a record that does not exist',
     run: async ({ client }) =>
       assertCode(await client.call(404, 'GET', `/v1/contacts/${UNKNOWN_ID}`), 'not_found'),
-  },
-  {
-    name: '405 for a method that a path does not take, with Allow',
-    run: async ({ client }) => {
-      const answer = await client.call(405, 'PUT', '/v1/contacts')
-      assertCode(answer, 'method_not_allowed')
-      const allowed = (answer.headers.get('allow') ?? '').split(/, */).toSorted()
-      assertEqual('Allow', allowed.join(', '), 'GET, POST')
-    },
   },
   {
     name: '400 for wrong input, naming each fault',

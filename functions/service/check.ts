@@ -1,0 +1,17 @@
+import { open } from '../../infra/smoke/checks/open.ts'
+import { runFamily } from '../../infra/smoke/run-family.ts'
+import { scheduled } from '../../shared/aws/deadline.ts'
+import { env } from '../../shared/aws/environment.ts'
+import { logger } from '../../shared/log.ts'
+
+/**
+ * Every five minutes, if the stage has the setting `syntheticCheck`: requests the service from outside, as a client without a
+ * key. A check that fails is an error of the function, which an alarm watches.
+ */
+export const handler = scheduled(async () => {
+  const results = await runFamily('open', open, { url: env('CHECKED_URL'), key: '', waitMs: 0 }, (result) => {
+    if (result.difference !== undefined) logger().error('check failed', { ...result })
+  })
+  const failed = results.filter(({ difference }) => difference !== undefined)
+  if (failed.length > 0) throw new Error(`${failed.length} of ${results.length} checks failed`)
+})

@@ -1,0 +1,25 @@
+import { Duration, Stack } from 'aws-cdk-lib'
+import { Construct } from 'constructs'
+import { type Consumer, type Service, ServiceFunction } from './function.ts'
+import { runEvery } from './run-every.ts'
+
+/** Requests the API from outside every five minutes. It has no key and no permission. */
+export class SyntheticCheck extends Construct {
+  readonly consumers: readonly Consumer[]
+
+  constructor(scope: Construct, service: Service, apiId: string) {
+    super(scope, 'SyntheticCheck')
+    const { region, urlSuffix } = Stack.of(this)
+    const host = service.settings.domainName ?? `${apiId}.execute-api.${region}.${urlSuffix}`
+    const consumer = new ServiceFunction(this, {
+      service,
+      handler: 'service/check',
+      grant: { statements: [], environment: { CHECKED_URL: `https://${host}` } },
+      // Longer than all of its requests may take.
+      timeout: Duration.minutes(2),
+      memorySize: 512,
+    })
+    runEvery(Duration.minutes(5), consumer)
+    this.consumers = [{ consumer, toleratedErrors: 0 }]
+  }
+}
