@@ -17,12 +17,15 @@ interface LastFailure {
 export interface SubscriptionHealth {
   /** When a delivery used all its attempts, if none has succeeded since. */
   readonly failing_since: string | null
+  /** When an attempt failed and a retry followed, if none has succeeded since. */
+  readonly retrying_since: string | null
   readonly last_success_at: string | null
   readonly last_failure: LastFailure | null
 }
 
 export const HEALTH_FIELDS: Fields<SubscriptionHealth> = {
   failing_since: ['added', 'text or null', () => null],
+  retrying_since: ['added', 'text or null', () => null],
   last_success_at: ['added', 'text or null', () => null],
   last_failure: [
     'added',
@@ -37,15 +40,27 @@ export const HEALTH_FIELDS: Fields<SubscriptionHealth> = {
 /** The health of a new subscription. */
 export const NO_DELIVERIES: SubscriptionHealth = {
   failing_since: null,
+  retrying_since: null,
   last_success_at: null,
   last_failure: null,
 }
 
-export const HEALTH_STATUSES = ['healthy', 'failing'] as const
+export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
 export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 
-export const healthStatus = ({ failing_since }: SubscriptionHealth): HealthStatus =>
-  failing_since === null ? 'healthy' : 'failing'
+export function healthStatus({ failing_since, retrying_since }: SubscriptionHealth): HealthStatus {
+  if (failing_since !== null) return 'failing'
+  return retrying_since === null ? 'healthy' : 'retrying'
+}
+
+/** The later of two versions of a subscription's health: each change of the status sets one of the times. */
+export const laterHealth = (one: SubscriptionHealth, other: SubscriptionHealth): SubscriptionHealth =>
+  lastAttemptAt(one) > lastAttemptAt(other) ? one : other
+
+function lastAttemptAt({ last_success_at, last_failure }: SubscriptionHealth): string {
+  const [success, failure] = [last_success_at ?? '', last_failure?.at ?? '']
+  return success > failure ? success : failure
+}
 
 /** How long a subscription may be failing before it is paused, in milliseconds: five days. */
 const MAX_FAILING_MS = 5 * 86_400_000
@@ -58,7 +73,7 @@ export const failingUntil = (since: Date, speed: number): Date =>
 export const HEALTH_AGE_MS = 3_600_000
 
 /** An attempt that has ended. `isFinal`: it failed, and the delivery makes no further attempt. */
-export interface EndedAttempt extends Pick<Attempt, 'response_status' | 'error'> {
+export interface EndedAttempt extends Pick<Attempt, 'response_status' | 'error' | 'duration_ms'> {
   readonly delivery_id: DeliveryId
   readonly isFinal: boolean
 }
@@ -72,11 +87,13 @@ export function healthChange(
   const at = now.toISOString()
   const isOld = (time: string | undefined | null) =>
     !time || now.getTime() - Date.parse(time) >= HEALTH_AGE_MS
+  const status = healthStatus(health)
   if (error === null) {
-    if (health.failing_since !== null) return { failing_since: null, last_success_at: at }
+    if (status !== 'healthy') return { failing_since: null, retrying_since: null, last_success_at: at }
     return isOld(health.last_success_at) ? { last_success_at: at } : undefined
   }
   const last_failure = { at, delivery_id, response_status, error }
-  if (isFinal && health.failing_since === null) return { failing_since: at, last_failure }
+  if (isFinal && status !== 'failing') return { failing_since: at, last_failure }
+  if (status === 'healthy') return { retrying_since: at, last_failure }
   return isOld(health.last_failure?.at) ? { last_failure } : undefined
 }

@@ -4237,10 +4237,10 @@ export interface components {
             paused_reason: ("requested" | "failing") | null;
             revoked_reason: ("gone" | "deleted") | null;
             description: string | null;
-            /** @description `failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old. */
+            /** @description `failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
             health: {
                 /** @enum {string} */
-                status: "healthy" | "failing";
+                status: "healthy" | "retrying" | "failing";
                 failing_since: string | null;
                 /** Format: date-time */
                 last_success_at: string | null;
@@ -4353,7 +4353,7 @@ export interface components {
             description: string | null;
             health: {
                 /** @enum {string} */
-                status: "healthy" | "failing";
+                status: "healthy" | "retrying" | "failing";
                 failing_since: string | null;
                 /** Format: date-time */
                 last_success_at: string | null;
@@ -10552,7 +10552,7 @@ export interface operations {
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
                 status?: "active" | "paused" | "revoked";
-                health?: "healthy" | "failing";
+                health?: "healthy" | "retrying" | "failing";
             };
             header?: never;
             path?: never;

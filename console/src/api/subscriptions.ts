@@ -6,7 +6,7 @@ import { useList } from './lists.ts'
 import { polling } from './polling.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
-export const HEALTH_STATUSES = ['healthy', 'failing'] as const
+export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
 
 interface Filters {
   readonly status?: Subscription['status'] | undefined

@@ -112,7 +112,7 @@ export const NOTES: Readonly<Record<string, string>> = {
   'Subscription.owner_status':
     'The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.',
   'Subscription.health':
-    '`failing`: a delivery has no attempt left, and none has succeeded since. `last_success_at` and `last_failure` may be an hour old.',
+    '`failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old.',
   'Delivery.is_test':
     'Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample.',
   'Delivery.next_attempt_at':

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { env } from '../../aws/environment.ts'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import type { Subscription } from '../../domain/subscription.ts'
 import {
   type EndedAttempt,
   HEALTH_AGE_MS,
   healthChange,
+  laterHealth,
   type SubscriptionHealth,
 } from '../../domain/subscription-health.ts'
 import { logger } from '../../log.ts'
@@ -11,7 +15,7 @@ import type { RequestBatcher } from '../../table/store/batching/request-batcher.
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { commit } from '../../table/store/commit.ts'
 import { failingInsertion } from './failing.ts'
-import type { SubscriptionRow } from './rows.ts'
+import { type SubscriptionRow, toSubscriptionRow } from './rows.ts'
 
 /**
  * Writes the changes of a subscription's health. The attributes are not part of the record, because deliver writes
@@ -30,35 +34,84 @@ export const healthUpdate = (
   }),
 })
 
-/** When this instance last refreshed a time of a subscription, in epoch ms: deliveries at once write it once. */
-const refreshed = new Map<string, number>()
+/**
+ * The least time between two writes of an instance to the health of a subscription, in ms, divided by SPEED. Otherwise a
+ * receiver that often fails and often succeeds makes the row of its subscription hot.
+ */
+const INTERVAL_MS = 1_000
+
+/** An attempt that takes longer reads the health again: by then other instances may have changed it. In ms. */
+const READ_AGAIN_MS = 1_000
+
+/** The health of a subscription after the attempts that this instance has seen. */
+interface Known {
+  readonly health: SubscriptionHealth
+  /** The part that is not written yet. */
+  readonly change?: Partial<SubscriptionHealth>
+  /** When a part was last written, in epoch ms. */
+  readonly writtenAt: number
+}
+
+// An attempt has read the health before it began. Attempts at the same time must not miss each other's changes.
+const known = new Map<SubscriptionId, Known>()
+const writes = new Map<SubscriptionId, Promise<void>>()
 
 /**
  * Writes the health of a subscription if an attempt has changed it: its status, or times that are over an hour old. So
  * an ordinary delivery writes nothing. A failure of the write changes nothing about the delivery.
  */
 export async function recordHealth(
-  { record: subscription, health }: Pick<SubscriptionRow, 'record' | 'health'>,
+  subscription: Pick<SubscriptionRow, 'record' | 'health'>,
   ended: EndedAttempt,
-  { record }: RequestBatcher,
+  batcher: RequestBatcher,
 ): Promise<void> {
-  const { workspace_id, id } = subscription
-  const now = new Date()
-  const change = healthChange(health, ended, now)
-  if (!change) return
-  const what = `${id} ${Object.keys(change).join()}`
-  if (!('failing_since' in change)) {
-    if (now.getTime() - (refreshed.get(what) ?? 0) < HEALTH_AGE_MS) return
-    for (const [each, at] of refreshed) if (now.getTime() - at >= HEALTH_AGE_MS) refreshed.delete(each)
-    refreshed.set(what, now.getTime())
+  const { record } = subscription
+  try {
+    if (!remember(record.id, await latestRead(subscription, ended, batcher), ended)) return
+    if (!writes.has(record.id))
+      writes.set(
+        record.id,
+        write(record, batcher).finally(() => writes.delete(record.id)),
+      )
+    await writes.get(record.id)
+  } catch (error) {
+    known.delete(record.id)
+    logger().warn('health not recorded', { subscription_id: record.id, error: String(error) })
   }
-  const write = async () => {
+}
+
+async function latestRead(
+  { record: { workspace_id, id }, health }: Pick<SubscriptionRow, 'record' | 'health'>,
+  { duration_ms }: EndedAttempt,
+  { read }: RequestBatcher,
+): Promise<SubscriptionHealth> {
+  if (duration_ms < READ_AGAIN_MS) return health
+  const [row] = await read([subscriptionKey(workspace_id, id)])
+  return row ? toSubscriptionRow(row).health : health
+}
+
+/** @returns whether there is something to write */
+function remember(id: SubscriptionId, read: SubscriptionHealth, ended: EndedAttempt): boolean {
+  const now = new Date()
+  const { health: seen = read, change: unwritten, writtenAt = 0 } = known.get(id) ?? {}
+  const health = laterHealth(read, seen)
+  const change = healthChange(health, ended, now)
+  if (!change) return false
+  for (const [each, { writtenAt: at }] of known) if (now.getTime() - at >= HEALTH_AGE_MS) known.delete(each)
+  known.set(id, { health: { ...health, ...change }, change: { ...unwritten, ...change }, writtenAt })
+  return true
+}
+
+/** Writes what is remembered, and what is added meanwhile. */
+async function write(subscription: Subscription, { record }: RequestBatcher): Promise<void> {
+  const { workspace_id, id } = subscription
+  for (let next = known.get(id); next?.change; next = known.get(id)) {
+    const wait = next.writtenAt + INTERVAL_MS / Number(env('SPEED')) - Date.now()
+    if (wait > 0) await sleep(wait)
+    const { health, change = {} } = known.get(id) ?? next
+    known.set(id, { health, writtenAt: Date.now() })
     // First, because nothing else pauses a subscription that stays failing.
     if (change.failing_since) await commit([failingInsertion(subscription, new Date(change.failing_since))])
     await record(healthUpdate(workspace_id, id, change))
   }
-  await write().catch((error: unknown) => {
-    refreshed.delete(what)
-    logger().warn('health not recorded', { subscription_id: id, error: String(error) })
-  })
 }

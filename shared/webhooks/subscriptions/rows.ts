@@ -34,11 +34,11 @@ const ATTRIBUTES: Fields<Attributes> = {
 
 /** Reads a subscription's row. @throws InvalidRow */
 export const toSubscriptionRow = (row: Row): SubscriptionRow => {
-  const { failing_since, last_success_at, last_failure } = attributesOf<SubscriptionHealth>(
+  const { failing_since, retrying_since, last_success_at, last_failure } = attributesOf<SubscriptionHealth>(
     { ...row },
     HEALTH_FIELDS,
   )
-  const health = { failing_since, last_success_at, last_failure }
+  const health = { failing_since, retrying_since, last_success_at, last_failure }
   const { in_order_until: inOrderUntil, owner_in_doubt = false } = attributesOf<Attributes>(row, ATTRIBUTES)
   const record = versioned<Subscription>(row, SUBSCRIPTION_FIELDS)
   return { ...record, health, inOrderUntil, ownerInDoubt: owner_in_doubt }

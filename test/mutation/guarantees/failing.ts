@@ -1,6 +1,7 @@
 import type { Guarantee } from './guarantee.ts'
 
 const FAILING = 'test/integration/subscriptions/failing.test.ts'
+const HEALTH = 'test/unit/webhooks/health.test.ts'
 const PAUSE = 'test/unit/webhooks/pause-failing.test.ts'
 const ROWS = 'test/unit/webhooks/subscription-rows.test.ts'
 const DOMAIN = 'test/unit/domain/subscription.test.ts'
@@ -40,7 +41,35 @@ export const FAILING_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/webhooks/subscriptions/health.ts',
     search: 'if (change.failing_since) await commit',
     replace: 'if (change.failing_since) void commit',
-    test: 'test/unit/webhooks/health.test.ts',
+    test: HEALTH,
+  },
+  {
+    promise: 'a subscription whose newest attempt failed is not shown as healthy (contract 11.11)',
+    file: 'shared/domain/subscription-health.ts',
+    search: "if (status === 'healthy') return { retrying_since: at, last_failure }",
+    replace: '',
+    test: 'test/unit/domain/subscription-health.test.ts',
+  },
+  {
+    promise: 'an attempt sees the change of another one that ended after it began (contract 11.11)',
+    file: 'shared/webhooks/subscriptions/health.ts',
+    search: 'const health = laterHealth(read, seen)',
+    replace: 'const health = read ?? seen',
+    test: HEALTH,
+  },
+  {
+    promise: 'a slow attempt reads the health that other instances have written (contract 11.11)',
+    file: 'shared/webhooks/subscriptions/health.ts',
+    search: 'if (duration_ms < READ_AGAIN_MS) return health',
+    replace: 'return health',
+    test: HEALTH,
+  },
+  {
+    promise: 'a receiver that often fails and often succeeds does not make the row of its subscription hot',
+    file: 'shared/webhooks/subscriptions/health.ts',
+    search: 'if (wait > 0) await sleep(wait)',
+    replace: '',
+    test: HEALTH,
   },
   {
     promise: 'pausing a subscription that is paused as failing keeps its reason',

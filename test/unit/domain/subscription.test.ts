@@ -135,6 +135,7 @@ test('what the service has paused keeps its reason until it is resumed or revoke
 
 test.each([
   { failing_since: 1 },
+  { retrying_since: 1 },
   { last_success_at: 1 },
   { last_failure: 'text' },
   { last_failure: { at: 1, delivery_id: 'd', response_status: null, error: null } },

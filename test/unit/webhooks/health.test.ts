@@ -1,20 +1,32 @@
+import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DeliveryId } from '../../../shared/domain/ids.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
-import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
+import {
+  healthStatus,
+  NO_DELIVERIES,
+  type SubscriptionHealth,
+} from '../../../shared/domain/subscription-health.ts'
 import { logger } from '../../../shared/log.ts'
 import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import { recordHealth } from '../../../shared/webhooks/subscriptions/health.ts'
 import { recordWith } from '../../support/records.ts'
 
-const { commit } = vi.hoisted(() => ({ commit: vi.fn() }))
+const { commit, sleep } = vi.hoisted(() => ({ commit: vi.fn(), sleep: vi.fn() }))
+vi.mock('node:timers/promises', () => ({ setTimeout: sleep }))
 vi.mock('../../../shared/table/store/commit.ts', () => ({ commit }))
 vi.stubEnv('SPEED', '1')
 
 const record = vi.fn<(row: RowUpdate) => Promise<boolean>>()
 const batch = { record, update: vi.fn(), read: vi.fn() }
 const warn = vi.spyOn(logger(), 'warn').mockReturnValue()
-const success = { delivery_id: 'd' as DeliveryId, response_status: 200, error: null, isFinal: false }
+const success = {
+  delivery_id: 'd' as DeliveryId,
+  response_status: 200,
+  error: null,
+  duration_ms: 5,
+  isFinal: false,
+}
 const failure = { ...success, response_status: 500, error: 'HTTP 500' }
 const row = (id: string) => ({
   record: recordWith(SUBSCRIPTION_FIELDS, { id, workspace_id: 'ws' }),
@@ -22,21 +34,77 @@ const row = (id: string) => ({
   health: NO_DELIVERIES,
   inOrderUntil: undefined,
 })
+const storedRow = (health: SubscriptionHealth) => ({
+  v: 1,
+  data: JSON.stringify(recordWith(SUBSCRIPTION_FIELDS)),
+  ...health,
+})
 const written = () => record.mock.calls.map(([update]) => Object.keys(toTransactWrite(update).names ?? {}))
 
-test('deliveries at once write a time once, and each change of the status', async () => {
+test('deliveries at once write a time once, and each change of the status once', async () => {
   record.mockReset().mockResolvedValue(true)
   await Promise.all(Array.from({ length: 9 }, () => recordHealth(row('a'), success, batch)))
   await Promise.all(Array.from({ length: 9 }, () => recordHealth(row('a'), failure, batch)))
   expect(written()).toEqual([
     ['#last_success_at', '#type'],
-    ['#last_failure', '#type'],
+    ['#retrying_since', '#last_failure', '#type'],
   ])
-  record.mockClear()
-  const failing = { ...row('a'), health: { ...NO_DELIVERIES, failing_since: 'then' } }
-  for (let n = 0; n < 2; n++) await recordHealth(failing, success, batch)
-  await recordHealth(row('a'), { ...failure, isFinal: true }, batch)
-  expect(record).toHaveBeenCalledTimes(3)
+})
+
+/** The row of a subscription that each write changes, as several attempts at once have read it before they began. */
+function shownRow(id: string) {
+  let health: SubscriptionHealth = NO_DELIVERIES
+  record.mockReset().mockImplementation(async (update) => {
+    const { names = {}, values = {} } = toTransactWrite(update)
+    const change = Object.keys(names).map((name, n) => [names[name], Object.values(values)[n]])
+    health = { ...health, ...Object.fromEntries(change) }
+    return true
+  })
+  return { read: () => ({ ...row(id), health }), status: () => healthStatus(health) }
+}
+
+/** Contract 11.11: also when attempts at once have read the health before one of them changed it. */
+test('the status is that of the newest attempt, whatever attempts at once have read', async () => {
+  const outcomes = fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }), { maxLength: 5 })
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(outcomes, async (rounds) => {
+      run += 1
+      const shown = shownRow(`p${run}`)
+      for (const attempts of rounds) {
+        const read = shown.read()
+        await Promise.all(attempts.map((succeeds) => recordHealth(read, succeeds ? success : failure, batch)))
+        expect(shown.status()).toBe(attempts.at(-1) ? 'healthy' : 'retrying')
+      }
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('an attempt that took over a second reads what other instances have written meanwhile', async () => {
+  const at = new Date().toISOString()
+  const health = { ...NO_DELIVERIES, last_success_at: at }
+  const last_failure = { at, delivery_id: success.delivery_id, response_status: 500, error: 'HTTP 500' }
+  batch.read.mockReset().mockResolvedValue([storedRow({ ...health, retrying_since: at, last_failure })])
+  record.mockReset().mockResolvedValue(true)
+  await recordHealth({ ...row('s'), health }, { ...success, duration_ms: 999 }, batch)
+  expect([record, batch.read].map((mock) => mock.mock.calls.length)).toEqual([0, 0])
+  await recordHealth({ ...row('s'), health }, { ...success, duration_ms: 1_000 }, batch)
+  expect(written()).toEqual([['#failing_since', '#retrying_since', '#last_success_at', '#type']])
+})
+
+test('a receiver that fails every other time costs one write a second', async () => {
+  const shown = shownRow('w')
+  const [first, ...later] = [failure, success, failure, success, failure]
+  await recordHealth(shown.read(), first, batch)
+  const { promise: second, resolve: endSecond } = Promise.withResolvers<void>()
+  sleep.mockReset().mockReturnValue(second)
+  const ends = later.map((ended) => recordHealth(shown.read(), ended, batch))
+  await vi.waitUntil(() => sleep.mock.calls.length > 0)
+  expect([record.mock.calls.length, shown.status()]).toEqual([1, 'retrying'])
+  endSecond()
+  await Promise.all(ends)
+  expect([record.mock.calls.length, shown.status()]).toEqual([2, 'retrying'])
 })
 
 test('a failure is watched before it is written, so that one that lasts is ended', async () => {

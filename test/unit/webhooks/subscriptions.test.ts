@@ -47,7 +47,13 @@ test('all that were created up to a time are read by the range of their ids', as
 test('a list shows those of a status, of a health, or of both', async () => {
   const page = { limit: 25 }
   const failing = { failing_since: '2026-03-14T09:00:00.000Z' }
-  const all = [row('a'), row('b', {}, failing), row('c', { status: 'paused' }, failing)]
+  const retrying = { retrying_since: failing.failing_since }
+  const all = [
+    row('a'),
+    row('b', {}, failing),
+    row('c', { status: 'paused' }, failing),
+    row('d', {}, retrying),
+  ]
   pageOfRows.mockImplementation(async (_ws, _type, _page, toRecord, accept) =>
     all.map(toRecord).filter(accept),
   )
@@ -55,10 +61,11 @@ test('a list shows those of a status, of a health, or of both', async () => {
     const rows = (await listSubscriptions(ws, filter, page)) as never as { record: { id: string } }[]
     return rows.map(({ record }) => record.id)
   }
-  expect(await shown({})).toEqual(['a', 'b', 'c'])
-  expect(await shown({ status: 'active' })).toEqual(['a', 'b'])
+  expect(await shown({})).toEqual(['a', 'b', 'c', 'd'])
+  expect(await shown({ status: 'active' })).toEqual(['a', 'b', 'd'])
   expect(await shown({ health: 'failing' })).toEqual(['b', 'c'])
   expect(await shown({ health: 'healthy' })).toEqual(['a'])
+  expect(await shown({ health: 'retrying' })).toEqual(['d'])
   expect(await shown({ status: 'active', health: 'failing' })).toEqual(['b'])
   expect(pageOfRows.mock.lastCall?.slice(0, 3)).toEqual([ws, 'subscription', page])
 })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useSubscriptions } from '../../api/subscriptions.ts'
+import { HEALTH_STATUSES, useSubscriptions } from '../../api/subscriptions.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -20,8 +20,8 @@ export function SubscriptionHealth() {
             </Empty>
           )
         }
-        const isFailing = (each: (typeof current)[number]) => each.health.status === 'failing'
-        const sorted = current.toSorted((a, b) => Number(isFailing(b)) - Number(isFailing(a)))
+        const rank = ({ health }: (typeof current)[number]) => HEALTH_STATUSES.indexOf(health.status)
+        const sorted = current.toSorted((a, b) => rank(b) - rank(a))
         return (
           <ul className={styles.list}>
             {sorted.map(({ id, target_url, status, owner_status, health }) => (

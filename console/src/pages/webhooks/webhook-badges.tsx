@@ -13,6 +13,11 @@ const SUBSCRIPTION: Readonly<Record<Subscription['status'], Tone>> = {
   paused: 'warning',
   revoked: 'neutral',
 }
+const HEALTH: Readonly<Record<Subscription['health']['status'], Tone>> = {
+  healthy: 'good',
+  retrying: 'warning',
+  failing: 'bad',
+}
 
 export const DeliveryBadge = ({ status }: { readonly status: Delivery['status'] }) => (
   <StatusBadge tone={DELIVERY[status]}>{status}</StatusBadge>
@@ -36,5 +41,5 @@ export const SubscriptionState = ({ subscription }: { readonly subscription: Sub
 )
 
 export const HealthBadge = ({ health }: { readonly health: Subscription['health'] }) => (
-  <StatusBadge tone={health.status === 'healthy' ? 'good' : 'bad'}>{health.status}</StatusBadge>
+  <StatusBadge tone={HEALTH[health.status]}>{health.status}</StatusBadge>
 )
