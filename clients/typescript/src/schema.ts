@@ -2345,28 +2345,51 @@ export interface components {
          *     }
          */
         ApiKey: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "api_key";
+            /** @description A name by which people recognize the key. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the member whose rights the key has.
+             */
             member_id: string;
-            /** @enum {string} */
+            /**
+             * @description A `revoked` key is refused.
+             * @enum {string}
+             */
             status: "active" | "revoked";
             /** @description The permissions that the key lists; null for all that its member has, now and later. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
+            /** @description Whether every method but GET and HEAD is a 403. */
             read_only: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key stops working. Null for never.
+             */
             expires_at: string | null;
             /**
              * Format: date-time
              * @description When the key was last used, at most an hour old. Null if it was never used.
              */
             last_used_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null unless it was.
+             */
             revoked_at: string | null;
         };
         /**
@@ -2395,10 +2418,13 @@ export interface components {
          *     }
          */
         ApiKeyList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["ApiKey"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2421,24 +2447,51 @@ export interface components {
          *     }
          */
         ApiKeyWithSecret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "api_key";
+            /** @description A name by which people recognize the key. */
             name: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the member whose rights the key has.
+             */
             member_id: string;
-            /** @enum {string} */
+            /**
+             * @description A `revoked` key is refused.
+             * @enum {string}
+             */
             status: "active" | "revoked";
+            /** @description The permissions that the key lists; null for all that its member has, now and later. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
+            /** @description Whether every method but GET and HEAD is a 403. */
             read_only: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key stops working. Null for never.
+             */
             expires_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was last used, at most an hour old. Null if it was never used.
+             */
             last_used_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key was revoked; null unless it was.
+             */
             revoked_at: string | null;
             /** @description The API key. Store it: only this response contains it. */
             api_key: string;
@@ -2461,30 +2514,52 @@ export interface components {
          *     }
          */
         Call: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "call";
-            /** @enum {string} */
+            /**
+             * @description Who called: `inbound`, a caller called the workspace; `outbound`, the workspace called.
+             * @enum {string}
+             */
             direction: "inbound" | "outbound";
             /**
-             * @description Any outcome other than `completed` is a missed call.
+             * @description How the call ended. Any outcome other than `completed` is a missed call.
              * @enum {string}
              */
             outcome: "completed" | "abandoned" | "unanswered";
-            /** @description The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+            /** @description Number of the caller, as it was sent. Null when not set. */
             from_number: string | null;
-            /** @description The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+            /** @description The number that was called, as it was sent. Null when not set. */
             to_number: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the contact on the call.
+             */
             contact_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the opportunity that the call was about. Null when not set.
+             */
             opportunity_id: string | null;
+            /** @description Length of the call in seconds. Null when it is not known. */
             duration_seconds: number | null;
+            /** @description Summary of the conversation. Null when not set. */
             summary: string | null;
+            /** @description Text of the conversation. Null when not set. */
             transcript: string | null;
+            /** @description Id of the member who created the record. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
         };
         /**
@@ -2512,10 +2587,13 @@ export interface components {
          *     }
          */
         CallList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Call"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2536,36 +2614,64 @@ export interface components {
          *     }
          */
         Contact: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "contact";
+            /** @description Name of the person or company. Null when not set. */
             name: string | null;
+            /** @description E-mail address of the contact. Several contacts may share it. Null when not set. */
             email: string | null;
+            /** @description Phone number, as it was sent; the list finds it in any notation. Null when not set. */
             phone: string | null;
+            /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_street: string | null;
+            /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_city: string | null;
+            /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_state: string | null;
+            /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_zip: string | null;
+            /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_country: string | null;
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
                 [key: string]: {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Link to the counterpart in the outside system. Null when none was given. */
                     url: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description The data of the outside system; `{}` when none was given. */
                     metadata: {
                         [key: string]: unknown;
                     };
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When this namespace first wrote a reference.
+                     */
                     created_at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the reference last changed.
+                     */
                     updated_at: string;
                 };
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -2593,10 +2699,13 @@ export interface components {
          *     }
          */
         ContactList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Contact"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
             /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
@@ -2619,20 +2728,41 @@ export interface components {
          *     }
          */
         CustomField: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "custom_field";
+            /** @description The stable name of the field in `custom_fields`. It is unique, and never changes. */
             key: string;
+            /** @description The name of the field that people see. */
             label: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the values. It never changes.
+             * @enum {string}
+             */
             type: "text" | "number" | "boolean" | "date" | "select" | "multi_select";
+            /** @description The allowed values of a `select` or `multi_select`; empty for other types. */
             options: string[];
-            /** @constant */
+            /**
+             * @description The kind of record that has the field.
+             * @constant
+             */
             entity_type: "opportunity";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -2660,10 +2790,13 @@ export interface components {
          *     }
          */
         CustomFieldList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["CustomField"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2674,9 +2807,15 @@ export interface components {
          *     }
          */
         DeletedRecord: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the deleted record.
+             */
             id: string;
-            /** @enum {string} */
+            /**
+             * @description The type of the deleted record.
+             * @enum {string}
+             */
             object: "contact" | "expense";
             /**
              * Format: date-time
@@ -2709,26 +2848,48 @@ export interface components {
          *     }
          */
         Delivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "delivery";
+            /** @description Id of the event that is delivered. */
             event_id: string;
+            /** @description The trigger of the event. */
             trigger_id: components["schemas"]["TriggerId"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the subscription.
+             */
             subscription_id: string;
             /** @description Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample. */
             is_test: boolean;
-            /** @enum {string} */
+            /**
+             * @description `pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.
+             * @enum {string}
+             */
             status: "pending" | "succeeded" | "failed" | "skipped";
             /** @description Oldest first; only the newest 50 are kept. */
             attempts: {
+                /** @description Counts from 1, and goes on counting when the delivery is repeated by hand. */
                 number: number;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the attempt began.
+                 */
                 started_at: string;
+                /** @description How long it took, in milliseconds. */
                 duration_ms: number;
+                /** @description HTTP status of the receiver; null without an answer. */
                 response_status: number | null;
+                /** @description The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it held a signed link or a header value. */
                 response_body: string | null;
+                /** @description Why the attempt failed, in words of the service; null when it succeeded. */
                 error: string | null;
             }[];
             /**
@@ -2736,9 +2897,15 @@ export interface components {
              * @description When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated.
              */
             next_attempt_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -2773,10 +2940,13 @@ export interface components {
          *     }
          */
         DeliveryList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Delivery"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2809,32 +2979,66 @@ export interface components {
          *     }
          */
         Envelope: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "envelope";
+            /** @description Title of the document that recipients sign. */
             title: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the opportunity to which the document belongs; null when there is none.
+             */
             opportunity_id: string | null;
-            /** @enum {string} */
+            /**
+             * @description `sent` until every recipient has signed, then `completed`.
+             * @enum {string}
+             */
             status: "sent" | "completed";
             /** @description The people who must sign. Two may share an e-mail address; identify them by `id`. */
             recipients: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the recipient, with which the signature is recorded.
+                 */
                 id: string;
+                /** @description Name of the person who must sign. */
                 name: string;
+                /** @description E-mail address of the person who must sign. */
                 email: string;
-                /** @enum {string} */
+                /**
+                 * @description `pending` until the person signs, then `signed`.
+                 * @enum {string}
+                 */
                 status: "pending" | "signed";
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the person signed; null before that.
+                 */
                 signed_at: string | null;
             }[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last recipient signed; null before that.
+             */
             completed_at: string | null;
+            /** @description Id of the member who created the record. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -2874,10 +3078,13 @@ export interface components {
          *     }
          */
         EnvelopeList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Envelope"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -2896,15 +3103,26 @@ export interface components {
          *     }
          */
         Error: {
+            /** @description What went wrong and what to do. */
             error: {
-                /** @enum {string} */
+                /**
+                 * @description The kind of error, for programs. New kinds can be added.
+                 * @enum {string}
+                 */
                 code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
+                /** @description What is wrong and what to do, for people. Texts can change. */
                 message: string;
+                /** @description Only with `invalid_request`: one entry for each fault that was found, at most 100. */
                 details?: {
+                    /** @description Where the fault is: the dotted path in the body (`recipients.0.email`), or the name of a parameter. */
                     path: string;
+                    /** @description What is wrong with this value. */
                     message: string;
                 }[];
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the request in the logs, as in `X-Request-Id`. Include it in support requests.
+                 */
                 request_id: string;
             };
         };
@@ -2932,31 +3150,65 @@ export interface components {
          *     }
          */
         Estimate: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "estimate";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the opportunity for which the estimate is.
+             */
             opportunity_id: string;
+            /** @description Title of the estimate, as the customer reads it. */
             title: string;
+            /** @description The total offered, US dollars. It may differ from the sum of the line items. */
             amount: number;
+            /** @description What is offered, in the order of the offer. */
             line_items: {
+                /** @description The work or material that is offered. */
                 description: string;
+                /** @description How many units; fractions are allowed. */
                 quantity: number;
+                /** @description Price of one unit, US dollars; it may have more than two decimals. */
                 unit_price: number;
             }[];
-            /** @enum {string} */
+            /**
+             * @description A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`.
+             * @enum {string}
+             */
             status: "draft" | "sent" | "approved" | "cancelled";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was sent to the customer; null before that.
+             */
             sent_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the customer approved it; null before that.
+             */
             approved_at: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was cancelled; null unless it was.
+             */
             cancelled_at: string | null;
+            /** @description Id of the member who created the record. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -2990,10 +3242,13 @@ export interface components {
          *     }
          */
         EstimateList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Estimate"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -3043,17 +3298,24 @@ export interface components {
         Event: {
             /** @description Unique id of the event. Deduplicate on it. */
             id: string;
+            /** @description The trigger that fired. */
             trigger: components["schemas"]["TriggerId"];
-            /** @enum {string} */
+            /**
+             * @description The kind of record that the event is about.
+             * @enum {string}
+             */
             entity_type: "opportunity" | "contact" | "task" | "contractor" | "envelope" | "expense" | "photo";
             /**
              * Format: uuid
              * @description UUID of the record that the event is about.
              */
             entity_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the change happened that fired the trigger.
+             */
             occurred_at: string;
-            /** @description The member who acted; null for system events. */
+            /** @description Id of the member who acted; null for system events. */
             performed_by: string | null;
             /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
             metadata: {
@@ -3116,9 +3378,11 @@ export interface components {
          *     }
          */
         EventList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Event"][];
             /** @description Whether another page follows, exactly; with `order=oldest`, whether it follows now. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
             /** @description Null on the last page. With `order=oldest` never null: it continues with what happens later. */
             next_cursor: string | null;
@@ -3181,96 +3445,175 @@ export interface components {
          *     }
          */
         Expense: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "expense";
-            /** @enum {string} */
+            /**
+             * @description A `purchase`, or a `mileage` entry. It never changes.
+             * @enum {string}
+             */
             expense_type: "purchase" | "mileage";
-            /** Format: date */
+            /**
+             * Format: date
+             * @description The day of the expense, `YYYY-MM-DD`.
+             */
             expense_date: string;
-            /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
+            /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
             amount_tax_inclusive: number;
-            /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. */
+            /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. */
             tax_amount_included: number | null;
-            /** @constant */
+            /**
+             * @description The currency of all amounts, always `USD`.
+             * @constant
+             */
             currency: "USD";
+            /** @description The merchant. Null when none was given. */
             vendor: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the vendor; null when only a free-text name was given.
+                 */
                 id: string | null;
+                /** @description Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`. */
                 name: string;
             } | null;
+            /** @description The expense category. Null when none was given. */
             category: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the expense category.
+                 */
                 id: string;
+                /** @description Name of the category, as it was when a write last set `category_id`. */
                 name: string;
             } | null;
+            /** @description What was purchased, or the purpose of the trip. Null when not set. */
             description: string | null;
+            /** @description Internal note, as free text. Null when not set. */
             notes: string | null;
+            /** @description Receipt or transaction number that is printed on the document. Null when not set. */
             reference_number: string | null;
-            /** @enum {string} */
+            /**
+             * @description How it was paid: always `mileage` for a mileage entry, never for a purchase.
+             * @enum {string}
+             */
             payment_method: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
-            /** @enum {string} */
+            /**
+             * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+             * @enum {string}
+             */
             reimbursement_status: "none" | "requested" | "approved" | "paid" | "rejected";
+            /** @description Whether the customer is billed for it. */
             billable: boolean;
+            /** @description Archived expenses are left out of lists unless `include_archived=true`. */
             is_archived: boolean;
+            /** @description The trip. Null for purchases. */
             mileage: {
+                /** @description Length of the trip in miles; fractions are allowed. */
                 miles_driven: number;
+                /** @description US dollars for each mile; it may have more than two decimals. */
                 rate: number;
             } | null;
-            /** @description The linked project, with its address and custom fields. */
+            /** @description The linked project or opportunity, with its address and custom fields, as it is now; in an event, as it was then. Null when none is linked. */
             project: components["schemas"]["Project"] | null;
             /** @description Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential. */
             receipt: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Signed link to the file, which needs no API key. Do not log or forward it.
+                 */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link stops working, 24 hours after it was made.
+                 */
                 expires_at: string;
+                /** @description Media type of the file. */
                 mime_type: string;
+                /** @description Size of the file in bytes. */
                 size_bytes: number;
-                /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. Of a photo, the original; null until ready. */
+                /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
                 content_hash: string;
             } | null;
-            /** @description The newest upload link whose file has not been attached. `waiting`: the file has not arrived, or is being checked; a link that has expired is shown as null. `refused`: `reason` says why, until another link is asked for or a receipt is attached. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more. */
+            /** @description The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired. */
             receipt_upload: {
-                /** @enum {string} */
+                /**
+                 * @description `waiting`: the file has not arrived, or is being checked. `refused`: `reason` says why, until another link is asked for or a receipt is attached.
+                 * @enum {string}
+                 */
                 status: "waiting" | "refused";
+                /** @description Why the file was refused; null while it is awaited. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more. */
                 reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed") | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link was asked for.
+                 */
                 requested_at: string;
             } | null;
             /** @description The outside systems that have handled the expense: one entry for each namespace. */
             external_references: {
                 [key: string]: {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Link to the counterpart in the outside system. Null when none was given. */
                     url: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description The data of the outside system; `{}` when none was given. */
                     metadata: {
                         [key: string]: unknown;
                     };
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When this namespace first wrote a reference.
+                     */
                     created_at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the reference last changed.
+                     */
                     updated_at: string;
                 };
             };
-            /** @description The outside systems that could not take the expense, one entry for each namespace: the last error, how often one was reported, and when first and last. A reference of the namespace removes its error. */
+            /** @description The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error. */
             sync_errors: {
                 [key: string]: {
+                    /** @description The error in the words of the outside system, for programs. */
                     code: string;
+                    /** @description The error, for people. */
                     message: string;
+                    /** @description Whether the system may take the expense later without a change of it. */
                     retryable: boolean;
+                    /** @description How often the namespace has reported an error since `first_at`. */
                     count: number;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the namespace first reported an error.
+                     */
                     first_at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the namespace last reported an error.
+                     */
                     last_at: string;
                 };
             };
+            /** @description Id of the member who captured the expense. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -3285,30 +3628,52 @@ export interface components {
          *     }
          */
         ExpenseCategory: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "expense_category";
+            /** @description Name of the category. Expenses keep the name that it had when they were given it. */
             name: string;
+            /** @description Whether it is left out of lists and cannot be chosen for an expense. */
             is_archived: boolean;
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
                 [key: string]: {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Link to the counterpart in the outside system. Null when none was given. */
                     url: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description The data of the outside system; `{}` when none was given. */
                     metadata: {
                         [key: string]: unknown;
                     };
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When this namespace first wrote a reference.
+                     */
                     created_at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the reference last changed.
+                     */
                     updated_at: string;
                 };
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -3330,10 +3695,13 @@ export interface components {
          *     }
          */
         ExpenseCategoryList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["ExpenseCategory"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -3401,12 +3769,15 @@ export interface components {
          *     }
          */
         ExpenseList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Expense"][];
             /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
             /** @description The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description The number of expenses that were skipped, as in the request. */
             offset: number;
         };
         /**
@@ -3447,16 +3818,28 @@ export interface components {
          *     }
          */
         Me: {
-            /** @constant */
+            /**
+             * @description Always `me`: the caller.
+             * @constant
+             */
             object: "me";
+            /** @description The member to whom the API key belongs. */
             member: components["schemas"]["Member"];
+            /** @description The workspace of the API key. All its requests stay within it. */
             workspace: components["schemas"]["Workspace"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the API key that made the request.
+             */
             api_key_id: string;
             /** @description What the key may do: the permissions of the member that the key lists too. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+            /** @description Whether every method but GET and HEAD is a 403. */
             read_only: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the key stops working. Null for never.
+             */
             expires_at: string | null;
         };
         /**
@@ -3478,18 +3861,36 @@ export interface components {
          *     }
          */
         Member: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "member";
+            /** @description Name of the person. */
             name: string;
+            /** @description E-mail address of the person. */
             email: string;
+            /** @description What the member may do beyond what every active member may. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
-            /** @enum {string} */
+            /**
+             * @description The API keys of a `deactivated` member are refused.
+             * @enum {string}
+             */
             status: "active" | "deactivated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -3518,10 +3919,13 @@ export interface components {
          *     }
          */
         MemberList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Member"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -3560,43 +3964,73 @@ export interface components {
          *     }
          */
         Opportunity: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "opportunity";
+            /** @description Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. */
             name: string;
+            /** @description Display name of the customer or company. Null when not set. */
             contact_name: string | null;
             /**
              * Format: uuid
-             * @description A contact of the workspace.
+             * @description Id of a contact of the workspace. Null when not set.
              */
             primary_contact_id: string | null;
-            /** @description Estimated dollar value. */
+            /** @description Estimated value, US dollars. Null when not set. */
             value: number | null;
+            /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set. */
             lead_source: string | null;
             /**
              * Format: date-time
-             * @description First appointment. Any offset is accepted; the response is in UTC.
+             * @description First appointment. Any offset is accepted; the response is in UTC. Null when not set.
              */
             appointment_at: string | null;
+            /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_street: string | null;
+            /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_city: string | null;
+            /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_state: string | null;
+            /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_zip: string | null;
+            /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_country: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the member who is the sales rep. Null when not set.
+             */
             sales_rep_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the member who manages the project. Null when not set.
+             */
             project_manager_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the member responsible for accounts receivable. Null when not set.
+             */
             ar_owner_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the pipeline in which the record is.
+             */
             pipeline_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the stage of the pipeline at which the record is.
+             */
             stage_id: string;
+            /** @description Free labels, in the order in which they were set. */
             tags: string[];
             /**
-             * @description A lead is an `opportunity`. Approval turns the same record into a `project`.
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was.
              * @enum {string}
              */
             approval_status: "opportunity" | "project" | "archived";
@@ -3614,22 +4048,37 @@ export interface components {
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
                 [key: string]: {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Link to the counterpart in the outside system. Null when none was given. */
                     url: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description The data of the outside system; `{}` when none was given. */
                     metadata: {
                         [key: string]: unknown;
                     };
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When this namespace first wrote a reference.
+                     */
                     created_at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the reference last changed.
+                     */
                     updated_at: string;
                 };
             };
+            /** @description Id of the member who created the record. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -3675,10 +4124,13 @@ export interface components {
          *     }
          */
         OpportunityList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Opportunity"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
             /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
@@ -3718,57 +4170,103 @@ export interface components {
          *     }
          */
         Photo: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "photo";
-            /** @enum {string} */
+            /**
+             * @description Whether the file is an image or a video.
+             * @enum {string}
+             */
             kind: "photo" | "video";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the opportunity or project that it shows; null when none was given.
+             */
             project_id: string | null;
+            /** @description Caption, as free text. Null when not set. */
             caption: string | null;
+            /** @description Free labels, in the order in which they were sent. */
             tags: string[];
             /**
-             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated.
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored.
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
-            /** @enum {string} */
+            /**
+             * @description Media type of the original.
+             * @enum {string}
+             */
             mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+            /** @description Size of the original in bytes. */
             size_bytes: number;
-            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from left to right, as displayed. Null until ready, and for videos and HEIC. */
             width: number | null;
-            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC. */
             height: number | null;
-            /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. Of a photo, the original; null until ready. */
+            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
-            /** @description The file as uploaded. Null until ready. */
+            /** @description The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             original: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Signed link to the original, which needs no API key. Do not log or forward it.
+                 */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link to the original stops working, 24 hours after it was made.
+                 */
                 expires_at: string;
             } | null;
             /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             display: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Signed link to the display, which needs no API key. Do not log or forward it.
+                 */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link to the display stops working, 24 hours after it was made.
+                 */
                 expires_at: string;
             } | null;
-            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. */
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             thumbnail: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Signed link to the thumbnail, which needs no API key. Do not log or forward it.
+                 */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link to the thumbnail stops working, 24 hours after it was made.
+                 */
                 expires_at: string;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was taken, if the client says so. Null when it is not known.
+             */
             taken_at: string | null;
+            /** @description Id of the member who created the record. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -3813,10 +4311,13 @@ export interface components {
          *     }
          */
         PhotoList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Photo"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
             /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
@@ -3856,64 +4357,124 @@ export interface components {
          *     }
          */
         PhotoWithSecret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "photo";
-            /** @enum {string} */
+            /**
+             * @description Whether the file is an image or a video.
+             * @enum {string}
+             */
             kind: "photo" | "video";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the opportunity or project that it shows; null when none was given.
+             */
             project_id: string | null;
+            /** @description Caption, as free text. Null when not set. */
             caption: string | null;
+            /** @description Free labels, in the order in which they were sent. */
             tags: string[];
-            /** @enum {string} */
+            /**
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored.
+             * @enum {string}
+             */
             status: "pending" | "ready" | "trashed" | "failed";
-            /** @enum {string} */
+            /**
+             * @description Media type of the original.
+             * @enum {string}
+             */
             mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+            /** @description Size of the original in bytes. */
             size_bytes: number;
-            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from left to right, as displayed. Null until ready, and for videos and HEIC. */
             width: number | null;
-            /** @description Pixels, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC. */
             height: number | null;
-            /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. Of a photo, the original; null until ready. */
+            /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
-            /** @description The file as uploaded. Null until ready. */
+            /** @description The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             original: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Signed link to the original, which needs no API key. Do not log or forward it.
+                 */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link to the original stops working, 24 hours after it was made.
+                 */
                 expires_at: string;
             } | null;
             /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             display: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Signed link to the display, which needs no API key. Do not log or forward it.
+                 */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link to the display stops working, 24 hours after it was made.
+                 */
                 expires_at: string;
             } | null;
-            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. */
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             thumbnail: {
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Signed link to the thumbnail, which needs no API key. Do not log or forward it.
+                 */
                 url: string;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When the link to the thumbnail stops working, 24 hours after it was made.
+                 */
                 expires_at: string;
             } | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was taken, if the client says so. Null when it is not known.
+             */
             taken_at: string | null;
+            /** @description Id of the member who created the record. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
+            /** @description The request with which to send the file, directly to the storage. */
             upload: {
-                /** @constant */
+                /**
+                 * @description The HTTP method of the upload.
+                 * @constant
+                 */
                 method: "PUT";
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Where to send the file. Needs no API key: treat it as a credential.
+                 */
                 url: string;
+                /** @description Send exactly these headers; others, or other values, are refused. */
                 headers: {
                     [key: string]: string;
                 };
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description Until when the upload can begin.
+                 */
                 expires_at: string;
             };
         };
@@ -3938,20 +4499,39 @@ export interface components {
          *     }
          */
         Pipeline: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "pipeline";
+            /** @description Name of the pipeline. */
             name: string;
+            /** @description Whether opportunities that name no pipeline get this one. */
             is_default: boolean;
+            /** @description The stages in their order. The first is that of new opportunities. */
             stages: {
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Id of the stage.
+                 */
                 id: string;
+                /** @description Name of the stage. */
                 name: string;
             }[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -3982,10 +4562,13 @@ export interface components {
          *     }
          */
         PipelineList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Pipeline"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -4008,21 +4591,34 @@ export interface components {
          *     }
          */
         Project: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the opportunity or project.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "project";
+            /** @description Name of the opportunity or project. */
             name: string;
             /**
-             * @description A lead is an `opportunity`. Approval turns the same record into a `project`.
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was.
              * @enum {string}
              */
             approval_status: "opportunity" | "project" | "archived";
+            /** @description The address of the job site. */
             address: {
+                /** @description Street and number of the job site. Null when not set. */
                 street: string | null;
+                /** @description City of the job site. Null when not set. */
                 city: string | null;
+                /** @description State or region of the job site. Null when not set. */
                 state: string | null;
+                /** @description ZIP or postal code of the job site. Null when not set. */
                 zip: string | null;
+                /** @description Country of the job site, as free text. Null when not set. */
                 country: string | null;
             };
             /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
@@ -4032,15 +4628,23 @@ export interface components {
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
                 [key: string]: {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Link to the counterpart in the outside system. Null when none was given. */
                     url: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description The data of the outside system; `{}` when none was given. */
                     metadata: {
                         [key: string]: unknown;
                     };
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When this namespace first wrote a reference.
+                     */
                     created_at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the reference last changed.
+                     */
                     updated_at: string;
                 };
             };
@@ -4074,11 +4678,20 @@ export interface components {
          *     }
          */
         ReceiverCheck: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "receiver_check";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the subscription.
+             */
             subscription_id: string;
             /**
              * @description `running` until all probes are answered; `passed` if every probe did.
@@ -4087,17 +4700,31 @@ export interface components {
             status: "running" | "passed" | "failed";
             /** @description The report, empty while the check runs. docs/checking-receivers.md describes each probe. */
             probes: {
-                /** @enum {string} */
+                /**
+                 * @description What the probe tried.
+                 * @enum {string}
+                 */
                 name: "accepts_event" | "accepts_repeat" | "accepts_unknown_fields" | "accepts_both_secrets" | "refuses_missing_signature" | "refuses_wrong_signature" | "refuses_altered_body" | "answers_in_time";
+                /** @description Whether the receiver answered as it should. */
                 passed: boolean;
+                /** @description The answer that passes, in words. */
                 expected: string;
+                /** @description HTTP status of the answer; null without an answer. */
                 response_status: number | null;
+                /** @description How long the slowest request of the probe took, in milliseconds. */
                 duration_ms: number;
+                /** @description The answer in words of the service, never in those of the receiver. */
                 message: string;
             }[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the check was asked for.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the last probe was answered; null while the check runs.
+             */
             finished_at: string | null;
         };
         /**
@@ -4117,24 +4744,50 @@ export interface components {
          *     }
          */
         Replay: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "replay";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the subscription.
+             */
             subscription_id: string;
-            /** @enum {string} */
+            /**
+             * @description `running`, then `completed`; `cancelled` when the subscription was revoked in the meantime.
+             * @enum {string}
+             */
             status: "running" | "completed" | "cancelled";
+            /** @description How many deliveries match, of those looked at so far. */
             matched: number;
+            /** @description How many of them are delivered again by this replay. */
             queued: number;
-            /** @enum {string} */
+            /**
+             * @description Which deliveries are repeated: the failed ones, or all that are not pending.
+             * @enum {string}
+             */
             deliveries: "failed" | "all";
+            /** @description The earliest time of events, inclusive. Null for no limit. */
             since: string | null;
+            /** @description The latest time of events, inclusive; never after the replay was asked for. */
             until: string;
+            /** @description Id of the member who created the record. */
             created_by: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -4187,7 +4840,9 @@ export interface components {
          *     }
          */
         Sample: {
+            /** @description At most three events of the trigger, newest first. */
             data: components["schemas"]["Event"][];
+            /** @description Whether the workspace has no event of the trigger yet, so that the event is made up. */
             synthetic: boolean;
         };
         /**
@@ -4219,36 +4874,63 @@ export interface components {
          *     }
          */
         Subscription: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "subscription";
             /** @description The only trigger; null when there are several, or all (`["*"]`). */
             trigger_id: components["schemas"]["TriggerId"] | null;
+            /** @description The triggers whose events are delivered; `["*"]` for all, also those added later. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
+            /** @description Where events are posted. */
             target_url: string;
-            /** @description The custom headers; their values are never shown. */
+            /** @description The custom headers; their values are never shown and are always null. */
             headers: {
                 [key: string]: null;
             };
-            /** @enum {string} */
+            /**
+             * @description `active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more.
+             * @enum {string}
+             */
             status: "active" | "paused" | "revoked";
             /** @description Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it. */
             paused_reason: ("requested" | "failing") | null;
+            /** @description Null unless `revoked`. `gone`: the receiver answered 410. `deleted`: by a DELETE. */
             revoked_reason: ("gone" | "deleted") | null;
+            /** @description A note for people, as free text. Null when not set. */
             description: string | null;
-            /** @description `failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
+            /** @description How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
             health: {
-                /** @enum {string} */
+                /**
+                 * @description `failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none.
+                 * @enum {string}
+                 */
                 status: "healthy" | "retrying" | "failing";
+                /** @description When the subscription began to fail; null unless `failing`. */
                 failing_since: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When a delivery last succeeded. Null when none has.
+                 */
                 last_success_at: string | null;
+                /** @description The last failed attempt. Null when there was none. */
                 last_failure: {
+                    /** @description When the attempt failed. */
                     at: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the delivery whose attempt failed.
+                     */
                     delivery_id: string;
+                    /** @description HTTP status of the answer; null without an answer. */
                     response_status: number | null;
+                    /** @description Why the attempt failed, in words of the service. Null when not set. */
                     error: string | null;
                 } | null;
             };
@@ -4259,9 +4941,15 @@ export interface components {
              * @enum {string}
              */
             owner_status: "active" | "deactivated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -4300,10 +4988,13 @@ export interface components {
          *     }
          */
         SubscriptionList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Subscription"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -4336,41 +5027,82 @@ export interface components {
          *     }
          */
         SubscriptionWithSecret: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "subscription";
+            /** @description The only trigger; null when there are several, or all (`["*"]`). */
             trigger_id: components["schemas"]["TriggerId"] | null;
+            /** @description The triggers whose events are delivered; `["*"]` for all, also those added later. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
+            /** @description Where events are posted. */
             target_url: string;
+            /** @description The custom headers; their values are never shown and are always null. */
             headers: {
                 [key: string]: null;
             };
-            /** @enum {string} */
+            /**
+             * @description `active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more.
+             * @enum {string}
+             */
             status: "active" | "paused" | "revoked";
+            /** @description Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it. */
             paused_reason: ("requested" | "failing") | null;
+            /** @description Null unless `revoked`. `gone`: the receiver answered 410. `deleted`: by a DELETE. */
             revoked_reason: ("gone" | "deleted") | null;
+            /** @description A note for people, as free text. Null when not set. */
             description: string | null;
+            /** @description How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old. */
             health: {
-                /** @enum {string} */
+                /**
+                 * @description `failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none.
+                 * @enum {string}
+                 */
                 status: "healthy" | "retrying" | "failing";
+                /** @description When the subscription began to fail; null unless `failing`. */
                 failing_since: string | null;
-                /** Format: date-time */
+                /**
+                 * Format: date-time
+                 * @description When a delivery last succeeded. Null when none has.
+                 */
                 last_success_at: string | null;
+                /** @description The last failed attempt. Null when there was none. */
                 last_failure: {
+                    /** @description When the attempt failed. */
                     at: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the delivery whose attempt failed.
+                     */
                     delivery_id: string;
+                    /** @description HTTP status of the answer; null without an answer. */
                     response_status: number | null;
+                    /** @description Why the attempt failed, in words of the service. Null when not set. */
                     error: string | null;
                 } | null;
             };
+            /** @description The owner: the member who created the subscription, or who has taken it over. */
             created_by: string;
-            /** @enum {string} */
+            /**
+             * @description The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.
+             * @enum {string}
+             */
             owner_status: "active" | "deactivated";
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
             /** @description The key for verifying signatures. Store it: only this response contains it. */
             signing_secret: string;
@@ -4384,10 +5116,16 @@ export interface components {
          *     }
          */
         Trigger: {
+            /** @description The name by which subscriptions and events refer to the trigger. */
             id: components["schemas"]["TriggerId"];
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "trigger";
+            /** @description The kind of record that its events are about. */
             entity_type: string;
+            /** @description When the trigger fires. */
             description: string;
         };
         /**
@@ -4411,10 +5149,13 @@ export interface components {
          *     }
          */
         TriggerList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Trigger"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -4429,30 +5170,52 @@ export interface components {
          *     }
          */
         Vendor: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "vendor";
+            /** @description Name of the vendor. Expenses keep the name that it had when they were given it. */
             name: string;
+            /** @description Whether it is left out of lists and cannot be chosen for an expense. */
             is_archived: boolean;
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
             external_references: {
                 [key: string]: {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Link to the counterpart in the outside system. Null when none was given. */
                     url: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description The data of the outside system; `{}` when none was given. */
                     metadata: {
                         [key: string]: unknown;
                     };
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When this namespace first wrote a reference.
+                     */
                     created_at: string;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When the reference last changed.
+                     */
                     updated_at: string;
                 };
             };
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
         /**
@@ -4474,10 +5237,13 @@ export interface components {
          *     }
          */
         VendorList: {
+            /** @description The records of this page, in the order of the list. */
             data: components["schemas"]["Vendor"][];
             /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
             has_more: boolean;
+            /** @description The page size that applied to this response. */
             limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /**
@@ -4492,18 +5258,37 @@ export interface components {
          *     }
          */
         Workspace: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
             id: string;
-            /** @constant */
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
             object: "workspace";
+            /** @description Name of the business. */
             name: string;
-            /** @enum {string} */
+            /**
+             * @description The plan. Expenses need `professional`.
+             * @enum {string}
+             */
             plan: "starter" | "professional";
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description Id of the pipeline for opportunities that name none.
+             */
             default_pipeline_id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
             created_at: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
             updated_at: string;
         };
     };
@@ -4714,15 +5499,21 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Degrees north. */
+                    /** @description Degrees north of the equator; negative to the south. */
                     latitude: number;
-                    /** @description Degrees east. */
+                    /** @description Degrees east of Greenwich; negative to the west. */
                     longitude: number;
+                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_street?: string | null;
+                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_city?: string | null;
+                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_state?: string | null;
+                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_zip?: string | null;
+                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_country?: string | null;
+                    /** @description What was seen at the spot. The event has it; the opportunity does not. */
                     note?: string | null;
                 };
             };
@@ -4793,6 +5584,7 @@ export interface operations {
     listOpportunities: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -4914,32 +5706,50 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. */
                     name?: string | null;
+                    /** @description Display name of the customer or company. */
                     contact_name?: string | null;
                     /**
                      * Format: uuid
-                     * @description A contact of the workspace.
+                     * @description Id of a contact of the workspace.
                      */
                     primary_contact_id?: string | null;
-                    /** @description Estimated dollar value. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     value?: number | null;
+                    /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. */
                     lead_source?: string | null;
                     /**
                      * Format: date-time
                      * @description First appointment. Any offset is accepted; the response is in UTC.
                      */
                     appointment_at?: string | null;
+                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_street?: string | null;
+                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_city?: string | null;
+                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_state?: string | null;
+                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_zip?: string | null;
+                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_country?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the member who is the sales rep.
+                     */
                     sales_rep_id?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the member who manages the project.
+                     */
                     project_manager_id?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the member responsible for accounts receivable.
+                     */
                     ar_owner_id?: string | null;
+                    /** @description Free labels, in the order in which they were set. */
                     tags?: string[];
                     /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
                     custom_fields?: {
@@ -4947,12 +5757,12 @@ export interface operations {
                     };
                     /**
                      * Format: uuid
-                     * @description Default: the default pipeline of the workspace.
+                     * @description The pipeline for the record. Default: the default pipeline of the workspace.
                      */
                     pipeline_id?: string | null;
                     /**
                      * Format: uuid
-                     * @description Default: the first stage of the pipeline.
+                     * @description A stage of the pipeline. Default: the first stage of the pipeline.
                      */
                     stage_id?: string | null;
                 };
@@ -5026,7 +5836,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5099,7 +5912,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5107,45 +5923,63 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. Null clears it. */
                     name?: string | null;
+                    /** @description Display name of the customer or company. Null clears it. */
                     contact_name?: string | null;
                     /**
                      * Format: uuid
-                     * @description A contact of the workspace.
+                     * @description Id of a contact of the workspace. Null clears it.
                      */
                     primary_contact_id?: string | null;
-                    /** @description Estimated dollar value. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it. */
                     value?: number | null;
+                    /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it. */
                     lead_source?: string | null;
                     /**
                      * Format: date-time
-                     * @description First appointment. Any offset is accepted; the response is in UTC.
+                     * @description First appointment. Any offset is accepted; the response is in UTC. Null clears it.
                      */
                     appointment_at?: string | null;
+                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_street?: string | null;
+                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_city?: string | null;
+                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_state?: string | null;
+                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_zip?: string | null;
+                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_country?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the member who is the sales rep. Null clears it.
+                     */
                     sales_rep_id?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the member who manages the project. Null clears it.
+                     */
                     project_manager_id?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the member responsible for accounts receivable. Null clears it.
+                     */
                     ar_owner_id?: string | null;
+                    /** @description Free labels, in the order in which they were set. */
                     tags?: string[];
-                    /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+                    /** @description Values by the stable key of the custom field: an absent key stays as it is, null clears one. All values of a record together are at most 32 KB as JSON. */
                     custom_fields?: {
                         [key: string]: unknown;
                     };
                     /**
                      * Format: uuid
-                     * @description Default: the default pipeline of the workspace.
+                     * @description Moves the record to this pipeline: to `stage_id`, or to the first stage. It cannot be cleared.
                      */
                     pipeline_id?: string;
                     /**
                      * Format: uuid
-                     * @description Default: the first stage of the pipeline.
+                     * @description Moves the record to this stage of its pipeline. It cannot be cleared.
                      */
                     stage_id?: string;
                 };
@@ -5223,7 +6057,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5306,7 +6143,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5389,9 +6229,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -5407,9 +6253,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -5488,9 +6336,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -5527,7 +6381,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5607,7 +6464,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5667,7 +6527,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5737,7 +6600,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5807,7 +6673,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5872,13 +6741,17 @@ export interface operations {
     listEstimates: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5945,7 +6818,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -5953,13 +6829,20 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Title of the estimate, as the customer reads it. */
                     title: string;
-                    /** @description The total offered, US dollars. Default: the sum of the line items, each rounded to the cent. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without `line_items`. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     amount?: number | null;
-                    /** @default [] */
+                    /**
+                     * @description What is offered, in the order of the offer.
+                     * @default []
+                     */
                     line_items?: {
+                        /** @description The work or material that is offered. */
                         description: string;
+                        /** @description How many units; fractions are allowed. */
                         quantity: number;
+                        /** @description Price of one unit, US dollars; it may have more than two decimals. */
                         unit_price: number;
                     }[];
                 };
@@ -6019,6 +6902,7 @@ export interface operations {
     listEnvelopes: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -6114,13 +6998,21 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Title of the document that recipients sign. */
                     title: string;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the opportunity to which the document belongs; null when there is none.
+                     */
                     opportunity_id?: string | null;
                     /** @description The people who must sign. Two may share an e-mail address; identify them by `id`. */
                     recipients: {
+                        /** @description Name of the person who must sign. */
                         name: string;
-                        /** Format: email */
+                        /**
+                         * Format: email
+                         * @description E-mail address of the person who must sign.
+                         */
                         email: string;
                     }[];
                 };
@@ -6187,7 +7079,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6253,9 +7148,15 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example 01957a3c-5b00-7000-8000-000000000061 */
+                /**
+                 * @description Id of the recipient in the envelope, as in `recipients`.
+                 * @example 01957a3c-5b00-7000-8000-000000000061
+                 */
                 recipient_id: string;
             };
             cookie?: never;
@@ -6326,6 +7227,7 @@ export interface operations {
     listContacts: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -6416,14 +7318,24 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the person or company. */
                     name?: string | null;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description E-mail address of the contact. Several contacts may share it.
+                     */
                     email?: string | null;
+                    /** @description Phone number, as it was sent; the list finds it in any notation. */
                     phone?: string | null;
+                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_street?: string | null;
+                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_city?: string | null;
+                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_state?: string | null;
+                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_zip?: string | null;
+                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_country?: string | null;
                 };
             };
@@ -6478,7 +7390,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6533,7 +7448,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6570,7 +7488,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6583,14 +7504,24 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the person or company. Null clears it. */
                     name?: string | null;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description E-mail address of the contact. Several contacts may share it. Null clears it.
+                     */
                     email?: string | null;
+                    /** @description Phone number, as it was sent; the list finds it in any notation. Null clears it. */
                     phone?: string | null;
+                    /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_street?: string | null;
+                    /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_city?: string | null;
+                    /** @description State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_state?: string | null;
+                    /** @description ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_zip?: string | null;
+                    /** @description Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_country?: string | null;
                 };
             };
@@ -6649,9 +7580,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -6665,9 +7602,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -6728,9 +7667,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -6762,6 +7707,7 @@ export interface operations {
     listCalls: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -6830,26 +7776,35 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description Who called: `inbound`, a caller called the workspace; `outbound`, the workspace called.
+                     * @enum {string}
+                     */
                     direction: "inbound" | "outbound";
                     /**
-                     * @description Any outcome other than `completed` is a missed call.
+                     * @description How the call ended. Any outcome other than `completed` is a missed call.
                      * @enum {string}
                      */
                     outcome: "completed" | "abandoned" | "unanswered";
-                    /** @description The caller. An inbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+                    /** @description The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number. */
                     from_number?: string | null;
-                    /** @description The number called. An outbound call without `contact_id` is matched to a contact by this number. A number without a country code is a US number. */
+                    /** @description The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number. */
                     to_number?: string | null;
                     /**
                      * Format: uuid
                      * @description The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.
                      */
                     contact_id?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the opportunity that the call was about.
+                     */
                     opportunity_id?: string | null;
+                    /** @description Length of the call in seconds. Null when it is not known. */
                     duration_seconds?: number | null;
+                    /** @description Summary of the conversation. */
                     summary?: string | null;
+                    /** @description Text of the conversation. */
                     transcript?: string | null;
                 };
             };
@@ -6903,7 +7858,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -6952,8 +7910,11 @@ export interface operations {
     listExpenses: {
         parameters: {
             query?: {
+                /** @description Only records of this project or opportunity. */
                 project_id?: string;
+                /** @description Only expenses on this day or later. */
                 date_from?: string;
+                /** @description Only expenses on this day or earlier. */
                 date_to?: string;
                 /** @description `true`: only expenses that at least one outside system has handled; `false`: only expenses that none has. */
                 reconciled?: boolean;
@@ -6963,15 +7924,19 @@ export interface operations {
                 unreconciled_by?: string;
                 /** @description Only expenses that have a sync error of this namespace. */
                 sync_error_by?: string;
+                /** @description Only expenses of this type. */
                 expense_type?: "purchase" | "mileage";
+                /** @description `true`: only expenses with a receipt; `false`: only expenses without one. */
                 has_receipt?: boolean;
-                /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
+                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
                 include_archived?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
+                /** @description The number of records in a page. */
                 limit?: number;
+                /** @description The number of expenses to skip. */
                 offset?: number;
             };
             header?: never;
@@ -7079,33 +8044,61 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description A `purchase`, or a `mileage` entry. It never changes.
+                     * @enum {string}
+                     */
                     expense_type: "purchase" | "mileage";
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day of the expense, `YYYY-MM-DD`.
+                     */
                     expense_date: string;
-                    /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     amount_tax_inclusive?: number;
-                    /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     tax_amount_included?: number | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of a vendor of the workspace that is not archived. Not together with `vendor_name`.
+                     */
                     vendor_id?: string | null;
                     /** @description Name of a merchant that is not in the list of vendors; `vendor.id` is then null. */
                     vendor_name?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of an expense category of the workspace that is not archived.
+                     */
                     category_id?: string | null;
+                    /** @description What was purchased, or the purpose of the trip. */
                     description?: string | null;
+                    /** @description Internal note, as free text. */
                     notes?: string | null;
+                    /** @description Receipt or transaction number that is printed on the document. */
                     reference_number?: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description How it was paid. Default: `company_card`; `mileage` for a mileage entry, which takes no other, and which only it takes.
+                     * @enum {string}
+                     */
                     payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
-                    /** @enum {string} */
+                    /**
+                     * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+                     * @enum {string}
+                     */
                     reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                    /** @description Whether the customer is billed for it. */
                     billable?: boolean;
+                    /** @description The trip. Required for, and only for, mileage entries; null or absent for purchases. */
                     mileage?: {
+                        /** @description Length of the trip in miles; fractions are allowed. */
                         miles_driven: number;
+                        /** @description US dollars for each mile; it may have more than two decimals. */
                         rate: number;
                     } | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the linked project or opportunity. Null when none is linked.
+                     */
                     project_id?: string | null;
                 };
             };
@@ -7200,7 +8193,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7296,7 +8292,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7333,7 +8332,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7347,32 +8349,58 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: date */
+                    /**
+                     * Format: date
+                     * @description The day of the expense, `YYYY-MM-DD`.
+                     */
                     expense_date?: string;
-                    /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     amount_tax_inclusive?: number;
-                    /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     tax_amount_included?: number | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of a vendor of the workspace that is not archived. Not together with `vendor_name`. Null clears it.
+                     */
                     vendor_id?: string | null;
                     /** @description Name of a merchant that is not in the list of vendors; `vendor.id` is then null. */
                     vendor_name?: string | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of an expense category of the workspace that is not archived. Null clears it.
+                     */
                     category_id?: string | null;
+                    /** @description What was purchased, or the purpose of the trip. Null clears it. */
                     description?: string | null;
+                    /** @description Internal note, as free text. Null clears it. */
                     notes?: string | null;
+                    /** @description Receipt or transaction number that is printed on the document. Null clears it. */
                     reference_number?: string | null;
-                    /** @enum {string} */
+                    /**
+                     * @description How it was paid: always `mileage` for a mileage entry, never for a purchase.
+                     * @enum {string}
+                     */
                     payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
-                    /** @enum {string} */
+                    /**
+                     * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+                     * @enum {string}
+                     */
                     reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                    /** @description Whether the customer is billed for it. */
                     billable?: boolean;
+                    /** @description The trip. Required for, and only for, mileage entries; null or absent for purchases. */
                     mileage?: {
+                        /** @description Length of the trip in miles; fractions are allowed. */
                         miles_driven: number;
+                        /** @description US dollars for each mile; it may have more than two decimals. */
                         rate: number;
                     } | null;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the linked project or opportunity. Null when none is linked.
+                     */
                     project_id?: string | null;
+                    /** @description Archived expenses are left out of lists unless `include_archived=true`. */
                     is_archived?: boolean;
                 };
             };
@@ -7471,9 +8499,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -7490,9 +8524,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -7593,9 +8629,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -7629,7 +8671,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7676,7 +8721,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7690,8 +8738,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description Media type of the file that will be sent.
+                     * @enum {string}
+                     */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
+                    /** @description Size in bytes of the file that will be sent; exactly. */
                     size_bytes: number;
                 };
             };
@@ -7723,15 +8775,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The request with which to send the file, directly to the storage. */
                         upload: {
-                            /** @constant */
+                            /**
+                             * @description The HTTP method of the upload.
+                             * @constant
+                             */
                             method: "PUT";
-                            /** Format: uri */
+                            /**
+                             * Format: uri
+                             * @description Where to send the file. Needs no API key: treat it as a credential.
+                             */
                             url: string;
+                            /** @description Send exactly these headers; others, or other values, are refused. */
                             headers: {
                                 [key: string]: string;
                             };
-                            /** Format: date-time */
+                            /**
+                             * Format: date-time
+                             * @description Until when the upload can begin.
+                             */
                             expires_at: string;
                         };
                     };
@@ -7757,7 +8820,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -7794,9 +8860,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -7811,7 +8883,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description A short name of the error, for programs: the outside system chooses it. */
                     code: string;
+                    /** @description What went wrong and what to do, for people who see the expense. */
                     message: string;
                     /**
                      * @description Whether the system may take the expense later without a change of it.
@@ -7915,9 +8989,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -7951,7 +9031,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -7973,12 +9056,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The references to write, for different expenses. */
                     references: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the expense that the outside system has handled.
+                         */
                         expense_id: string;
+                        /** @description Id of the counterpart in the outside system. */
                         external_id: string;
+                        /** @description Absolute http or https link to the counterpart in the outside system. Null or absent for none. */
                         url?: string | null;
-                        /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                        /** @description Any JSON object of the outside system, at most 4 KB as JSON. Null or absent for `{}`. */
                         metadata?: {
                             [key: string]: unknown;
                         } | null;
@@ -8019,20 +9108,38 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The outcomes, in the order of the request. */
                         data: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Id of the expense, as in the request.
+                             */
                             expense_id: string;
-                            /** @enum {integer} */
+                            /**
+                             * @description The HTTP status that a request for this expense alone would have had.
+                             * @enum {integer}
+                             */
                             status: 200 | 400 | 403 | 404 | 409;
+                            /** @description Why the reference was not written; null when it was. */
                             error: {
-                                /** @enum {string} */
+                                /**
+                                 * @description The kind of error, for programs. New kinds can be added.
+                                 * @enum {string}
+                                 */
                                 code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
+                                /** @description What is wrong and what to do, for people. Texts can change. */
                                 message: string;
+                                /** @description Only with `invalid_request`: one entry for each fault that was found, at most 100. */
                                 details?: {
+                                    /** @description Where the fault is: the dotted path in the body (`recipients.0.email`), or the name of a parameter. */
                                     path: string;
+                                    /** @description What is wrong with this value. */
                                     message: string;
                                 }[];
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the request in the logs, as in `X-Request-Id`. Include it in support requests.
+                                 */
                                 request_id: string;
                             } | null;
                         }[];
@@ -8054,9 +9161,11 @@ export interface operations {
     listPhotos: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                /** @description Only records of this project or opportunity. */
                 project_id?: string;
                 /** @description `true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`. */
                 trashed?: boolean;
@@ -8157,14 +9266,26 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @enum {string} */
+                    /**
+                     * @description Media type of the file that will be uploaded.
+                     * @enum {string}
+                     */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
+                    /** @description Size in bytes of the file that will be uploaded; exactly. */
                     size_bytes: number;
-                    /** Format: uuid */
+                    /**
+                     * Format: uuid
+                     * @description Id of the opportunity or project that it shows; null when none was given.
+                     */
                     project_id?: string | null;
+                    /** @description Caption, as free text. */
                     caption?: string | null;
+                    /** @description Free labels, in the order in which they were sent. */
                     tags?: string[];
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description When it was taken, if the client says so. Null when it is not known.
+                     */
                     taken_at?: string | null;
                 };
             };
@@ -8236,7 +9357,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8308,7 +9432,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8345,7 +9472,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8422,6 +9552,7 @@ export interface operations {
     listCustomFields: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -8502,12 +9633,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The stable name of the field in `custom_fields`. It is unique, and never changes. */
                     key: string;
+                    /** @description The name of the field that people see. */
                     label: string;
-                    /** @enum {string} */
+                    /**
+                     * @description The type of the values. It never changes.
+                     * @enum {string}
+                     */
                     type: "text" | "number" | "boolean" | "date" | "select" | "multi_select";
+                    /** @description The allowed values. Only for `select` and `multi_select`, which need it. */
                     options?: string[];
                     /**
+                     * @description The kind of record that has the field.
                      * @default opportunity
                      * @constant
                      */
@@ -8568,7 +9706,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8605,7 +9746,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8618,7 +9762,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description The name of the field that people see. */
                     label?: string;
+                    /** @description The allowed values. Only for `select` and `multi_select`, which need it. */
                     options?: string[];
                 };
             };
@@ -8672,10 +9818,11 @@ export interface operations {
     listExpenseCategories: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
+                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
                 include_archived?: boolean;
             };
             header?: never;
@@ -8741,6 +9888,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the category. Expenses keep the name that it had when they were given it. */
                     name: string;
                 };
             };
@@ -8789,7 +9937,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8838,7 +9989,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -8846,7 +10000,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description Name of the category. Expenses keep the name that it had when they were given it. */
                     name?: string;
+                    /** @description Whether it is left out of lists and cannot be chosen for an expense. */
                     is_archived?: boolean;
                 };
             };
@@ -8899,9 +10055,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -8914,9 +10076,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -8971,9 +10135,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -9005,10 +10175,11 @@ export interface operations {
     listVendors: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description `true`: include archived expenses; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
+                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
                 include_archived?: boolean;
             };
             header?: never;
@@ -9074,6 +10245,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the vendor. Expenses keep the name that it had when they were given it. */
                     name: string;
                 };
             };
@@ -9122,7 +10294,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9171,7 +10346,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9179,7 +10357,9 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
+                    /** @description Name of the vendor. Expenses keep the name that it had when they were given it. */
                     name?: string;
+                    /** @description Whether it is left out of lists and cannot be chosen for an expense. */
                     is_archived?: boolean;
                 };
             };
@@ -9232,9 +10412,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -9247,9 +10433,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Id of the counterpart in the outside system. */
                     external_id: string;
+                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. */
+                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -9304,9 +10492,15 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
-                /** @example books */
+                /**
+                 * @description The outside system: a name that its integration chooses once and always uses.
+                 * @example books
+                 */
                 namespace: string;
             };
             cookie?: never;
@@ -9338,6 +10532,7 @@ export interface operations {
     listApiKeys: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -9412,6 +10607,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description A name by which people recognize the key. Default: empty. */
                     name?: string;
                     /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
@@ -9476,7 +10672,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9574,6 +10773,7 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -9654,8 +10854,12 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the person. */
                     name: string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description E-mail address of the person.
+                     */
                     email: string;
                     /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
@@ -9713,7 +10917,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9769,7 +10976,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9807,7 +11017,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -9821,12 +11034,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the person. */
                     name?: string;
-                    /** Format: email */
+                    /**
+                     * Format: email
+                     * @description E-mail address of the person.
+                     */
                     email?: string;
                     /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
-                    /** @enum {string} */
+                    /**
+                     * @description Which deliveries to repeat: the failed ones, or all that are not pending.
+                     * @enum {string}
+                     */
                     status?: "active" | "deactivated";
                 };
             };
@@ -9881,6 +11101,7 @@ export interface operations {
     listPipelines: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -9968,8 +11189,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Name of the pipeline. */
                     name: string;
+                    /** @description The stages in their order. The first is that of new opportunities. */
                     stages: {
+                        /** @description Name of the stage. */
                         name: string;
                     }[];
                 };
@@ -10068,7 +11292,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10129,7 +11356,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10195,16 +11425,21 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
                 /** @description `oldest`: a log to follow. `next_cursor` is then never null: ask again with it for what has happened since. An event appears within 10 seconds, never before one that was returned. */
                 order?: "newest" | "oldest";
+                /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
                 /** @description Only events of these triggers, separated by commas; duplicates count once. Not together with `trigger_id`. */
                 trigger_ids?: string;
+                /** @description Only events about this record. */
                 entity_id?: string;
+                /** @description Only what happened at this time or later, by the time of the event. */
                 since?: string;
+                /** @description Only what happened at this time or earlier, by the time of the event. */
                 until?: string;
             };
             header?: never;
@@ -10291,7 +11526,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example evt_01957a3c5b007000800000000000a000 */
+                /**
+                 * @description Id of the event, `evt_` and 32 hex digits.
+                 * @example evt_01957a3c5b007000800000000000a000
+                 */
                 event_id: string;
             };
             cookie?: never;
@@ -10367,13 +11605,17 @@ export interface operations {
     listDeliveriesOfEvent: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** @example evt_01957a3c5b007000800000000000a000 */
+                /**
+                 * @description Id of the event, `evt_` and 32 hex digits.
+                 * @example evt_01957a3c5b007000800000000000a000
+                 */
                 event_id: string;
             };
             cookie?: never;
@@ -10438,7 +11680,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10500,7 +11745,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10548,10 +11796,13 @@ export interface operations {
     listSubscriptions: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                /** @description Only subscriptions with this status. */
                 status?: "active" | "paused" | "revoked";
+                /** @description Only subscriptions with this `health.status`. */
                 health?: "healthy" | "retrying" | "failing";
             };
             header?: never;
@@ -10629,11 +11880,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The trigger whose events are delivered. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_id?: components["schemas"]["TriggerId"];
                     /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
                     target_url: string;
+                    /** @description A note for people, as free text. */
                     description?: string | null;
                     /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them). */
                     headers?: {
@@ -10704,7 +11957,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10770,7 +12026,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10807,7 +12066,10 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10819,12 +12081,16 @@ export interface operations {
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
                     /** @description Where events are posted: https, a public host, no user info, no fragment. */
                     target_url?: string;
+                    /** @description A note for people, as free text. Null clears it. */
                     description?: string | null;
                     /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them). */
                     headers?: {
                         [key: string]: string;
                     };
-                    /** @enum {string} */
+                    /**
+                     * @description `paused` makes deliveries wait; `active` resumes them, oldest first.
+                     * @enum {string}
+                     */
                     status?: "active" | "paused";
                 };
             };
@@ -10894,7 +12160,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -10947,17 +12216,25 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
+                /** @description Only deliveries with this status. */
                 status?: "pending" | "succeeded" | "failed" | "skipped";
+                /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
+                /** @description Only what happened at this time or later, by the time of the event. */
                 since?: string;
+                /** @description Only what happened at this time or earlier, by the time of the event. */
                 until?: string;
             };
             header?: never;
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11025,7 +12302,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11040,11 +12320,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description The earliest time of events, inclusive. Null for no limit.
+                     */
                     since?: string | null;
-                    /** Format: date-time */
+                    /**
+                     * Format: date-time
+                     * @description The latest time of events, inclusive. Default: now.
+                     */
                     until?: string | null;
                     /**
+                     * @description Which deliveries to repeat: the failed ones, or all that are not pending.
                      * @default failed
                      * @enum {string}
                      */
@@ -11104,7 +12391,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11181,7 +12471,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11257,7 +12550,10 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @example 01957a3c-5b00-7000-8000-000000000010 */
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
                 id: string;
             };
             cookie?: never;
@@ -11266,6 +12562,7 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": {
+                    /** @description The trigger whose sample is delivered. Default: the first trigger of the subscription. */
                     trigger_id?: components["schemas"]["TriggerId"];
                 };
             };
@@ -11316,6 +12613,7 @@ export interface operations {
     listTriggers: {
         parameters: {
             query?: {
+                /** @description The number of records in a page. */
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
@@ -11367,7 +12665,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example opportunity.created */
+                /**
+                 * @description Id of the trigger, as in `GET /v1/triggers`.
+                 * @example opportunity.created
+                 */
                 trigger_id: components["schemas"]["TriggerId"];
             };
             cookie?: never;
@@ -11508,7 +12809,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: the service answers requests.
+                         * @constant
+                         */
                         status: "ok";
                     };
                 };
@@ -11625,11 +12929,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "opportunity.created";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "opportunity";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: Record<string, never>;
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];
                 };
             };
@@ -11727,16 +13039,30 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "opportunity.project.stage.updated";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "opportunity";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the stage at which the record was before.
+                         */
                         previous_stage_id: string;
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the stage at which the record is now.
+                         */
                         new_stage_id: string;
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];
                 };
             };
@@ -11831,11 +13157,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "opportunity.project.approved";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "opportunity";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: Record<string, never>;
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];
                 };
             };
@@ -11954,16 +13288,29 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "opportunity.estimate_sent";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "opportunity";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the estimate.
+                         */
                         estimate_id: string;
+                        /** @description Title of the estimate when the event happened. */
                         estimate_title: string;
+                        /** @description The total offered, US dollars. */
                         estimate_amount: number;
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];
                 };
             };
@@ -12082,16 +13429,29 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "opportunity.estimate_approved";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "opportunity";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the estimate.
+                         */
                         estimate_id: string;
+                        /** @description Title of the estimate when the event happened. */
                         estimate_title: string;
+                        /** @description The total offered, US dollars. */
                         estimate_amount: number;
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];
                 };
             };
@@ -12210,16 +13570,29 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "opportunity.estimate_cancelled";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "opportunity";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the estimate.
+                         */
                         estimate_id: string;
+                        /** @description Title of the estimate when the event happened. */
                         estimate_title: string;
+                        /** @description The total offered, US dollars. */
                         estimate_amount: number;
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];
                 };
             };
@@ -12314,17 +13687,26 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "opportunity.d4d.spotted";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "opportunity";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
-                        /** @description Degrees north. */
+                        /** @description Degrees north of the equator; negative to the south. */
                         latitude: number;
-                        /** @description Degrees east. */
+                        /** @description Degrees east of Greenwich; negative to the west. */
                         longitude: number;
+                        /** @description What was seen at the spot. The event has it; the opportunity does not. Null when not set. */
                         note: string | null;
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Opportunity"];
                 };
             };
@@ -12417,16 +13799,29 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "envelope.signed";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "envelope";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
-                        /** Format: uuid */
+                        /**
+                         * Format: uuid
+                         * @description Id of the recipient who signed.
+                         */
                         recipient_id: string;
+                        /** @description Name of the recipient who signed. */
                         name: string;
+                        /** @description E-mail address of the recipient who signed. */
                         email: string;
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Envelope"];
                 };
             };
@@ -12515,11 +13910,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "envelope.completed";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "envelope";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: Record<string, never>;
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Envelope"];
                 };
             };
@@ -12612,13 +14015,22 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "call.inbound.completed";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "contact";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
+                        /** @description The call that ended. */
                         call: components["schemas"]["Call"];
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Contact"];
                 };
             };
@@ -12711,13 +14123,22 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "call.outbound.completed";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "contact";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
+                        /** @description The call that ended. */
                         call: components["schemas"]["Call"];
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Contact"];
                 };
             };
@@ -12810,13 +14231,22 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "call.missed";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "contact";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
+                        /** @description The call that ended. */
                         call: components["schemas"]["Call"];
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Contact"];
                 };
             };
@@ -12927,11 +14357,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "expense.created";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "expense";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: Record<string, never>;
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Expense"];
                 };
             };
@@ -13048,11 +14486,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "expense.receipt_attached";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "expense";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: Record<string, never>;
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Expense"];
                 };
             };
@@ -13178,66 +14624,116 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "expense.updated";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "expense";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
                         /** @description The names of the business fields that differ. `project_id` stands for the linked project. */
                         changed: string[];
                         /** @description The values of these fields before the change; a receipt without its link. */
                         previous: {
-                            /** Format: date */
+                            /**
+                             * Format: date
+                             * @description The day of the expense, `YYYY-MM-DD`.
+                             */
                             expense_date?: string;
-                            /** @description Grand total actually paid, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
+                            /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
                             amount_tax_inclusive?: number;
-                            /** @description Tax already contained in `amount_tax_inclusive`; null when unknown. */
+                            /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. */
                             tax_amount_included?: number | null;
+                            /** @description The merchant. Null when none was given. */
                             vendor?: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the vendor; null when only a free-text name was given.
+                                 */
                                 id: string | null;
+                                /** @description Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`. */
                                 name: string;
                             } | null;
+                            /** @description The expense category. Null when none was given. */
                             category?: {
-                                /** Format: uuid */
+                                /**
+                                 * Format: uuid
+                                 * @description Id of the expense category.
+                                 */
                                 id: string;
+                                /** @description Name of the category, as it was when a write last set `category_id`. */
                                 name: string;
                             } | null;
+                            /** @description What was purchased, or the purpose of the trip. Null when not set. */
                             description?: string | null;
+                            /** @description Internal note, as free text. Null when not set. */
                             notes?: string | null;
+                            /** @description Receipt or transaction number that is printed on the document. Null when not set. */
                             reference_number?: string | null;
-                            /** @enum {string} */
+                            /**
+                             * @description How it was paid: always `mileage` for a mileage entry, never for a purchase.
+                             * @enum {string}
+                             */
                             payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
-                            /** @enum {string} */
+                            /**
+                             * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+                             * @enum {string}
+                             */
                             reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                            /** @description Whether the customer is billed for it. */
                             billable?: boolean;
+                            /** @description Whether it is left out of lists and cannot be chosen for an expense. */
                             is_archived?: boolean;
+                            /** @description The trip. Null for purchases. */
                             mileage?: {
+                                /** @description Length of the trip in miles; fractions are allowed. */
                                 miles_driven: number;
+                                /** @description US dollars for each mile; it may have more than two decimals. */
                                 rate: number;
                             } | null;
                             /** @description Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential. */
                             receipt?: {
+                                /** @description Media type of the file. */
                                 mime_type: string;
+                                /** @description Size of the file in bytes. */
                                 size_bytes: number;
                             } | null;
-                            /** @description The outside systems that could not take the expense, one entry for each namespace: the last error, how often one was reported, and when first and last. A reference of the namespace removes its error. */
+                            /** @description The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error. */
                             sync_errors?: {
                                 [key: string]: {
+                                    /** @description The error in the words of the outside system, for programs. */
                                     code: string;
+                                    /** @description The error, for people. */
                                     message: string;
+                                    /** @description Whether the system may take the expense later without a change of it. */
                                     retryable: boolean;
+                                    /** @description How often the namespace has reported an error since `first_at`. */
                                     count: number;
-                                    /** Format: date-time */
+                                    /**
+                                     * Format: date-time
+                                     * @description When the namespace first reported an error.
+                                     */
                                     first_at: string;
-                                    /** Format: date-time */
+                                    /**
+                                     * Format: date-time
+                                     * @description When the namespace last reported an error.
+                                     */
                                     last_at: string;
                                 };
                             };
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description Id of the linked project or opportunity. Null when none is linked.
+                             */
                             project_id?: string | null;
                         };
                     };
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Expense"];
                 };
             };
@@ -13348,11 +14844,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "expense.deleted";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "expense";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: components["schemas"]["Expense"];
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: null;
                 };
             };
@@ -13446,11 +14950,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "photo.uploaded";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "photo";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: Record<string, never>;
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: components["schemas"]["Photo"];
                 };
             };
@@ -13544,11 +15056,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Event"] & {
-                    /** @constant */
+                    /**
+                     * @description The trigger that fired.
+                     * @constant
+                     */
                     trigger?: "photo.deleted";
-                    /** @constant */
+                    /**
+                     * @description The kind of record that the event is about.
+                     * @constant
+                     */
                     entity_type?: "photo";
+                    /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: components["schemas"]["Photo"];
+                    /** @description The full record, in the shape its endpoints return. Null for delete events. */
                     data?: null;
                 };
             };

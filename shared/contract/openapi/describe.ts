@@ -1,43 +1,57 @@
-import { NOTES } from './notes.ts'
+import { noteOf } from './notes/notes.ts'
 import type { JsonSchema } from './types.ts'
 
-/** The scope of request bodies and path parameters. The scope of a response is the name of its component. */
-export const SENT = 'sent'
+/** Where a schema is used, for the descriptions of its properties (`notes/notes.ts`). */
+export interface Scope {
+  /** Whether clients send it: a request body or parameters. */
+  readonly isSent: boolean
+  /** Whether a null in it clears a field: the body of a PATCH. */
+  readonly clears?: boolean
+  /** First the most special one. */
+  readonly roots: readonly string[]
+}
 
-/** The scope of query parameters. */
-export const QUERY = 'query'
-
-export const isSent = (scope: string): boolean => scope === SENT || scope === QUERY
-
-/** Adds formats and descriptions (`NOTES`) to properties by their names, and simplifies nullable types. */
-export function describe(schema: JsonSchema, scope: string): JsonSchema {
+/** Adds formats and descriptions to properties by their paths, and simplifies nullable types. */
+export function describe(schema: JsonSchema, scope: Scope, path: readonly string[] = []): JsonSchema {
   const { properties, items, additionalProperties, anyOf, ...rest } = schema
   return {
     ...rest,
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, inner]) => [
-          name,
-          property(name, describe(inner, scope), scope),
-        ]),
+        Object.entries(properties).map(([name, inner]) => {
+          const within = [...path, name]
+          return [name, property(name, describe(inner, scope, within), scope, within)]
+        }),
       ),
     }),
-    ...(items && { items: describe(items, scope) }),
-    ...(additionalProperties !== undefined && additional(additionalProperties, scope)),
-    ...(anyOf && nullable(anyOf.map((inner) => describe(inner, scope)))),
+    ...(items && { items: describe(items, scope, path) }),
+    ...(additionalProperties !== undefined && additional(additionalProperties, scope, path)),
+    ...(anyOf && nullable(anyOf.map((inner) => describe(inner, scope, path)))),
   }
 }
 
 /** Responses may gain properties (contract 17.2), so only requests refuse unknown ones. */
-function additional(schema: boolean | JsonSchema, scope: string): JsonSchema {
-  if (typeof schema === 'object') return { additionalProperties: describe(schema, scope) }
-  return schema || isSent(scope) ? { additionalProperties: schema } : {}
+function additional(schema: boolean | JsonSchema, scope: Scope, path: readonly string[]): JsonSchema {
+  if (typeof schema === 'object') return { additionalProperties: describe(schema, scope, path) }
+  return schema || scope.isSent ? { additionalProperties: schema } : {}
 }
 
-function property(name: string, schema: JsonSchema, scope: string): JsonSchema {
-  const format = !isSent(scope) && isText(schema) ? formatOf(name, schema) : undefined
-  const description = NOTES[`${scope}.${name}`] ?? NOTES[name]
-  return { ...schema, ...(format && { format }), ...(description && { description }) }
+function property(name: string, schema: JsonSchema, scope: Scope, path: readonly string[]): JsonSchema {
+  const format = !scope.isSent && isText(schema) ? formatOf(name, schema) : undefined
+  const description = noteOf(scope.roots, path)
+  return {
+    ...schema,
+    ...(format && { format }),
+    ...(description && { description: withNull(description, schema, scope) }),
+  }
+}
+
+/** Says what null means, where the description does not and it means the usual. */
+function withNull(description: string, { type, anyOf }: JsonSchema, { isSent, clears }: Scope): string {
+  const isNullable = [type, ...(anyOf ?? []).map((option) => option.type)].flat().includes('null')
+  if (!isNullable || /\bnull\b/i.test(description)) return description
+  if (!isSent) return `${description} Null when not set.`
+  return clears ? `${description} Null clears it.` : description
 }
 
 function isText({ type, format, pattern, enum: values }: JsonSchema): boolean {

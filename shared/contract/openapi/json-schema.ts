@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
 import { documented } from '../declare-schema.ts'
-import { describe, isSent, type QUERY, SENT } from './describe.ts'
+import { describe, type Scope } from './describe.ts'
 import type { Names } from './names.ts'
 import type { JsonSchema } from './types.ts'
 
@@ -10,35 +10,41 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 /**
  * JSON Schema of a request body or of parameters, with the schemas of `documented` where zod cannot convert a check.
  */
-export function requestSchema(schema: z.ZodMiniType, scope: typeof SENT | typeof QUERY = SENT): JsonSchema {
-  return convert(schema, scope, () => undefined)
+export function requestSchema(schema: z.ZodMiniType, scope: Omit<Scope, 'isSent'> = NO_ROOTS): JsonSchema {
+  return convert(schema, { ...scope, isSent: true }, () => undefined)
 }
+
+const NO_ROOTS = { roots: [] }
 
 /** The name of the component that a schema refers to. */
 export const referencedName = ({ $ref }: JsonSchema): string | undefined =>
   $ref?.slice($ref.lastIndexOf('/') + 1)
 
-/** JSON Schema of a response, with references to named schemas. */
-export function responseSchema(schema: z.ZodMiniType, names: Names): JsonSchema {
+/** JSON Schema of a response of the operation `id`, with references to named schemas. */
+export function responseSchema(schema: z.ZodMiniType, names: Names, id = ''): JsonSchema {
   const name = names.get(schema)
-  return name === undefined ? convert(schema, '', (found) => names.get(found)) : reference(name)
+  if (name !== undefined) return reference(name)
+  return convert(schema, { isSent: false, roots: [id] }, (found) => names.get(found))
 }
 
 /** JSON Schema of a named schema, with references to the others. */
 export function componentSchema(schema: z.ZodMiniType, names: Names): JsonSchema {
-  return convert(schema, names.get(schema) ?? '', (found) =>
+  return convert(schema, { isSent: false, roots: rootsOf(names.get(schema)) }, (found) =>
     found === schema ? undefined : names.get(found),
   )
 }
 
+/** A component with a secret has the descriptions of the plain one, too. */
+export const rootsOf = (name = ''): string[] => [...new Set([name, name.replace(/WithSecret$/, '')])]
+
 function convert(
   schema: z.ZodMiniType,
-  scope: string,
+  scope: Scope,
   nameOf: (schema: unknown) => string | undefined,
 ): JsonSchema {
   const toJson = (part: z.core.$ZodType): object => {
     const { $schema: _, ...json } = z.toJSONSchema(part, {
-      io: isSent(scope) ? 'input' : 'output',
+      io: scope.isSent ? 'input' : 'output',
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
         const name = nameOf(zodSchema)

@@ -1,17 +1,18 @@
 import { takesIfMatch } from '../conditional.ts'
+import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 import { codeSamples } from './code-samples.ts'
-import { QUERY } from './describe.ts'
 import { type Examples, PARAMETER_EXAMPLES } from './examples/examples.ts'
-import { requestSchema } from './json-schema.ts'
+import { requestSchema, rootsOf } from './json-schema.ts'
 import type { Names } from './names.ts'
+import { noteOf } from './notes/notes.ts'
 import { descriptionOf } from './operation-description.ts'
 import { responsesOf } from './responses.ts'
 import type { JsonSchema, Media, Operation, Parameter } from './types.ts'
 
 /** Converts a row of the route table to an operation. */
 export function operationOf(route: Route, names: Names, examples: Examples): Operation {
-  const schema = route.body && requestSchema(route.body)
+  const schema = route.body && bodyOf(route, route.body, names)
   const bodies = Object.entries(examples.request(route) ?? {})
   const [first] = bodies
   const parameters = [...pathParameters(route), ...queryParameters(route), ...headerParameters(route)]
@@ -33,6 +34,12 @@ export function operationOf(route: Route, names: Names, examples: Examples): Ope
   }
 }
 
+/** A body's properties have, unless something is said of requests, the descriptions of the record that is answered. */
+function bodyOf(route: Route, body: NonNullable<Route['body']>, names: Names): JsonSchema {
+  const roots = [route.id, 'sent', ...rootsOf(names.get(responseOf(route)))]
+  return requestSchema(body, { roots, clears: route.method === 'PATCH' })
+}
+
 /** A body without fields is `{}`. */
 function requestMedia(schema: JsonSchema, bodies: readonly [string, unknown][]): Media {
   const [first] = bodies
@@ -43,12 +50,24 @@ function requestMedia(schema: JsonSchema, bodies: readonly [string, unknown][]):
 }
 
 /** A path parameter for which the row has no schema is a UUID. */
-function pathParameters({ path, params }: Route): Parameter[] {
+function pathParameters({ id, path, params }: Route): Parameter[] {
   const { properties = {} } = params ? requestSchema(params) : {}
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    ...parameter('path', name, idOr(name, properties[name]), true),
-    example: PARAMETER_EXAMPLES[name],
-  }))
+  return [...path.matchAll(/([^/]+)\/\{(\w+)\}/g)].map(([, resource = '', name = '']) => {
+    const description = noteOf([id, 'path'], [name]) ?? `Id of the ${nounOf(resource)}.`
+    return {
+      ...parameter('path', name, { ...idOr(name, properties[name]), description }, true),
+      example: PARAMETER_EXAMPLES[name],
+    }
+  })
+}
+
+/** Converts the segment of a path to what one of its records is: `expense-categories` to `expense category`. */
+function nounOf(resource: string): string {
+  return resource
+    .replaceAll('-', ' ')
+    .replace(/^api\b/, 'API')
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
 }
 
 function idOr(name: string, schema: JsonSchema | undefined): JsonSchema {
@@ -57,8 +76,8 @@ function idOr(name: string, schema: JsonSchema | undefined): JsonSchema {
   return hasConstraints ? schema : { type: 'string', format: 'uuid' }
 }
 
-function queryParameters({ query }: Route): Parameter[] {
-  const { properties = {}, required = [] } = query ? requestSchema(query, QUERY) : {}
+function queryParameters({ id, query }: Route): Parameter[] {
+  const { properties = {}, required = [] } = query ? requestSchema(query, { roots: [id, 'query'] }) : {}
   return Object.entries(properties).map(([name, schema]) =>
     parameter('query', name, schema, required.includes(name)),
   )

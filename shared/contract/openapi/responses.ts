@@ -72,7 +72,7 @@ function contentOf(route: Route, names: Names, examples: Examples): Content | un
     if (route.response.status !== 200) return undefined
     return { 'text/html': { schema: { type: 'string' }, example: examples.response(route, undefined) } }
   }
-  const schema = responseSchema(body, names)
+  const schema = responseSchema(body, names, route.id)
   const example = examples.response(route, referencedName(schema))
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }

@@ -25,6 +25,9 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[]
 }
 
+/** Descriptions, by the keys that notes/notes.ts explains. */
+export type Notes = Readonly<Record<string, string>>
+
 export interface Reference {
   readonly $ref: string
 }

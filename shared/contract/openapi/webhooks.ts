@@ -1,6 +1,7 @@
 import type { Envelope } from '../../domain/event.ts'
 import { TRIGGERS, type TriggerId } from '../../domain/triggers.ts'
 import { METADATA } from '../metadata.ts'
+import { describe } from './describe.ts'
 import { responseSchema } from './json-schema.ts'
 import { type Names, pascal } from './names.ts'
 import type { JsonSchema, Operation, Parameter } from './types.ts'
@@ -31,15 +32,18 @@ export function webhookOf(trigger: TriggerId, example: Envelope, names: Names): 
   const schema: JsonSchema = {
     allOf: [
       { $ref: '#/components/schemas/Event' },
-      {
-        type: 'object',
-        properties: {
-          trigger: { const: trigger },
-          entity_type: { const: entity },
-          metadata: responseSchema(METADATA[trigger], names),
-          data: dataOf(pascal(entity), example, names),
+      describe(
+        {
+          type: 'object',
+          properties: {
+            trigger: { const: trigger },
+            entity_type: { const: entity },
+            metadata: responseSchema(METADATA[trigger], names),
+            data: dataOf(pascal(entity), example, names),
+          },
         },
-      },
+        { isSent: false, roots: ['Event'] },
+      ),
     ],
   }
   return {

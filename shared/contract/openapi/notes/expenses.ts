@@ -1,0 +1,114 @@
+import type { Notes } from '../types.ts'
+import { CENTS } from './cents.ts'
+
+const PAID =
+  'Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent.'
+const TAX = 'Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown.'
+
+/** Expenses, their projects and receipts, and what outside systems report of them. */
+export const EXPENSES: Notes = {
+  expense_type: 'A `purchase`, or a `mileage` entry. It never changes.',
+  expense_date: 'The day of the expense, `YYYY-MM-DD`.',
+  amount_tax_inclusive: PAID,
+  'createExpense.amount_tax_inclusive': `${PAID} Required for purchases; a mileage entry may leave it out, and no other amount is accepted. ${CENTS}`,
+  'patchExpense.amount_tax_inclusive': `${PAID} A mileage entry takes no other amount. ${CENTS}`,
+  tax_amount_included: TAX,
+  'sent.tax_amount_included': `${TAX} At most \`amount_tax_inclusive\`. ${CENTS}`,
+  currency: 'The currency of all amounts, always `USD`.',
+  vendor: 'The merchant. Null when none was given.',
+  'vendor.id': 'Id of the vendor; null when only a free-text name was given.',
+  'vendor.name': 'Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`.',
+  vendor_id: 'Id of a vendor of the workspace that is not archived. Not together with `vendor_name`.',
+  vendor_name: 'Name of a merchant that is not in the list of vendors; `vendor.id` is then null.',
+  category: 'The expense category. Null when none was given.',
+  'category.id': 'Id of the expense category.',
+  'category.name': 'Name of the category, as it was when a write last set `category_id`.',
+  category_id: 'Id of an expense category of the workspace that is not archived.',
+  description: 'What was purchased, or the purpose of the trip.',
+  notes: 'Internal note, as free text.',
+  reference_number: 'Receipt or transaction number that is printed on the document.',
+  payment_method: 'How it was paid: always `mileage` for a mileage entry, never for a purchase.',
+  'createExpense.payment_method':
+    'How it was paid. Default: `company_card`; `mileage` for a mileage entry, which takes no other, and which only it takes.',
+  reimbursement_status:
+    'Whether the member gets the money back, and how far that is. Any status may follow any other.',
+  billable: 'Whether the customer is billed for it.',
+  'Expense.is_archived': 'Archived expenses are left out of lists unless `include_archived=true`.',
+  mileage: 'The trip. Null for purchases.',
+  'sent.mileage': 'The trip. Required for, and only for, mileage entries; null or absent for purchases.',
+  'mileage.miles_driven': 'Length of the trip in miles; fractions are allowed.',
+  'mileage.rate': 'US dollars for each mile; it may have more than two decimals.',
+  'Expense.project':
+    'The linked project or opportunity, with its address and custom fields, as it is now; in an event, as it was then. Null when none is linked.',
+  project_id: 'Id of the linked project or opportunity. Null when none is linked.',
+  'Project.id': 'Id of the opportunity or project.',
+  'Project.name': 'Name of the opportunity or project.',
+  'Project.address': 'The address of the job site.',
+  'address.street': 'Street and number of the job site.',
+  'address.city': 'City of the job site.',
+  'address.state': 'State or region of the job site.',
+  'address.zip': 'ZIP or postal code of the job site.',
+  'address.country': 'Country of the job site, as free text.',
+  receipt:
+    'Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential.',
+  'receipt.url': 'Signed link to the file, which needs no API key. Do not log or forward it.',
+  'receipt.expires_at': 'When the link stops working, 24 hours after it was made.',
+  'receipt.mime_type': 'Media type of the file.',
+  'receipt.size_bytes': 'Size of the file in bytes.',
+  'receipt.content_hash':
+    '`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has.',
+  receipt_upload:
+    'The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired.',
+  'receipt_upload.status':
+    '`waiting`: the file has not arrived, or is being checked. `refused`: `reason` says why, until another link is asked for or a receipt is attached.',
+  'receipt_upload.reason':
+    'Why the file was refused; null while it is awaited. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more.',
+  'receipt_upload.requested_at': 'When the link was asked for.',
+  'uploadReceipt.mime_type': 'Media type of the file that will be sent.',
+  'uploadReceipt.size_bytes': 'Size in bytes of the file that will be sent; exactly.',
+  'Expense.external_references':
+    'The outside systems that have handled the expense: one entry for each namespace.',
+  'Expense.created_by': 'Id of the member who captured the expense.',
+
+  sync_errors:
+    'The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error.',
+  'sync_errors.code': 'The error in the words of the outside system, for programs.',
+  'sync_errors.message': 'The error, for people.',
+  'sync_errors.retryable': 'Whether the system may take the expense later without a change of it.',
+  'sync_errors.count': 'How often the namespace has reported an error since `first_at`.',
+  'sync_errors.first_at': 'When the namespace first reported an error.',
+  'sync_errors.last_at': 'When the namespace last reported an error.',
+  'putSyncError.code': 'A short name of the error, for programs: the outside system chooses it.',
+  'putSyncError.message': 'What went wrong and what to do, for people who see the expense.',
+  'putSyncError.retryable': 'Whether the system may take the expense later without a change of it.',
+
+  references: 'The references to write, for different expenses.',
+  'references.expense_id': 'Id of the expense that the outside system has handled.',
+  'references.url':
+    'Absolute http or https link to the counterpart in the outside system. Null or absent for none.',
+  'references.metadata':
+    'Any JSON object of the outside system, at most 4 KB as JSON. Null or absent for `{}`.',
+  'putExternalReferences.data': 'The outcomes, in the order of the request.',
+  'data.expense_id': 'Id of the expense, as in the request.',
+  'data.status': 'The HTTP status that a request for this expense alone would have had.',
+  'data.error': 'Why the reference was not written; null when it was.',
+
+  changed: 'The names of the business fields that differ. `project_id` stands for the linked project.',
+  previous: 'The values of these fields before the change; a receipt without its link.',
+
+  'query.project_id': 'Only records of this project or opportunity.',
+  'query.date_from': 'Only expenses on this day or later.',
+  'query.date_to': 'Only expenses on this day or earlier.',
+  'query.expense_type': 'Only expenses of this type.',
+  'query.has_receipt': '`true`: only expenses with a receipt; `false`: only expenses without one.',
+  'query.reconciled':
+    '`true`: only expenses that at least one outside system has handled; `false`: only expenses that none has.',
+  'query.reconciled_by': 'Only expenses that this namespace has handled.',
+  'query.unreconciled_by':
+    'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
+  'query.sync_error_by': 'Only expenses that have a sync error of this namespace.',
+  'query.offset': 'The number of expenses to skip.',
+  'ExpenseList.offset': 'The number of expenses that were skipped, as in the request.',
+  'ExpenseList.has_more':
+    'The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false.',
+}

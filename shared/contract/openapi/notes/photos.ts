@@ -1,0 +1,35 @@
+import type { Notes } from '../types.ts'
+
+const LINKS = 'Each response has new links, which are valid for 24 hours: treat them as credentials.'
+
+const link = (rendition: string) => ({
+  [`${rendition}.url`]: `Signed link to the ${rendition}, which needs no API key. Do not log or forward it.`,
+  [`${rendition}.expires_at`]: `When the link to the ${rendition} stops working, 24 hours after it was made.`,
+})
+
+/** Photos and videos. */
+export const PHOTOS: Notes = {
+  'Photo.kind': 'Whether the file is an image or a video.',
+  'Photo.project_id': 'Id of the opportunity or project that it shows; null when none was given.',
+  'Photo.caption': 'Caption, as free text.',
+  'Photo.tags': 'Free labels, in the order in which they were sent.',
+  'Photo.status':
+    '`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored.',
+  'Photo.mime_type': 'Media type of the original.',
+  'createPhoto.mime_type': 'Media type of the file that will be uploaded.',
+  'Photo.size_bytes': 'Size of the original in bytes.',
+  'createPhoto.size_bytes': 'Size in bytes of the file that will be uploaded; exactly.',
+  width: 'Pixels from left to right, as displayed. Null until ready, and for videos and HEIC.',
+  height: 'Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC.',
+  'Photo.content_hash':
+    '`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready.',
+  original: `The file as uploaded. Null until ready. ${LINKS}`,
+  ...link('original'),
+  display: `At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. ${LINKS}`,
+  ...link('display'),
+  thumbnail: `At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. ${LINKS}`,
+  ...link('thumbnail'),
+  taken_at: 'When it was taken, if the client says so. Null when it is not known.',
+  'query.trashed':
+    '`true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`.',
+}

@@ -1,0 +1,110 @@
+import type { Notes } from '../types.ts'
+import { CENTS } from './cents.ts'
+
+const VALUE = 'Estimated value, US dollars.'
+const SITE = 'of an opportunity, of the job site; of a contact, of its postal address.'
+const US = 'A number without a country code is a US number.'
+
+/** Opportunities, estimates, envelopes, calls and contacts. */
+export const SALES: Notes = {
+  address_street: `Street and number: ${SITE}`,
+  address_city: `City: ${SITE}`,
+  address_state: `State or region: ${SITE}`,
+  address_zip: `ZIP or postal code: ${SITE}`,
+  address_country: `Country, as free text: ${SITE}`,
+
+  'Opportunity.name':
+    'Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields.',
+  contact_name: 'Display name of the customer or company.',
+  primary_contact_id: 'Id of a contact of the workspace.',
+  value: VALUE,
+  'sent.value': `${VALUE} ${CENTS}`,
+  lead_source: 'Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode.',
+  appointment_at: 'First appointment. Any offset is accepted; the response is in UTC.',
+  sales_rep_id: 'Id of the member who is the sales rep.',
+  project_manager_id: 'Id of the member who manages the project.',
+  ar_owner_id: 'Id of the member responsible for accounts receivable.',
+  'Opportunity.tags': 'Free labels, in the order in which they were set.',
+  pipeline_id: 'Id of the pipeline in which the record is.',
+  'createOpportunity.pipeline_id':
+    'The pipeline for the record. Default: the default pipeline of the workspace.',
+  'patchOpportunity.pipeline_id':
+    'Moves the record to this pipeline: to `stage_id`, or to the first stage. It cannot be cleared.',
+  stage_id: 'Id of the stage of the pipeline at which the record is.',
+  'createOpportunity.stage_id': 'A stage of the pipeline. Default: the first stage of the pipeline.',
+  'patchOpportunity.stage_id': 'Moves the record to this stage of its pipeline. It cannot be cleared.',
+  approval_status:
+    'A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was.',
+  'Opportunity.approved_at':
+    'When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added.',
+  custom_fields:
+    'Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON.',
+  'patchOpportunity.custom_fields':
+    'Values by the stable key of the custom field: an absent key stays as it is, null clears one. All values of a record together are at most 32 KB as JSON.',
+  estimate: 'The newest estimate of the opportunity; null when there is none.',
+  latitude: 'Degrees north of the equator; negative to the south.',
+  longitude: 'Degrees east of Greenwich; negative to the west.',
+  note: 'What was seen at the spot. The event has it; the opportunity does not.',
+  previous_stage_id: 'Id of the stage at which the record was before.',
+  new_stage_id: 'Id of the stage at which the record is now.',
+  'query.q':
+    'Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`.',
+  'query.pipeline_id': 'Only records in this pipeline.',
+  'query.stage_id': 'Only records at this stage.',
+  'query.sales_rep_id': 'Only records of this member.',
+  'query.tag': 'Only records that have this tag, exactly.',
+  'query.contact_name': 'Case-insensitive search for this text anywhere in `contact_name`.',
+  'query.approval_status': 'Only records with this status.',
+
+  'Estimate.opportunity_id': 'Id of the opportunity for which the estimate is.',
+  'Estimate.title': 'Title of the estimate, as the customer reads it.',
+  'Estimate.amount': 'The total offered, US dollars. It may differ from the sum of the line items.',
+  'sent.amount': `The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without \`line_items\`. A given amount may differ from that sum (discounts, taxes). ${CENTS}`,
+  line_items: 'What is offered, in the order of the offer.',
+  'line_items.description': 'The work or material that is offered.',
+  'line_items.quantity': 'How many units; fractions are allowed.',
+  'line_items.unit_price': 'Price of one unit, US dollars; it may have more than two decimals.',
+  'Estimate.status': 'A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`.',
+  'Estimate.sent_at': 'When it was sent to the customer; null before that.',
+  'Estimate.approved_at': 'When the customer approved it; null before that.',
+  'Estimate.cancelled_at': 'When it was cancelled; null unless it was.',
+  estimate_id: 'Id of the estimate.',
+  estimate_title: 'Title of the estimate when the event happened.',
+  estimate_amount: 'The total offered, US dollars.',
+
+  'Envelope.title': 'Title of the document that recipients sign.',
+  'Envelope.opportunity_id': 'Id of the opportunity to which the document belongs; null when there is none.',
+  'Envelope.status': '`sent` until every recipient has signed, then `completed`.',
+  'Envelope.completed_at': 'When the last recipient signed; null before that.',
+  recipients: 'The people who must sign. Two may share an e-mail address; identify them by `id`.',
+  'recipients.id': 'Id of the recipient, with which the signature is recorded.',
+  'recipients.name': 'Name of the person who must sign.',
+  'recipients.email': 'E-mail address of the person who must sign.',
+  'recipients.status': '`pending` until the person signs, then `signed`.',
+  'recipients.signed_at': 'When the person signed; null before that.',
+  'path.recipient_id': 'Id of the recipient in the envelope, as in `recipients`.',
+  'Event.metadata.recipient_id': 'Id of the recipient who signed.',
+  'Event.metadata.name': 'Name of the recipient who signed.',
+  'Event.metadata.email': 'E-mail address of the recipient who signed.',
+
+  'Call.direction': 'Who called: `inbound`, a caller called the workspace; `outbound`, the workspace called.',
+  outcome: 'How the call ended. Any outcome other than `completed` is a missed call.',
+  'Call.from_number': 'Number of the caller, as it was sent.',
+  'sent.from_number': `The caller. An inbound call without \`contact_id\` needs it, and is matched to a contact by it. ${US}`,
+  'Call.to_number': 'The number that was called, as it was sent.',
+  'sent.to_number': `The number called. An outbound call without \`contact_id\` needs it, and is matched to a contact by it. ${US}`,
+  'Call.contact_id': 'Id of the contact on the call.',
+  'sent.contact_id':
+    'The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number.',
+  'Call.opportunity_id': 'Id of the opportunity that the call was about.',
+  duration_seconds: 'Length of the call in seconds. Null when it is not known.',
+  'Call.summary': 'Summary of the conversation.',
+  transcript: 'Text of the conversation.',
+  call: 'The call that ended.',
+
+  'Contact.name': 'Name of the person or company.',
+  'Contact.email': 'E-mail address of the contact. Several contacts may share it.',
+  'Contact.phone': 'Phone number, as it was sent; the list finds it in any notation.',
+  'query.email': 'The whole e-mail address, ignoring case.',
+  'query.phone': `The phone number, in any notation. ${US}`,
+}

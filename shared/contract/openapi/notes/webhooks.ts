@@ -1,0 +1,114 @@
+import type { Notes } from '../types.ts'
+
+/** Triggers, events, subscriptions and deliveries. */
+export const WEBHOOKS: Notes = {
+  'Trigger.id': 'The name by which subscriptions and events refer to the trigger.',
+  'Trigger.entity_type': 'The kind of record that its events are about.',
+  'Trigger.description': 'When the trigger fires.',
+  'path.trigger_id': 'Id of the trigger, as in `GET /v1/triggers`.',
+  'Sample.data': 'At most three events of the trigger, newest first.',
+  synthetic: 'Whether the workspace has no event of the trigger yet, so that the event is made up.',
+
+  'Event.id': 'Unique id of the event. Deduplicate on it.',
+  'Event.trigger': 'The trigger that fired.',
+  'Event.entity_type': 'The kind of record that the event is about.',
+  'Event.entity_id': 'UUID of the record that the event is about.',
+  'Event.occurred_at': 'When the change happened that fired the trigger.',
+  'Event.performed_by': 'Id of the member who acted; null for system events.',
+  'Event.metadata':
+    'Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record.',
+  'Event.data': 'The full record, in the shape its endpoints return. Null for delete events.',
+  'EventList.has_more': 'Whether another page follows, exactly; with `order=oldest`, whether it follows now.',
+  'EventList.next_cursor':
+    'Null on the last page. With `order=oldest` never null: it continues with what happens later.',
+  'path.event_id': 'Id of the event, `evt_` and 32 hex digits.',
+  'query.order':
+    '`oldest`: a log to follow. `next_cursor` is then never null: ask again with it for what has happened since. An event appears within 10 seconds, never before one that was returned.',
+  'query.trigger_id': 'Only events, or deliveries of events, of this trigger.',
+  'query.trigger_ids':
+    'Only events of these triggers, separated by commas; duplicates count once. Not together with `trigger_id`.',
+  'query.entity_id': 'Only events about this record.',
+  'query.since': 'Only what happened at this time or later, by the time of the event.',
+  'query.until': 'Only what happened at this time or earlier, by the time of the event.',
+
+  'Subscription.trigger_id': 'The only trigger; null when there are several, or all (`["*"]`).',
+  'createSubscription.trigger_id':
+    'The trigger whose events are delivered. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
+  'Subscription.trigger_ids':
+    'The triggers whose events are delivered; `["*"]` for all, also those added later.',
+  'sent.trigger_ids':
+    '1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
+  'Subscription.target_url': 'Where events are posted.',
+  'sent.target_url': 'Where events are posted: https, a public host, no user info, no fragment.',
+  'Subscription.headers': 'The custom headers; their values are never shown and are always null.',
+  'sent.headers':
+    'Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).',
+  'Subscription.description': 'A note for people, as free text.',
+  'Subscription.status':
+    '`active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more.',
+  'patchSubscription.status': '`paused` makes deliveries wait; `active` resumes them, oldest first.',
+  'Subscription.paused_reason':
+    'Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it.',
+  'Subscription.revoked_reason':
+    'Null unless `revoked`. `gone`: the receiver answered 410. `deleted`: by a DELETE.',
+  'Subscription.created_by': 'The owner: the member who created the subscription, or who has taken it over.',
+  'Subscription.owner_status':
+    'The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again.',
+  'Subscription.health':
+    'How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old.',
+  'health.status':
+    '`failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none.',
+  'health.failing_since': 'When the subscription began to fail; null unless `failing`.',
+  'health.last_success_at': 'When a delivery last succeeded. Null when none has.',
+  'health.last_failure': 'The last failed attempt. Null when there was none.',
+  'last_failure.at': 'When the attempt failed.',
+  'last_failure.delivery_id': 'Id of the delivery whose attempt failed.',
+  'last_failure.response_status': 'HTTP status of the answer; null without an answer.',
+  'last_failure.error': 'Why the attempt failed, in words of the service.',
+  signing_secret: 'The key for verifying signatures. Store it: only this response contains it.',
+  'testSubscription.trigger_id':
+    'The trigger whose sample is delivered. Default: the first trigger of the subscription.',
+  'listSubscriptions.status': 'Only subscriptions with this status.',
+  'query.health': 'Only subscriptions with this `health.status`.',
+
+  'Delivery.event_id': 'Id of the event that is delivered.',
+  'Delivery.trigger_id': 'The trigger of the event.',
+  subscription_id: 'Id of the subscription.',
+  'Delivery.is_test':
+    'Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample.',
+  'Delivery.status':
+    '`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.',
+  'listDeliveries.status': 'Only deliveries with this status.',
+  'Delivery.attempts': 'Oldest first; only the newest 50 are kept.',
+  'attempts.number': 'Counts from 1, and goes on counting when the delivery is repeated by hand.',
+  'attempts.started_at': 'When the attempt began.',
+  'attempts.duration_ms': 'How long it took, in milliseconds.',
+  'attempts.response_status': 'HTTP status of the receiver; null without an answer.',
+  'attempts.response_body':
+    'The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it held a signed link or a header value.',
+  'attempts.error': 'Why the attempt failed, in words of the service; null when it succeeded.',
+  'Delivery.next_attempt_at':
+    'When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated.',
+
+  'Replay.status':
+    '`running`, then `completed`; `cancelled` when the subscription was revoked in the meantime.',
+  'Replay.matched': 'How many deliveries match, of those looked at so far.',
+  'Replay.queued': 'How many of them are delivered again by this replay.',
+  'Replay.deliveries': 'Which deliveries are repeated: the failed ones, or all that are not pending.',
+  'sent.status': 'Which deliveries to repeat: the failed ones, or all that are not pending.',
+  'Replay.since': 'The earliest time of events, inclusive. Null for no limit.',
+  'Replay.until': 'The latest time of events, inclusive; never after the replay was asked for.',
+  'sent.until': 'The latest time of events, inclusive. Default: now.',
+
+  'ReceiverCheck.status': '`running` until all probes are answered; `passed` if every probe did.',
+  'ReceiverCheck.probes':
+    'The report, empty while the check runs. docs/checking-receivers.md describes each probe.',
+  'probes.name': 'What the probe tried.',
+  'probes.passed': 'Whether the receiver answered as it should.',
+  'probes.expected': 'The answer that passes, in words.',
+  'probes.response_status': 'HTTP status of the answer; null without an answer.',
+  'probes.duration_ms': 'How long the slowest request of the probe took, in milliseconds.',
+  'probes.message': 'The answer in words of the service, never in those of the receiver.',
+  'ReceiverCheck.created_at': 'When the check was asked for.',
+  'ReceiverCheck.finished_at': 'When the last probe was answered; null while the check runs.',
+}

@@ -1,0 +1,53 @@
+import type { Notes } from '../types.ts'
+
+/** The workspace, its members and API keys, and its catalog. */
+export const WORKSPACE: Notes = {
+  'Workspace.name': 'Name of the business.',
+  'Workspace.plan': 'The plan. Expenses need `professional`.',
+  'Workspace.default_pipeline_id': 'Id of the pipeline for opportunities that name none.',
+
+  'Member.name': 'Name of the person.',
+  'Member.email': 'E-mail address of the person.',
+  'Member.permissions': 'What the member may do beyond what every active member may.',
+  'sent.permissions':
+    'At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them.',
+  'Member.status': 'The API keys of a `deactivated` member are refused.',
+
+  'Me.object': 'Always `me`: the caller.',
+  'Me.member': 'The member to whom the API key belongs.',
+  'Me.workspace': 'The workspace of the API key. All its requests stay within it.',
+  'Me.api_key_id': 'Id of the API key that made the request.',
+  'Me.permissions': 'What the key may do: the permissions of the member that the key lists too.',
+
+  'ApiKey.name': 'A name by which people recognize the key.',
+  'createApiKey.name': 'A name by which people recognize the key. Default: empty.',
+  'ApiKey.member_id': 'Id of the member whose rights the key has.',
+  'ApiKey.status': 'A `revoked` key is refused.',
+  'ApiKey.permissions':
+    'The permissions that the key lists; null for all that its member has, now and later.',
+  read_only: 'Whether every method but GET and HEAD is a 403.',
+  'sent.read_only': 'Every method but GET and HEAD is a 403. Default: `false`.',
+  expires_at: 'When the key stops working. Null for never.',
+  'sent.expires_at':
+    'When the key stops working: in the future, at most five years ahead. Default: null, never.',
+  'ApiKey.last_used_at': 'When the key was last used, at most an hour old. Null if it was never used.',
+  'ApiKey.revoked_at': 'When the key was revoked; null unless it was.',
+  api_key: 'The API key. Store it: only this response contains it.',
+
+  'Pipeline.name': 'Name of the pipeline.',
+  'Pipeline.is_default': 'Whether opportunities that name no pipeline get this one.',
+  stages: 'The stages in their order. The first is that of new opportunities.',
+  'stages.id': 'Id of the stage.',
+  'stages.name': 'Name of the stage.',
+
+  'Vendor.name': 'Name of the vendor. Expenses keep the name that it had when they were given it.',
+  'ExpenseCategory.name': 'Name of the category. Expenses keep the name that it had when they were given it.',
+  is_archived: 'Whether it is left out of lists and cannot be chosen for an expense.',
+
+  'CustomField.key': 'The stable name of the field in `custom_fields`. It is unique, and never changes.',
+  'CustomField.label': 'The name of the field that people see.',
+  'CustomField.type': 'The type of the values. It never changes.',
+  'CustomField.options': 'The allowed values of a `select` or `multi_select`; empty for other types.',
+  'sent.options': 'The allowed values. Only for `select` and `multi_select`, which need it.',
+  'CustomField.entity_type': 'The kind of record that has the field.',
+}
