@@ -1,0 +1,68 @@
+import type { Schemas, WorkspaceClient } from '../../clients/typescript/src/index.ts'
+import {
+  type Bill,
+  type BillFields,
+  createBill,
+  createNamed,
+  findBill,
+  findId,
+  type Kind,
+  updateBill,
+} from './books.ts'
+
+export const NAMESPACE = 'books'
+
+type Expense = Schemas['Expense']
+type Path = '/v1/vendors/{id}' | '/v1/expense-categories/{id}' | '/v1/opportunities/{id}'
+
+/** Makes the bill of an expense equal to it, whatever has been done before. */
+export async function syncBill(client: WorkspaceClient, expense: Expense): Promise<Bill> {
+  const fields = await billOf(client, expense)
+  const bill = await findBill(expense.id)
+  if (!bill) return createBill(expense.id, fields)
+  return isEqual(bill, fields) ? bill : updateBill(bill, fields)
+}
+
+export async function voidBill(expenseId: string): Promise<void> {
+  const bill = await findBill(expenseId)
+  if (bill && !bill.is_void) await updateBill(bill, { is_void: true })
+}
+
+const isEqual = (bill: Bill, fields: BillFields): boolean =>
+  JSON.stringify({ ...bill, ...fields }) === JSON.stringify(bill)
+
+async function billOf(client: WorkspaceClient, expense: Expense): Promise<BillFields> {
+  const { vendor, category, project } = expense
+  return {
+    // A vendor that was typed and not chosen has a name only. If the books do not know it, they refuse the bill: a program
+    // that made a supplier of each spelling would fill them with duplicates.
+    supplier_id: vendor?.id
+      ? await counterpart(client, 'suppliers', '/v1/vendors/{id}', vendor.id)
+      : await findId('suppliers', { name: vendor?.name ?? 'Employees' }),
+    account_id: category
+      ? await counterpart(client, 'accounts', '/v1/expense-categories/{id}', category.id)
+      : await findId('accounts', { name: 'Uncategorized' }),
+    job_id: project && (await counterpart(client, 'jobs', '/v1/opportunities/{id}', project.id)),
+    date: expense.expense_date,
+    amount: expense.amount_tax_inclusive,
+    memo: expense.description ?? '',
+    is_void: false,
+  }
+}
+
+/**
+ * The id in the books of a vendor, category or project. The first time it is looked up, or made, and written to the record,
+ * where people can see it and correct it. The name decides only then: later both may be renamed.
+ */
+async function counterpart(client: WorkspaceClient, kind: Kind, path: Path, id: string): Promise<string> {
+  const { name, external_references } = await client.get(path, { params: { path: { id } } })
+  const known = external_references[NAMESPACE]
+  if (known) return known.external_id
+  const external_id =
+    (await findId(kind, { reference: id })) ??
+    (await findId(kind, { name })) ??
+    (await createNamed(kind, id, name)).id
+  const params = { path: { id, namespace: NAMESPACE } }
+  await client.put(`${path}/external-references/{namespace}`, { params, body: { external_id } })
+  return external_id
+}
