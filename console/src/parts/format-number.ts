@@ -19,8 +19,15 @@ export const decimalInput = (value: number, digits: number, locale?: Locale): st
     maximumFractionDigits: 20,
   }).format(value)
 
-/** Without spaces, some of which are groups; Switzerland's groups have an apostrophe of either kind. */
-const typed = (text: string) => text.replace(/\s/g, '').replaceAll('’', "'")
+/**
+ * Without spaces, some of which are groups, and marks of the direction of writing. Switzerland's groups have an apostrophe of
+ * either kind, and some languages a minus sign of their own.
+ */
+const typed = (text: string) =>
+  text
+    .replace(/[\s\u200e\u200f\u061c]/g, '')
+    .replaceAll('’', "'")
+    .replace('\u2212', '-')
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
@@ -35,7 +42,7 @@ export function parseDecimal(text: string, locale?: Locale): number | undefined 
   const group = typed(separator('group'))
   const plain = typed(text)
   const groups = group && `|\\d{1,3}(?:${escaped(group)}\\d{3})+`
-  if (!new RegExp(`^(?:\\d+${groups})(?:${escaped(decimal)}\\d+)?$`).test(plain)) return undefined
+  if (!new RegExp(`^-?(?:\\d+${groups})(?:${escaped(decimal)}\\d+)?$`).test(plain)) return undefined
   return Number(plain.replaceAll(group || ' ', '').replace(decimal, '.'))
 }
 

@@ -17,6 +17,9 @@ test.each([
   ['fr-FR', '1\u202f234,50', 1234.5],
   ['de-CH', '1’234.50', 1234.5],
   ['es-ES', '1.234,50', 1234.5],
+  ['en-US', '-1', -1],
+  ['en-US', '\u22121,234.5', -1234.5],
+  ['sv-SE', '\u22121 234,5', -1234.5],
 ])('in %s, %j is %d', (locale, text, value) => {
   expect(parseDecimal(text, locale)).toBe(value)
 })
@@ -26,7 +29,9 @@ test.each([
   ['en-US', '1,2345'],
   ['de-DE', '12.50'],
   ['en-US', ''],
-  ['en-US', '-1'],
+  ['en-US', '--1'],
+  ['en-US', '1-'],
+  ['en-US', '-'],
   ['en-US', '1e5'],
   ['en-US', '12.'],
   ['en-US', '$12'],
@@ -34,11 +39,14 @@ test.each([
   expect(parseDecimal(text, locale)).toBeUndefined()
 })
 
-test.each(['en-US', 'de-DE', 'fr-FR', 'de-CH'])('in %s, what a form shows is read back', (locale) => {
-  for (const value of [0, 0.07, 1234.5, 1_000_000_000_000]) {
-    expect(parseDecimal(decimalInput(value, 2, locale), locale)).toBe(value)
-  }
-})
+test.each(['en-US', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE', 'he-IL', 'fa-IR-u-nu-latn'])(
+  'in %s, what a form shows is read back',
+  (locale) => {
+    for (const value of [0, 0.07, -3, -1234.5, 1234.5, 1_000_000_000_000]) {
+      expect(parseDecimal(decimalInput(value, 2, locale), locale)).toBe(value)
+    }
+  },
+)
 
 test('money is in the format of the reader', () => {
   expect(formatMoney(1234.5, 'USD', 'en-US')).toBe('$1,234.50')

@@ -120,6 +120,28 @@ describe('the form of an opportunity', () => {
     expect(faultsOf({ ...before, custom_fields: { floors: ['x'] } }, FIELDS)).toEqual({})
   })
 
+  test.each([
+    [['Austin, TX', 'new'], '"Austin, TX", new'],
+    [['"A" crew, north', '"A"', '5" pipe'], '"""A"" crew, north", """A""", 5" pipe'],
+    [[',', '",'], '",", ""","'],
+  ])('a tag that contains a comma stays one: %j', (tags, text) => {
+    const stored = valuesOf({ tags })
+    expect(stored.tags).toBe(text)
+    expect(changeOf({ ...stored, tags: `${text}, more` }, stored, [])).toEqual({ tags: [...tags, 'more'] })
+  })
+
+  test('a text in which a quote does not end is split like others', () => {
+    expect(changeOf({ ...before, tags: '"Austin, TX' }, before, [])).toEqual({ tags: ['"Austin', 'TX'] })
+  })
+
+  test('a negative custom number is a number', () => {
+    const stored = valuesOf({ custom_fields: { floors: -2.5 } })
+    expect(faultsOf(stored, FIELDS)).toEqual({})
+    expect(changeOf({ ...stored, custom_fields: { floors: '-3' } }, stored, FIELDS)).toEqual({
+      custom_fields: { floors: -3 },
+    })
+  })
+
   test('finds what is no number', () => {
     expect(faultsOf({ ...before, value: 'a lot', custom_fields: { floors: 'two' } }, FIELDS)).toEqual({
       value: 'must be a number',

@@ -85,7 +85,10 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
         <TextInput {...input('value', 'Value in dollars')} inputMode="decimal" />
         <TextInput {...input('lead_source', 'Lead source')} />
         <TextInput {...input('appointment_at', 'Appointment')} type="datetime-local" />
-        <TextInput {...input('tags', 'Tags, separated by commas')} />
+        <TextInput
+          {...input('tags', 'Tags, separated by commas')}
+          description="A tag that contains a comma is in quotes."
+        />
         {pipelines.length > 1 && (
           <NativeSelect
             {...input('pipeline_id', 'Pipeline')}

@@ -2,6 +2,7 @@ import type { CustomField, Opportunity, OpportunityChange } from '../../api/oppo
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 import { isoOfInput, localInput } from '../../parts/format-time.ts'
+import { tagsOf, tagsText } from './tags.ts'
 
 type Field = keyof OpportunityChange
 type Custom = string | readonly string[]
@@ -31,7 +32,7 @@ export const valuesOf = (from: Partial<Opportunity>): OpportunityValues => ({
   ar_owner_id: from.ar_owner_id ?? '',
   value: decimalText(from.value),
   appointment_at: localInput(from.appointment_at ?? undefined),
-  tags: (from.tags ?? []).join(', '),
+  tags: tagsText(from.tags ?? []),
   pipeline_id: from.pipeline_id ?? '',
   stage_id: from.stage_id ?? '',
   custom_fields: Object.fromEntries(
@@ -110,9 +111,3 @@ function sentValue({ type }: CustomField, entered: Custom): unknown {
   if (type === 'number') return parseDecimal(entered) ?? null
   return type === 'boolean' ? entered === 'true' : entered
 }
-
-const tagsOf = (text: string): string[] =>
-  text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
