@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useDateFilter, useTypedFilter } from './filter-drafts.ts'
 import styles from './filters.module.css'
 import { isoOfInput, localInput } from './format-time.ts'
 
@@ -24,22 +24,10 @@ interface Props<Value = string> {
   readonly error?: string | undefined
 }
 
-const TYPING_MS = 400
-
 /** A text of a filter, which applies when the user stops typing. */
 export function TextFilter({ value, onChange, ...props }: Props & { readonly placeholder?: string }) {
-  const [text, setText] = useState(value ?? '')
-  const apply = useDebouncedCallback((next: string) => onChange(next.trim() || undefined), TYPING_MS)
-  return (
-    <TextInput
-      {...props}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value)
-        apply(event.currentTarget.value)
-      }}
-    />
-  )
+  const { text, type } = useTypedFilter(value, onChange)
+  return <TextInput {...props} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
 }
 
 /** Chooses one value of a filter, or all. */
@@ -80,21 +68,27 @@ export const FlagFilter = ({ value, onChange, yes, no, all = 'All', ...props }: 
 )
 
 /** A day of a filter. */
-export const DateFilter = ({ value, onChange, ...props }: Props) => (
-  <TextInput
-    {...props}
-    type="date"
-    value={value ?? ''}
-    onChange={(event) => onChange(event.currentTarget.value || undefined)}
-  />
-)
+export function DateFilter({ value, onChange, ...props }: Props) {
+  const { text, type } = useDateFilter(value ?? '', (day) => onChange(day || undefined))
+  return (
+    <TextInput
+      {...props}
+      type="date"
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
 
 /** A time of a filter, in the user's time zone. */
-export const TimeFilter = ({ value, onChange, ...props }: Props) => (
-  <TextInput
-    {...props}
-    type="datetime-local"
-    value={localInput(value)}
-    onChange={(event) => onChange(isoOfInput(event.currentTarget.value))}
-  />
-)
+export function TimeFilter({ value, onChange, ...props }: Props) {
+  const { text, type } = useDateFilter(localInput(value), (time) => onChange(isoOfInput(time)))
+  return (
+    <TextInput
+      {...props}
+      type="datetime-local"
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  )
+}
