@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { WorkspaceClient } from '../../../clients/typescript/src/client.ts'
+import { formKey } from '../parts/form-keys.ts'
 import { onSessionChange, sessionKey } from './session.ts'
 
 /** The service, or what stands before it, does not answer. */
@@ -22,7 +23,12 @@ function reportReachable(value: boolean): void {
   for (const listener of listeners) listener()
 }
 
+const IDEMPOTENCY_KEY = 'Idempotency-Key'
+
 async function observedFetch(request: Request, init?: RequestInit): Promise<Response> {
+  const key = request.headers.get(IDEMPOTENCY_KEY)
+  if (key)
+    request.headers.set(IDEMPOTENCY_KEY, formKey(`${request.url} ${await request.clone().text()}`, key))
   try {
     const response = await fetch(request, init)
     reportReachable(!UNREACHABLE.includes(response.status))

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { fieldErrors, formError, inputPaths } from './field-errors.ts'
+import { keepFormKeys } from './form-keys.ts'
 import { notify } from './notify.ts'
 
 interface Props<Values, Result> {
@@ -27,6 +28,7 @@ interface Props<Values, Result> {
 /** A form in a dialog. What the API says of its fields is shown at them, the rest above the buttons. */
 export function FormDialog<Values extends object, Result>(props: Props<Values, Result>) {
   const { form, shown = [], title, submit, save, done, onSaved, onClose, children } = props
+  useEffect(keepFormKeys, [])
   const run = useMutation({
     mutationFn: save,
     onSuccess: (saved) => {

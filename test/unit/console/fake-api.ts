@@ -8,6 +8,7 @@ export interface Sent {
   readonly path: string
   readonly key: string | null
   readonly ifMatch: string | null
+  readonly idempotencyKey: string | null
   /** The body, if it is JSON. */
   readonly body?: unknown
   readonly signal: AbortSignal
@@ -28,6 +29,7 @@ export function fakeApi(answer: (sent: Sent) => unknown): readonly Sent[] {
       path: pathname + search,
       key: request.headers.get('authorization'),
       ifMatch: request.headers.get('if-match'),
+      idempotencyKey: request.headers.get('idempotency-key'),
       ...(isJson && { body: await request.json() }),
       signal: request.signal,
     }

@@ -1,0 +1,21 @@
+/** The idempotency keys of what the open form has sent; undefined while no form is open. */
+let keys: Map<string, string> | undefined
+
+/** Begins when a form opens. @returns what ends it */
+export function keepFormKeys(): () => void {
+  const own = new Map<string, string>()
+  keys = own
+  return () => {
+    if (keys === own) keys = undefined
+  }
+}
+
+/**
+ * The idempotency key of a request: that of an equal one of the same form, whose answer may have been lost, so that sending
+ * the form again creates nothing twice.
+ */
+export function formKey(request: string, fresh: string): string {
+  const key = keys?.get(request) ?? fresh
+  keys?.set(request, key)
+  return key
+}
