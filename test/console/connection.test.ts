@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs, settled } from '../support/console.ts'
+import { follow, openAs, settled } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const UNAVAILABLE = {
@@ -90,4 +90,17 @@ test('nothing is asked while the page is hidden', async () => {
   expect(asked).toBe(before)
   await page.evaluate(SHOW('visible'))
   await expect.poll(() => asked).toBeGreaterThan(before)
+})
+
+test('an unknown address and a page that fails have the menu', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/settings')
+  const menu = page.getByRole('navigation', { name: 'Pages' })
+  await follow(page, '/nowhere', 'Page not found')
+  await page.route('**/photos-page*', (route) => route.abort())
+  await menu.getByRole('link', { name: 'Photos' }).click()
+  await page.getByRole('heading', { name: 'The page could not be shown' }).waitFor()
+  await menu.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('heading', { name: 'Workspace', exact: true }).waitFor()
+  expect(await page.getByRole('heading', { name: 'could not be shown' }).count()).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { focusSettled, openConsole, stored } from '../support/console.ts'
+import { focusSettled, openAs, openConsole, stored } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -104,4 +104,21 @@ test('the first Tab leads to a link that skips the menu', async () => {
   expect(await page.evaluate(FOCUSED)).toBe('Skip to content')
   await page.keyboard.press('Enter')
   expect(await page.evaluate('document.activeElement.id')).toBe('main')
+})
+
+test('a dialog gives the focus back also while it fades out, and the color scheme survives a reload', async () => {
+  const { key } = await newWorkspace(http)
+  const { page, reports } = await openAs(key, '/settings/api-keys', { reducedMotion: 'no-preference' })
+  await page.getByRole('button', { name: 'Revoke test' }).click()
+  await focusOn(page, 'Cancel')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await page.evaluate(FOCUSED)).toBe('Revoke test')
+  const scheme = () => page.evaluate<string>('document.documentElement.dataset.mantineColorScheme')
+  await page.getByRole('button', { name: 'Use the dark color scheme' }).click()
+  await expect.poll(scheme).toBe('dark')
+  await page.reload()
+  await page.getByRole('button', { name: 'Use the light color scheme' }).waitFor()
+  expect(await scheme()).toBe('dark')
+  expect(reports).toEqual([])
 })

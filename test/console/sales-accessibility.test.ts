@@ -27,7 +27,8 @@ async function filled() {
     custom_fields: { roof: 'flat' },
   })
   const { id } = made
-  await post(`/v1/opportunities/${id}/estimates`, { title: 'Phase 1', amount: 5 })
+  // A long word makes the table scroll, and not the page.
+  await post(`/v1/opportunities/${id}/estimates`, { title: 'W'.repeat(200), amount: 5 })
   const recipients = [{ name: 'Maria', email: 'maria@example.com' }]
   await post('/v1/envelopes', { title: 'Agreement', opportunity_id: id, recipients })
   await post('/v1/calls', { direction: 'inbound', outcome: 'completed', contact_id: contact.id })

@@ -1,8 +1,7 @@
-import { createTheme, MantineProvider } from '@mantine/core'
+import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Toasts } from '../parts/toasts.tsx'
-import { colorSchemeManager } from './color-scheme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
@@ -17,13 +16,15 @@ const theme = createTheme({
   },
 })
 
+const colorSchemes = localStorageColorSchemeManager({ key: 'console.color-scheme' })
+
 /** The static style sheet has Mantine's variables, because the policy allows no `<style>` elements. */
 export function App() {
   return (
     <MantineProvider
       theme={theme}
       defaultColorScheme="auto"
-      colorSchemeManager={colorSchemeManager()}
+      colorSchemeManager={colorSchemes}
       withCssVariables={false}
       withGlobalClasses={false}
     >

@@ -15,7 +15,7 @@ export function NotFound() {
 /** Shown in place of a page that could not be loaded or drawn. */
 export function PageFailed() {
   return (
-    <main id="main">
+    <>
       <PageHeader title="The page could not be shown" />
       <p>
         A new version of the console may have been deployed since you opened it.{' '}
@@ -23,6 +23,6 @@ export function PageFailed() {
           Load the page again
         </button>
       </p>
-    </main>
+    </>
   )
 }

@@ -1,8 +1,15 @@
 import { createRouter } from '@tanstack/react-router'
 import { onSessionChange, sessionKey } from '../api/session.ts'
+import { PageFailed } from './error-pages.tsx'
 import { routeTree } from './routes.tsx'
 
-export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: false })
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // In place of the page that failed, with the menu beside it.
+  defaultErrorComponent: PageFailed,
+  scrollRestoration: false,
+})
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -7,12 +7,21 @@ import { Shell } from './shell.tsx'
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: () => (
+  notFoundComponent: () =>
+    sessionKey() === null ? (
+      <main id="main">
+        <NotFound />
+      </main>
+    ) : (
+      <Shell>
+        <NotFound />
+      </Shell>
+    ),
+  errorComponent: () => (
     <main id="main">
-      <NotFound />
+      <PageFailed />
     </main>
   ),
-  errorComponent: PageFailed,
 })
 
 const signIn = createRoute({

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMe } from '../api/me.ts'
 import { endSession } from '../api/session.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -19,7 +19,7 @@ const NAVIGATION = [
 ] as const
 
 /** The frame of all pages: navigation, workspace, color scheme, signing out. */
-export function Shell() {
+export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -69,7 +69,7 @@ export function Shell() {
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
         <ConnectionBanner />
-        <Outlet />
+        {children}
       </main>
     </div>
   )
@@ -96,7 +96,8 @@ function Account() {
 }
 
 function ColorSchemeButton() {
-  const { setColorScheme } = useMantineColorScheme()
+  // To stop transitions it would insert a `<style>` element, which the policy blocks.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const current = useComputedColorScheme('light')
   const other = current === 'light' ? 'dark' : 'light'
   return (

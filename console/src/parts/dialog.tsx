@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { type KeyboardEventHandler, type ReactNode, useLayoutEffect } from 'react'
+import { type KeyboardEventHandler, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 interface Props {
@@ -14,16 +14,24 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Gives the focus to what opened a dialog, or to the heading of the page if that is gone. */
+function giveBack(opener: RefObject<Element | null>): void {
+  const { current } = opener
+  opener.current = null
+  const target = current?.isConnected === false ? document.querySelector('#main h1') : current
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+}
+
 /** A dialog that keeps the focus, and returns it to where it was, also when it is removed while open. */
 export function Dialog(props: Props) {
   const { opened, onClose, title, size = 'md', isCovered = false, onKeyDown, children } = props
+  const opener = useRef<Element>(null)
   useLayoutEffect(() => {
-    if (!opened) return
-    const opener = document.activeElement
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    }
+    if (opened) opener.current = document.activeElement
+    // Not when the effect ends: after that, React gives the focus back to a dialog that stays mounted.
+    else giveBack(opener)
   }, [opened])
+  useLayoutEffect(() => () => giveBack(opener), [])
   return (
     // Modal.Header would be a second banner of the page.
     <Modal.Root

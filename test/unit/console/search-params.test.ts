@@ -20,6 +20,7 @@ test('the router hands on only texts where a page takes texts', () => {
   expect(searchAt('/events?trigger_id=%7B%22a%22%3A1%7D&entity_id=7&since=')).toEqual({
     entity_id: '7',
   })
+  expect(searchAt('/photos?project_id={"a":1}&show=["trash"]')).toEqual({})
   expect(searchAt('/sign-in?to=%5B%22%2F%2Fevil.example%22%5D')).toEqual({})
 })
 

@@ -20,7 +20,6 @@ import {
   startSession,
   useSignedOutReason,
 } from '../../../console/src/api/session.ts'
-import { colorSchemeManager } from '../../../console/src/app/color-scheme.ts'
 import { queryClient } from '../../../console/src/app/query-client.ts'
 import { fakeApi, refusal } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
@@ -215,15 +214,6 @@ describe('the key of the demo workspace', () => {
   ])('is not there if the answer is %s', async (_, answer) => {
     expect((await keyAt('localhost', answer)).key).toBeNull()
   })
-})
-
-test('the chosen color scheme holds until the page is closed', () => {
-  const colors = colorSchemeManager()
-  expect(colors.get('auto')).toBe('auto')
-  colors.set('dark')
-  expect(colors.get('auto')).toBe('dark')
-  colors.clear()
-  expect(colors.get('light')).toBe('light')
 })
 
 describe('what a member may do with expenses', () => {
