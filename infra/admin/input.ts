@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { keyLimits, limitFaults } from '../../shared/actions/api-keys/limits.ts'
 import { text } from '../../shared/contract/fields.ts'
-import { memberCreate } from '../../shared/contract/schemas/workspace.ts'
+import { apiKeyCreate, memberCreate } from '../../shared/contract/schemas/workspace.ts'
 import { type ApiKeyText, parseApiKey } from '../../shared/domain/api-key.ts'
 import { type ApiKeyId, isUuid, toId, type WorkspaceId } from '../../shared/domain/ids.ts'
+import type { KeyLimits } from '../../shared/domain/key-limits.ts'
 import { PERMISSIONS, type Permission, PLANS, type Plan } from '../../shared/domain/permissions.ts'
+import type { Member } from '../../shared/domain/workspace.ts'
 import { faultsOf } from '../../shared/http/faults.ts'
+import type { Fault } from '../../shared/http/problem.ts'
 import { StartError } from '../local/failure.ts'
 
 /*
@@ -15,6 +19,28 @@ import { StartError } from '../local/failure.ts'
 /** Checks a member's fields like `POST /v1/members`. */
 export const memberInput = (given: { name: string; email: string; permissions?: Permission[] }) =>
   valid(memberCreate, given)
+
+export interface GivenLimits {
+  readonly permissions?: string
+  readonly readOnly?: true
+  readonly expiresAt?: string
+}
+
+/** Checks the limits of a new key like `POST /v1/api-keys`. */
+export const limitsInput = ({ permissions, readOnly, expiresAt }: GivenLimits): KeyLimits =>
+  keyLimits(
+    valid(apiKeyCreate, {
+      ...(permissions !== undefined && { permissions: permissionsInput(permissions) }),
+      ...(readOnly && { read_only: true }),
+      ...(expiresAt !== undefined && { expires_at: expiresAt }),
+    }),
+  )
+
+/** @throws StartError when a key of this member cannot have the limits */
+export function assertLimits(limits: KeyLimits, { permissions }: Member): void {
+  const faults = limitFaults(limits, permissions, new Date())
+  if (faults.length > 0) throw refusal(faults)
+}
 
 /** Checks the name of a workspace or a key. */
 export const nameInput = (name: string): string =>
@@ -65,6 +91,8 @@ export function keyInput(text: string): ApiKeyText | ApiKeyId {
 function valid<T>(schema: z.ZodMiniType<T>, given: unknown): T {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  const faults = faultsOf(parsed.error, given)
-  throw new StartError(faults.map(({ path, message }) => `${path} ${message}`).join('; '))
+  throw refusal(faultsOf(parsed.error, given))
 }
+
+const refusal = (faults: readonly Fault[]): StartError =>
+  new StartError(faults.map(({ path, message }) => `${path} ${message}`).join('; '))

@@ -2,13 +2,23 @@ import type { Command } from 'commander'
 import { createKey } from '../../shared/actions/workspaces/provision.ts'
 import { API_KEY_FIELDS, type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
+import type { KeyLimits } from '../../shared/domain/key-limits.ts'
 import { apiKeyRevocation, MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { StartError } from '../local/failure.ts'
 import { findKey, findKeyByText, findMember, findWorkspace } from './find.ts'
-import { idInput, keyInput, nameInput, WORKSPACE, workspaceInput } from './input.ts'
+import {
+  assertLimits,
+  type GivenLimits,
+  idInput,
+  keyInput,
+  limitsInput,
+  nameInput,
+  WORKSPACE,
+  workspaceInput,
+} from './input.ts'
 import type { Run } from './run.ts'
 
 /** `key create`, `list` and `revoke`. */
@@ -19,11 +29,15 @@ export function keyCommands(program: Command, run: Run): void {
     .description('create an API key for a member; its text is shown only once')
     .requiredOption('--member <id>')
     .option('--name <name>', 'purpose of the key', 'admin')
+    .option('--permissions <list>', 'only these of the member, comma-separated (default: all)')
+    .option('--read-only', 'only GET and HEAD')
+    .option('--expires-at <time>', 'ISO 8601 timestamp, at most five years ahead (default: never)')
     .option(...WORKSPACE)
-    .action((given: { member: string; name: string; workspace?: string }) =>
+    .action((given: GivenLimits & { member: string; name: string; workspace?: string }) =>
       run(() => {
         const [name, id, ws] = [nameInput(given.name), idInput<MemberId>(given.member), workspaceInput(given)]
-        return () => create(id, ws, name)
+        const limits = limitsInput(given)
+        return () => create(id, ws, name, limits)
       }),
     )
   key
@@ -56,10 +70,11 @@ export function keyCommands(program: Command, run: Run): void {
     )
 }
 
-async function create(id: MemberId, ws: WorkspaceId | undefined, name: string) {
+async function create(id: MemberId, ws: WorkspaceId | undefined, name: string, limits: KeyLimits) {
   const { record } = await findMember(id, ws)
   if (record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
-  const made = await retryOnConflict(() => createKey(record.workspace_id, id, name, new Date()))
+  assertLimits(limits, record)
+  const made = await retryOnConflict(() => createKey(record.workspace_id, id, name, new Date(), { limits }))
   if (!made) throw new StartError(`there is no member ${id}`)
   if (made === 'too many') {
     throw new StartError(`member ${id} has ${MAX_API_KEYS} keys, the maximum: revoke one first`)

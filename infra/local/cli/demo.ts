@@ -20,6 +20,8 @@ export async function ensureDemo(): Promise<{ apiKey: string }> {
   }
   // Checked separately, because an earlier start may have been killed after it created the workspace.
   const keys = await liveKeysOf(WORKSPACE, OWNER)
-  if (!keys.some((key) => key.name === 'demo')) await createKey(WORKSPACE, OWNER, 'demo', now, DEMO_API_KEY)
+  if (!keys.some((key) => key.name === 'demo')) {
+    await createKey(WORKSPACE, OWNER, 'demo', now, { text: DEMO_API_KEY })
+  }
   return { apiKey: DEMO_API_KEY }
 }

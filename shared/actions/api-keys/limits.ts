@@ -17,18 +17,29 @@ interface Requested {
  * @throws Problem 403 when the caller's key has narrower limits, 400 for limits that a key cannot have
  */
 export function limitsOfNewKey(requested: Requested, caller: Caller, now: Date): KeyLimits {
-  const { permissions, read_only = false, expires_at = null } = requested
-  const limits = { permissions: permissions ? distinct(permissions) : null, read_only, expires_at }
+  const limits = keyLimits(requested)
   if (!isWithin(caller.limits, limits)) {
     throw forbidden('this API key is limited; it can only make keys that are limited at least as much')
   }
-  const faults = faultsOf(limits, caller, now)
+  const faults = limitFaults(limits, caller.permissions, now)
   if (faults.length > 0) throw invalid(faults)
   return limits
 }
 
-function faultsOf({ permissions, expires_at }: KeyLimits, caller: Caller, now: Date): Fault[] {
-  const lacking = missingFrom(caller.permissions, permissions ?? [])
+/** Limits as they are stored: those not given are none. */
+export const keyLimits = ({ permissions, read_only = false, expires_at = null }: Requested): KeyLimits => ({
+  permissions: permissions ? distinct(permissions) : null,
+  read_only,
+  expires_at,
+})
+
+/** Why a key of a member with these permissions cannot have the limits. */
+export function limitFaults(
+  { permissions, expires_at }: KeyLimits,
+  ofMember: readonly Permission[],
+  now: Date,
+): Fault[] {
+  const lacking = missingFrom(ofMember, permissions ?? [])
   const expiry = expires_at === null ? undefined : expiryFault(expires_at, now)
   return [
     ...(lacking.length > 0

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { ApiKeyText } from '../../domain/api-key.ts'
 import { changeRecord } from '../../domain/change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
-import { NO_LIMITS } from '../../domain/key-limits.ts'
+import { type KeyLimits, NO_LIMITS } from '../../domain/key-limits.ts'
 import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
@@ -88,9 +88,9 @@ export async function createKey(
   member: MemberId,
   name: string,
   now: Date,
-  text?: ApiKeyText,
+  { limits = NO_LIMITS, text }: { limits?: KeyLimits; text?: ApiKeyText } = {},
 ): Promise<NewKey | 'too many' | undefined> {
-  const created = await createApiKey(ws, member, { name, ...NO_LIMITS }, now, text)
+  const created = await createApiKey(ws, member, { name, ...limits }, now, text)
   if (created && created !== 'too many') await commit(created.writes)
   return created
 }

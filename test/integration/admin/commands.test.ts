@@ -97,6 +97,45 @@ describe('workspaces, members and keys', () => {
     expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(401)
   })
 
+  it('a key can be limited to some permissions, to reading, and in time', async () => {
+    const { owner } = await workspace('professional', ...OWNER)
+    const create = (...limits: string[]) => json('key', 'create', '--member', owner.id, ...limits)
+    const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+    const limits = [
+      '--permissions',
+      'expenses.view_all, expenses.view',
+      '--read-only',
+      '--expires-at',
+      expiresAt,
+    ]
+    const client = clientOf(http, (await create(...limits)).api_key)
+    expect((await client.get('/v1/me')).body).toMatchObject({
+      permissions: ['expenses.view', 'expenses.view_all'],
+      read_only: true,
+      expires_at: expiresAt,
+    })
+    expect((await client.get('/v1/expenses')).status).toBe(200)
+    expect((await client.post('/v1/contacts', {})).body.error.code).toBe('forbidden')
+    const none = clientOf(http, (await create('--permissions', '')).api_key)
+    expect((await none.get('/v1/me')).body).toMatchObject({
+      permissions: [],
+      read_only: false,
+      expires_at: null,
+    })
+  })
+
+  it('a key cannot have permissions that its member lacks, nor expire in the past', async () => {
+    const { id: ws } = await workspace('professional')
+    const mia = await member(ws, 'expenses.view')
+    const refused = async (...limits: string[]) =>
+      (await run('key', 'create', '--member', mia.id, ...limits)).stderr
+    expect(await refused('--permissions', 'expenses.view,expenses.edit')).toBe(
+      'permissions must be permissions of the member, who lacks expenses.edit\n',
+    )
+    expect(await refused('--expires-at', '2020-01-01T00:00:00Z')).toBe('expires_at must be in the future\n')
+    expect((await json('key', 'list', '--member', mia.id)).api_keys).toEqual([])
+  })
+
   it('list shows workspaces, members and keys, without the text of any key', async () => {
     const made = await workspace('professional', ...OWNER)
     const other = await workspace('starter')
@@ -237,6 +276,14 @@ describe('invalid commands', () => {
     ],
     [['key', 'create', '--member', ID], `there is no member ${ID}`],
     [['key', 'create', '--member', ID, '--workspace', ID], `there is no member ${ID} in workspace ${ID}`],
+    [
+      ['key', 'create', '--member', ID, '--permissions', 'root'],
+      `there is no permission root; there are ${PERMISSIONS.join(', ')}`,
+    ],
+    [
+      ['key', 'create', '--member', ID, '--expires-at', 'soon'],
+      'expires_at must be an ISO 8601 timestamp with an offset',
+    ],
     [['key', 'revoke', ID], `there is no API key ${ID}`],
     [['key', 'list', '--member', ID], `there is no member ${ID}`],
     [['key', 'list', '--workspace', ID], `there is no workspace ${ID}`],

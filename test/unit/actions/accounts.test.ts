@@ -192,7 +192,9 @@ describe('a new key', () => {
       memberReplacement({ record: member, v: 1 }, member),
       workspaceCheck({ record: workspace, v: 1 }),
     ])
-    expect(await createKey(ws, me, 'Zap', now, text)).toMatchObject({ text, key: { name: 'Zap' } })
+    expect(await createKey(ws, me, 'Zap', now, { text })).toMatchObject({ text, key: { name: 'Zap' } })
+    const limits = { permissions: [], read_only: true, expires_at: '2027-01-01T00:00:00.000Z' }
+    expect(await createKey(ws, me, 'Zap', now, { limits })).toMatchObject({ key: limits })
     table.clear()
     putMember()
     expect(await create()).toBeUndefined()
