@@ -7,6 +7,7 @@ export interface DeployOptions {
   readonly context: Readonly<Record<string, string>>
   readonly settings: Settings
   readonly back?: true
+  readonly skipPreflight?: true
   readonly to?: string
 }
 
@@ -33,7 +34,7 @@ export function parseDeployOptions(
     .option('--context <name=value>', 'a setting (docs/deployment.md), any number of times', pair, {})
   const { stage, context, ...others } = more(command)
     .parse([...args], { from: 'user' })
-    .opts<{ stage: string; context: Record<string, string>; back?: true; to?: string }>()
+    .opts<{ stage: string; context: Record<string, string> } & Omit<DeployOptions, 'context' | 'settings'>>()
   const file = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
   const given = { ...context, stage }
   const merged = others.back ? onlyKnown(given) : given

@@ -13,6 +13,9 @@ export interface Finding {
 
 export const finding = (level: Level, check: string, says: string): Finding => ({ level, check, says })
 
+export const lineOf = ({ level, check, says }: Finding): string =>
+  `${level.padEnd(8)}${check.padEnd(22)}${says}`
+
 /** Runs a check against AWS; returns a finding of this level if the call fails. */
 export async function asked(
   check: string,

@@ -1,6 +1,6 @@
 import { parseDeployOptions } from '../deploy/options.ts'
 import { messageOf } from '../local/failure.ts'
-import { finding } from './finding.ts'
+import { finding, lineOf } from './finding.ts'
 import { preflight } from './run.ts'
 
 async function findings() {
@@ -13,5 +13,5 @@ async function findings() {
 }
 
 const found = await findings()
-for (const { level, check, says } of found) console.log(`${level.padEnd(8)}${check.padEnd(22)}${says}`)
+for (const one of found) console.log(lineOf(one))
 process.exitCode = found.some(({ level }) => level === 'failed') ? 1 : 0

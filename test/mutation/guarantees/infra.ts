@@ -167,4 +167,25 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
     replace: 'settings.syntheticCheck ?',
     test: 'test/infra/synthetic-check.test.ts',
   },
+  {
+    promise: 'a deployment that preflight refuses changes nothing',
+    file: 'infra/deploy/deploy.ts',
+    search: 'if (!back && !skipPreflight) assertReady(await preflight(settings), print)',
+    replace: 'if (!back && !skipPreflight) await preflight(settings)',
+    test: 'test/infra/deploy-flow.test.ts',
+  },
+  {
+    promise: 'preflight does not prevent the way back',
+    file: 'infra/deploy/deploy.ts',
+    search: 'if (!back && !skipPreflight) assertReady',
+    replace: 'if (!skipPreflight) assertReady',
+    test: 'test/infra/deploy-flow.test.ts',
+  },
+  {
+    promise: 'a deployment that failed is not followed by another',
+    file: 'infra/deploy/deploy.ts',
+    search: 'throw new Error(ROLLED_BACK)',
+    replace: 'print(ROLLED_BACK)',
+    test: 'test/infra/deploy-flow.test.ts',
+  },
 ]

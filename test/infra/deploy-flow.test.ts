@@ -1,0 +1,190 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
+import { deploy } from '../../infra/deploy/deploy.ts'
+import { type DeployOptions, parseDeployOptions } from '../../infra/deploy/options.ts'
+import { type Finding, finding } from '../../infra/preflight/finding.ts'
+import { fakeAws } from './fake-aws.ts'
+import { synthesize } from './synthesize.ts'
+
+const API = 'https://a1.execute-api.eu-central-1.amazonaws.com'
+const CONSOLE = 'https://d1.cloudfront.net'
+const ALARM = 'arn:aws:cloudwatch:eu-central-1:123456789012:alarm:a'
+
+interface Outcome {
+  /** Exit code of each run of the CDK; 0 when there are no more. */
+  readonly codes?: readonly number[]
+  readonly findings?: readonly Finding[]
+  readonly console?: string
+}
+
+/** Runs `npm run deploy -- --stage dev …` with a CDK that only writes its outputs; returns what happened, in order. */
+async function deployed(args: readonly string[], { codes = [], findings = [], ...more }: Outcome = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'deploy-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const happened: string[] = []
+  const options = parseDeployOptions('deploy', '', ['--stage', 'dev', ...args], (command) =>
+    command.option('--back').option('--skip-preflight'),
+  )
+  const exits = [...codes]
+  const cdk = async (given: readonly string[]) => {
+    happened.push(
+      `cdk ${given
+        .join(' ')
+        .replace(root, '.')
+        .replace(/ versions=\S+( \S{40})*/, ' versions=…')}`,
+    )
+    const outputs = {
+      'dev-workspace-api': { ApiUrl: API },
+      ...(more.console && { 'dev-workspace-console': { ConsoleUrl: more.console } }),
+    }
+    writeFileSync(given[given.indexOf('--outputs-file') + 1] ?? '', JSON.stringify(outputs))
+    return exits.shift() ?? 0
+  }
+  const preflight = async ({ stage }: DeployOptions['settings']) => {
+    happened.push(`preflight ${stage}`)
+    return findings
+  }
+  const print = (line: string) => happened.push(`> ${line}`)
+  await deploy(options, { root, cdk, preflight, print }).catch((error: Error) =>
+    happened.push(`failed: ${error.message}`),
+  )
+  return happened
+}
+
+const REST = '--require-approval never --concurrency 4 --outputs-file ./cdk.out/outputs.json'
+const UNGUARDED = '--rollback-trigger-alarm-arns none'
+
+test('a deployment runs preflight, deploys every stack, and ends with the addresses', async () => {
+  await fakeAws({ stacks: {} })
+  const output = join(mkdtempSync(join(tmpdir(), 'github-')), 'output')
+  vi.stubEnv('GITHUB_OUTPUT', output)
+  expect(await deployed(['--context', 'console=off'])).toEqual([
+    'preflight dev',
+    `cdk deploy --all ${REST} ${UNGUARDED} --context console=off --context stage=dev`,
+    `> api ${API}`,
+  ])
+  expect(readFileSync(output, 'utf8')).toBe(`url=${API}\nconsole=\n`)
+})
+
+test('the address is that of the domain, if there is one', async () => {
+  await fakeAws({ stacks: {} })
+  const certificate = 'certificateArn=arn:aws:acm:eu-central-1:123456789012:certificate/1'
+  const domain = ['--context', 'domainName=api.example.com', '--context', certificate]
+  expect((await deployed(['--context', 'console=off', ...domain])).at(-1)).toBe(
+    '> api https://api.example.com',
+  )
+})
+
+const REFUSED = finding('failed', 'bootstrap', 'run npx cdk bootstrap')
+const WARNING = finding('warning', 'settings', 'alarms have no recipient')
+
+test('a deployment is refused with what preflight says, before anything changes', async () => {
+  await fakeAws({ stacks: {} })
+  const findings = [finding('ok', 'region', 'eu-central-1'), WARNING, REFUSED]
+  expect(await deployed([], { findings })).toEqual([
+    'preflight dev',
+    '> warning settings              alarms have no recipient',
+    '> failed  bootstrap             run npx cdk bootstrap',
+    'failed: preflight failed. Do what its lines say, or leave it out with --skip-preflight',
+  ])
+})
+
+test('warnings of preflight refuse nothing, and --skip-preflight leaves it out', async () => {
+  await fakeAws({ stacks: {} })
+  const warned = await deployed(['--context', 'console=off'], { findings: [WARNING] })
+  expect(warned.at(-1)).toBe(`> api ${API}`)
+  const skipped = await deployed(['--context', 'console=off', '--skip-preflight'], { findings: [REFUSED] })
+  expect(skipped[0]).toMatch(/^cdk deploy --all /)
+})
+
+test('a deployment that fails ends there, and says where to read on', async () => {
+  await fakeAws({ stacks: {} })
+  expect((await deployed([], { codes: [1], console: CONSOLE })).slice(2)).toEqual([
+    'failed: stacks that failed were rolled back. What to do: docs/operations.md#a-deployment-that-fails',
+  ])
+})
+
+test('the first deployment of a console deploys the file store once more, which then allows it', async () => {
+  await fakeAws({ stacks: {} })
+  const [, first, ...more] = await deployed([], { console: CONSOLE })
+  expect(first).toBe(`cdk deploy --all ${REST} ${UNGUARDED} --context stage=dev`)
+  const again = `cdk deploy dev-workspace-data --exclusively ${REST} ${UNGUARDED} --context stage=dev --context consoleOrigin=${CONSOLE}`
+  expect(more).toEqual([
+    `> the file store now allows ${CONSOLE}: deploying its stack once more`,
+    again,
+    `> api ${API}`,
+    `> console ${CONSOLE}`,
+  ])
+  const failed = await deployed([], { console: CONSOLE, codes: [0, 1] })
+  expect(failed.slice(3)).toEqual([again, expect.stringMatching(/^failed: stacks that failed/)])
+})
+
+test('later deployments know the address of the console, and deploy once', async () => {
+  await fakeAws({
+    stacks: { 'dev-workspace-console': 'UPDATE_COMPLETE' },
+    outputs: { ConsoleUrl: CONSOLE },
+  })
+  expect(await deployed([], { console: CONSOLE })).toEqual([
+    'preflight dev',
+    `cdk deploy --all ${REST} ${UNGUARDED} --context stage=dev --context consoleOrigin=${CONSOLE}`,
+    `> api ${API}`,
+    `> console ${CONSOLE}`,
+  ])
+})
+
+test('a guarded deployment names the alarms that watch it', async () => {
+  const guarded = ['--context', 'rollout=guarded', '--context', 'console=off']
+  await fakeAws({ stacks: {} })
+  const [, says, first] = await deployed(guarded)
+  expect(says).toBe('> not guarded yet: the version of dev that runs, if any, was not deployed as guarded')
+  expect(first).toContain(UNGUARDED)
+  await fakeAws({ outputs: { RollbackAlarms: ALARM } })
+  const [, saysThen, then] = await deployed(guarded)
+  expect(saysThen).toBe('> guarded by 1 alarms')
+  expect(then).toContain(`--rollback-trigger-alarm-arns ${ALARM} --monitoring-time-minutes 7 `)
+})
+
+const READY = {
+  Table: {
+    TableStatus: 'ACTIVE',
+    GlobalSecondaryIndexes: INDEX_NAMES.map((IndexName) => ({ IndexName, IndexStatus: 'ACTIVE' })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    DeletionProtectionEnabled: true,
+  },
+  ContinuousBackupsDescription: {
+    PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
+  },
+  TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED', AttributeName: 'expires_at' },
+}
+const SWITCH = [
+  '--context',
+  'tableName=dev-restored',
+  '--context',
+  'console=off',
+  '--context',
+  'rollout=guarded',
+]
+
+test('a restored table is imported without a guard, and refused before anything changes while it is not ready', async () => {
+  await fakeAws({ table: READY, outputs: { RollbackAlarms: ALARM } })
+  const [, cdk] = await deployed(SWITCH)
+  expect(cdk).toContain(`${UNGUARDED} --import-existing-resources --context tableName=dev-restored`)
+  await fakeAws({ table: { ...READY, Table: { ...READY.Table, TableStatus: 'CREATING' } } })
+  expect((await deployed(SWITCH)).slice(1)).toEqual([
+    'failed: the table dev-restored is not ready: it is CREATING (docs/recovery.md)',
+  ])
+})
+
+test('going back leaves out preflight, the data stack and the second deployment of it', async () => {
+  const [data] = synthesize()
+  await fakeAws({ exports: data?.exports ?? [], stacks: { 'dev-workspace-data': 'UPDATE_COMPLETE' } })
+  const happened = await deployed(['--back'], { findings: [REFUSED], console: CONSOLE })
+  expect(happened).toEqual([
+    expect.stringMatching(/^cdk deploy (dev-workspace-(api|pipeline|console) ){3}--exclusively /),
+    `> api ${API}`,
+    `> console ${CONSOLE}`,
+  ])
+})
