@@ -9,10 +9,12 @@ import { storeUse, watchStore } from './store-calls.ts'
 /** Units of the store, read and written. */
 type Units = readonly [read: number, write: number]
 
-/** Starts to count the units of both clients of the admin commands. */
-export function watchAdmin(): void {
-  watchStore()
-  watchStore(store())
+/** Starts to count the units of both clients of the admin commands, and returns a function that stops it. */
+export function watchAdmin(): () => void {
+  const stops = [watchStore(), watchStore(store())]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /**

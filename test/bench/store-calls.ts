@@ -21,8 +21,15 @@ const READS = /^(Get|BatchGet|Query|Scan|TransactGet)/
 
 let calls: Call[] = []
 
-/** Starts to record each command of a client, with the units that the store reports. */
-export function watchStore(client: Pick<DynamoDBDocumentClient, 'middlewareStack'> = documents()): void {
+const NAME = 'bench'
+
+/**
+ * Starts to record each command of a client, with the units that the store reports. Returns a function that stops it: a
+ * response without units, such as one of a stale index, would be an error.
+ */
+export function watchStore(
+  client: Pick<DynamoDBDocumentClient, 'middlewareStack'> = documents(),
+): () => void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const start = performance.now()
@@ -39,8 +46,9 @@ export function watchStore(client: Pick<DynamoDBDocumentClient, 'middlewareStack
         calls.push({ command, start, end: performance.now(), units })
       }
     },
-    { step: 'initialize', priority: 'high', name: 'bench' },
+    { step: 'initialize', priority: 'high', name: NAME },
   )
+  return () => void client.middlewareStack.remove(NAME)
 }
 
 /** Runs the work and returns its use of the store. Must not run concurrently, because calls are not distinguished. */

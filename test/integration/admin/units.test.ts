@@ -10,9 +10,10 @@ beforeAll(() => {
   useService()
   // Retries would be counted too.
   installFaults().set({})
-  watchAdmin()
   // The progress of the commands.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  // Returned, so that it stops at the end: the files of a worker share their clients.
+  return watchAdmin()
 })
 
 /** `npm run bench -- admin` measures it with 100,000 other records. */
