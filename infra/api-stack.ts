@@ -15,7 +15,7 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The HTTP API with the functions of all endpoints, four resources each. In one stack, CloudFormation creates a function
+ * The HTTP API with the functions of all endpoints, mostly four resources each. In one stack, CloudFormation creates a function
  * before its route and deletes it after its route, and an update that fails is taken back as a whole.
  */
 export class ApiStack extends Stack {
@@ -30,24 +30,31 @@ export class ApiStack extends Stack {
       handler: 'http/not-found',
       grant: { statements: [], environment: {} },
     })
-    const endpoints = routes.map((route) => ({
-      route,
-      endpoint: new ServiceFunction(this, {
+    // Rows with one handler share its function; `test/unit/contract/routes.test.ts` holds that they need the same grants.
+    const endpoints = [...Map.groupBy(routes, ({ handler }) => handler)].map(([handler, rows]) => {
+      const [route] = rows
+      if (!route) throw new Error(`no row for ${handler}`)
+      const endpoint = new ServiceFunction(this, {
         service,
-        handler: route.handler,
+        handler,
         grant: grantsOfRoute(route, resources, service.settings),
         id: constructIdOf(routeKeyOf(route)),
-      }),
-    }))
-    const targets = endpoints.map(({ route, endpoint: { lambda } }) => ({
-      route,
-      functionArn: lambda.functionArn,
-    }))
+      })
+      return { rows, endpoint }
+    })
+    const targets = endpoints.flatMap(({ rows, endpoint: { lambda } }) =>
+      rows.map((route) => ({ route, functionArn: lambda.functionArn })),
+    )
     const api = new HttpApi(this, id, apiBodyOf(id, targets, unknown.lambda.functionArn), service.settings)
     this.apiId = api.id
     this.accessLogs = api.accessLogs
-    api.permit(unknown, '')
-    for (const { route, endpoint } of endpoints) api.permit(endpoint, route.path)
+    api.permit(unknown, [''])
+    for (const { rows, endpoint } of endpoints) {
+      api.permit(
+        endpoint,
+        rows.map(({ path }) => path),
+      )
+    }
   }
 }
 

@@ -28,6 +28,12 @@ export const CONSUMERS = [
   PUBLISHER,
 ] as const
 
+/** The handlers of all functions. */
+export const handlersOf = (routes: readonly Route[] = allRoutes): string[] => [
+  ...new Set(routes.map(({ handler }) => handler)),
+  ...CONSUMERS,
+]
+
 export interface BuildOptions {
   /** `false` when functions run from source: a placeholder replaces the bundles, and synthesis takes a second. */
   readonly bundle: boolean
@@ -83,7 +89,7 @@ const placeholder = (): Code => Code.fromInline('// runs from source')
 
 function bundled(routes: readonly Route[], outdir: string, console: string | undefined): Service['code'] {
   const dist = join(dirname(outdir), 'dist')
-  bundleAll([...routes.map((route) => route.handler), ...CONSUMERS], dist)
+  bundleAll(handlersOf(routes), dist)
   if (console !== undefined) packageConsole(console, join(dist, bundleName(PUBLISHER)))
   return (handler) => Code.fromAsset(join(dist, bundleName(handler)))
 }

@@ -10,7 +10,7 @@ export const bundleName = (handler: string): string => handler.replaceAll('/', '
 
 const PHONES = ['node_modules/libphonenumber-js/metadata.min.json']
 
-const PAGE_SCRIPT = 'shared/contract/page/browser/page.js'
+const DOCUMENT = 'docs/openapi.json'
 
 /** Data files that a function reads at run time, copied to the same path as in the source. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
@@ -21,10 +21,9 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'triggers/sample': ['events/envelopes'],
   'subscriptions/test': ['events/envelopes'],
   'webhooks/deliver-slow': ['events/envelopes'],
-  'service/check': ['docs/openapi.json'],
-  'service/openapi': ['docs/openapi.json'],
-  'service/docs': ['docs/openapi.json', PAGE_SCRIPT],
-  'service/docs-script': [PAGE_SCRIPT],
+  'service/check': [DOCUMENT],
+  'service/openapi': [DOCUMENT],
+  'service/docs': [DOCUMENT, 'shared/contract/page/browser/page.js'],
 }
 
 /** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */

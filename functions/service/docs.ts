@@ -1,28 +1,28 @@
-import { createHash } from 'node:crypto'
-import { docsPage } from '../../shared/contract/page/page.ts'
-import { STYLE } from '../../shared/contract/page/style.ts'
-import { publishedDocument, publishedScript } from '../../shared/contract/published.ts'
+import { docsFiles, INDEX } from '../../shared/contract/published.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
-import { fileResponse } from '../../shared/http/response.ts'
+import { nearest } from '../../shared/http/nearest.ts'
+import { Problem } from '../../shared/http/problem.ts'
+import {
+  fileResponse,
+  NO_STORE,
+  prefersMarkdown,
+  problemReply,
+  toResponse,
+} from '../../shared/http/response.ts'
 
-let page: string | undefined
+const VARY = { Vary: 'Accept' }
 
-// The policy allows only the style in the page and scripts that are files of this origin.
-const style = createHash('sha256').update(STYLE).digest('base64')
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'sha256-${style}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-// Does not use endpoint(), which returns JSON: this response is HTML.
+// Does not use endpoint(), which returns JSON.
 export const handler: LambdaHandler = async (event) => {
-  page ??= docsPage(await publishedDocument(), (await publishedScript()).url)
-  return fileResponse(event, page, {
-    'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': policy,
-  })
+  const { rawPath, headers, requestContext } = event
+  const files = await docsFiles()
+  const isPage = rawPath === '/docs'
+  const path = isPage && prefersMarkdown(headers.accept) ? INDEX : rawPath
+  const file = files.get(path)
+  if (file) return fileResponse(event, file.text, { ...file.headers, ...(isPage && VARY) })
+  const meant = nearest(path, [...files.keys()])
+  const advice = meant === undefined ? `${INDEX} has all of them` : `did you mean ${meant}?`
+  const problem = new Problem(404, 'not_found', `no such page; ${advice}`)
+  const state = { event, requestId: requestContext.requestId, now: new Date(), headers: { ...NO_STORE } }
+  return toResponse(state, problemReply(problem, state.requestId))
 }

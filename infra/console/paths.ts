@@ -1,13 +1,18 @@
 import { routes } from '../../shared/contract/routes.ts'
 
-/** First segments of the API's paths: `v1` and `docs`. No page begins with one. */
-export const API_SEGMENTS: readonly string[] = [
-  ...new Set(routes.map(({ path }) => path.split('/')[1] ?? '')),
-]
+/** The API's paths by their first segments: `v1`, `docs`, `llms.txt`. No page begins with one. */
+const bySegment = Map.groupBy(
+  routes.map(({ path }) => path.split('/').slice(1)),
+  ([segment = '']) => segment,
+)
 
-/** The same paths as CloudFront's patterns. */
+export const API_SEGMENTS: readonly string[] = [...bySegment.keys()]
+
+/** The same paths as CloudFront's patterns: what is below a segment too, if any path is. */
 export const apiPathPatterns = (): string[] =>
-  API_SEGMENTS.flatMap((segment) => [`/${segment}`, `/${segment}/*`])
+  [...bySegment].flatMap(([segment, paths]) =>
+    paths.some(({ length }) => length > 1) ? [`/${segment}`, `/${segment}/*`] : [`/${segment}`],
+  )
 
 /** Paths of the console's files: those with a hash in their names, and those of `console/public`. */
 export const FILE_PATH = /^\/(?:assets\/[^/]+|icon\.svg|index\.html)$/

@@ -73,19 +73,21 @@ export class HttpApi extends Construct {
     new CfnOutput(scope, 'DomainTarget', { value: domain.attrRegionalDomainName })
   }
 
-  /** Lets this API invoke the function, for this path only, before the stage serves the path. */
-  permit(endpoint: ServiceFunction, path: string): void {
-    const permission = new CfnPermission(endpoint, 'Permission', {
-      action: 'lambda:InvokeFunction',
-      functionName: endpoint.lambda.functionArn,
-      principal: 'apigateway.amazonaws.com',
-      sourceArn: Stack.of(this).formatArn({
-        service: 'execute-api',
-        resource: this.id,
-        // Wildcards for variables, so that renaming one does not replace the permission.
-        resourceName: `*/*${path.replace(/\{[^}]*\}/g, '*')}`,
-      }),
-    })
-    this.deployment.addResourceDependency(permission)
+  /** Lets this API invoke the function, for these paths only, before the stage serves them. */
+  permit(endpoint: ServiceFunction, paths: readonly string[]): void {
+    for (const [index, path] of paths.entries()) {
+      const permission = new CfnPermission(endpoint, `Permission${index || ''}`, {
+        action: 'lambda:InvokeFunction',
+        functionName: endpoint.lambda.functionArn,
+        principal: 'apigateway.amazonaws.com',
+        sourceArn: Stack.of(this).formatArn({
+          service: 'execute-api',
+          resource: this.id,
+          // Wildcards for variables, so that renaming one does not replace the permission.
+          resourceName: `*/*${path.replace(/\{[^}]*\}/g, '*')}`,
+        }),
+      })
+      this.deployment.addResourceDependency(permission)
+    }
   }
 }

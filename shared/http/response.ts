@@ -89,15 +89,26 @@ export function encodeBody(text: string, acceptEncoding: string | undefined): En
  * Accept-Encoding (RFC 9110, 12.5.3): the weight of `gzip`, else of `x-gzip`, else of `*`. False without the header.
  */
 export function acceptsGzip(header = ''): boolean {
-  const weights = new Map(header.toLowerCase().split(',').map(parseEntry))
+  const weights = weightsOf(header)
   return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** The coding and weight of an entry. The weight is 1 if absent, 0 if malformed. */
-function parseEntry(entry: string): [coding: string, weight: number] {
-  const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim())
+/** Accept (RFC 9110, 12.5.1): whether Markdown is named, and HTML not preferred to it. */
+export function prefersMarkdown(header = ''): boolean {
+  const weights = weightsOf(header)
+  const markdown = weights.get('text/markdown') ?? 0
+  return markdown > 0 && markdown >= (weights.get('text/html') ?? 0)
+}
+
+/** The weights of the entries of a header by their names. */
+const weightsOf = (header: string): Map<string, number> =>
+  new Map(header.toLowerCase().split(',').map(parseEntry))
+
+/** The name and weight of an entry. The weight is 1 if absent, 0 if malformed. */
+function parseEntry(entry: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
-  return [coding, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]
+  return [name, /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(weight) ? Number(weight) : 0]
 }
 
 /** The response of an open route that is no JSON; caches may keep it for five minutes. */
@@ -107,6 +118,7 @@ export function fileResponse(
   own: Readonly<Record<string, string>>,
 ): APIGatewayProxyStructuredResultV2 {
   const { headers: encoding, ...encoded } = encodeBody(text, headers['accept-encoding'])
+  const vary = [own.Vary, encoding.Vary].filter((name) => name !== undefined)
   return {
     statusCode: 200,
     headers: {
@@ -115,6 +127,7 @@ export function fileResponse(
       'Cache-Control': 'public, max-age=300',
       'X-Request-Id': requestContext.requestId,
       ...encoding,
+      ...(vary.length > 0 && { Vary: vary.join(', ') }),
     },
     ...encoded,
   }

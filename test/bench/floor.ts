@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import { buildSync, type Metafile } from 'esbuild'
-import { CONSUMERS } from '../../infra/build-app.ts'
+import { handlersOf } from '../../infra/build-app.ts'
 import { bundleAll, bundleName, bundling } from '../../infra/bundle.ts'
-import { routes } from '../../shared/contract/routes.ts'
 
 /** The maximum size of a bundle over its floor: code on top of the SDK slows down every cold start. */
 const MAX_OVER_BYTES = 92 * 1024
@@ -59,7 +58,7 @@ const CONSTRUCTED: Record<string, string> = {
   'client-s3': 'S3Client',
 }
 
-const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
+const handlers = handlersOf()
 
 /**
  * Bundles every floor below `folder`, and every function unless `metafile` is given. Identical floors are

@@ -4,16 +4,15 @@ import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { CONSUMERS } from '../../infra/build-app.ts'
+import { handlersOf } from '../../infra/build-app.ts'
 import { bundleAll, bundleName, NEVER_ON_LAMBDA } from '../../infra/bundle.ts'
-import { routes } from '../../shared/contract/routes.ts'
 import { bundlesIn, maxOver, overFloor } from '../bench/floor.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const handlers = [...routes.map(({ handler }) => handler), ...CONSUMERS]
+const handlers = handlersOf()
 const metafile = bundleAll(handlers, folder)
 
 test('bundles import only Node modules, so they include the SDK', () => {

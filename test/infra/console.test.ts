@@ -84,6 +84,8 @@ test('requests of the API reach it unchanged and uncached, with the key', () => 
     '/v1/*',
     '/docs',
     '/docs/*',
+    '/llms.txt',
+    '/llms-full.txt',
   ])
   for (const { AllowedMethods, ...behavior } of config.CacheBehaviors) {
     expect(AllowedMethods.toSorted()).toEqual(EVERY_METHOD)
@@ -98,6 +100,8 @@ test('requests of the API reach it unchanged and uncached, with the key', () => 
   expect(config.CacheBehaviors.map(({ ViewerProtocolPolicy }) => ViewerProtocolPolicy)).toEqual([
     'https-only',
     'https-only',
+    'redirect-to-https',
+    'redirect-to-https',
     'redirect-to-https',
     'redirect-to-https',
   ])

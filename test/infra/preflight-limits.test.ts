@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONSUMERS } from '../../infra/build-app.ts'
+import { handlersOf } from '../../infra/build-app.ts'
 import { type Needs, needsOf } from '../../infra/preflight/needs.ts'
 import { preflight } from '../../infra/preflight/run.ts'
 import { parseSettings } from '../../infra/settings.ts'
@@ -30,7 +30,7 @@ test('a deployment needs as much as its templates contain', () => {
   const { stacks: found, ...needs } = needsOf(parseSettings({ syntheticCheck: 'on' }))
   expect(found.toSorted()).toEqual(stacks.toSorted())
   expect(needs).toEqual({
-    roles: routes.length + CONSUMERS.length,
+    roles: handlersOf().length,
     routes: routes.flatMap(servedMethods).length + 1,
     rules: 5,
     bootstrapVersion: 6,

@@ -12756,7 +12756,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An HTML page */
+            /** @description An HTML page, or for `Accept: text/markdown` an index of pages in Markdown */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12768,6 +12768,8 @@ export interface operations {
                 content: {
                     /** @example <!doctype html><html lang="en">…</html> */
                     "text/html": string;
+                    /** @example # Workspace Service … */
+                    "text/markdown": string;
                 };
             };
             /** @description The gateway cannot read the request. */

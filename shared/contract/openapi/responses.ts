@@ -65,12 +65,16 @@ function showsTagged(route: Route): boolean {
   return isTagged(properties.object?.const)
 }
 
-/** The HTML page is the only response of this service with another content type. */
+/** The documentation page is the only response of this service with other content types. */
 function contentOf(route: Route, names: Names, examples: Examples): Content | undefined {
   const body = responseOf(route)
   if (!body) {
     if (route.response.status !== 200) return undefined
-    return { 'text/html': { schema: { type: 'string' }, example: examples.response(route, undefined) } }
+    const example = examples.response(route, undefined)
+    return {
+      'text/html': { schema: { type: 'string' }, example },
+      'text/markdown': { schema: { type: 'string' }, example: '# Workspace Service …' },
+    }
   }
   const schema = responseSchema(body, names, route.id)
   const example = examples.response(route, referencedName(schema))

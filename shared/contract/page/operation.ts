@@ -1,4 +1,5 @@
 import type { Document, Operation, Parameter, Response } from '../openapi/types.ts'
+import { nameOf } from './fields.ts'
 import { anchor, Html, html, inline, prose } from './html.ts'
 import type { Endpoint } from './order.ts'
 import { example, samples } from './samples.ts'
@@ -68,7 +69,7 @@ function responseExamples(responses: Responses): Html[] {
 function failures(responses: Responses, { components: { responses: known } }: Document): Html | undefined {
   const links = Object.entries(responses).flatMap(([status, response]) => {
     if (!('$ref' in response)) return []
-    const name = response.$ref.slice(response.$ref.lastIndexOf('/') + 1)
+    const name = nameOf(response.$ref)
     const codes = Object.keys(known[name]?.content?.['application/json']?.examples ?? {})
     return [html`${status} ${codes.map((code) => html`<a href="#${name}"><code>${code}</code></a> `)}\n`]
   })

@@ -35,18 +35,30 @@ export const getDocs = /* @__PURE__ */ route(() => ({
   tag,
   auth: 'none',
   access: [],
-  response: { status: 200, description: 'An HTML page' },
+  response: {
+    status: 200,
+    description: 'An HTML page, or for `Accept: text/markdown` an index of pages in Markdown',
+  },
 }))
 
-export const getDocsScript = /* @__PURE__ */ route(() => ({
-  id: 'getDocsScript',
-  method: 'GET',
-  path: '/docs/page.js',
-  handler: 'service/docs-script',
-  summary: 'The script of the documentation page',
-  tag,
-  auth: 'none',
-  internal: true,
-  access: [],
-  response: { status: 200, description: 'A JavaScript file' },
-}))
+export const getDocsFile = /* @__PURE__ */ docsFile('getDocsFile', '/docs/{name}')
+export const getDocsFileBelow = /* @__PURE__ */ docsFile('getDocsFileBelow', '/docs/{name}/{file}')
+export const getIndex = /* @__PURE__ */ docsFile('getIndex', '/llms.txt')
+export const getEverything = /* @__PURE__ */ docsFile('getEverything', '/llms-full.txt')
+
+/** A row of files of the documentation: the script of its page, and pages in Markdown. */
+/* @__NO_SIDE_EFFECTS__ */
+function docsFile<const Id extends string, const Path extends string>(id: Id, path: Path) {
+  return route(() => ({
+    id,
+    method: 'GET',
+    path,
+    handler: 'service/docs',
+    summary: 'A file of the documentation',
+    tag,
+    auth: 'none',
+    internal: true,
+    access: [],
+    response: { status: 200, description: 'A file' },
+  }))
+}

@@ -15,6 +15,8 @@ const pathOf = ({ path }: Route): string =>
   path
     .replace('{trigger_id}', 'opportunity.created')
     .replace('{namespace}', 'books')
+    .replace('/docs/{name}/{file}', '/docs/operations/getMe.md')
+    .replace('/docs/{name}', '/docs/errors.md')
     .replaceAll(/\{\w+\}/g, UNKNOWN_ID)
 
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code}`
@@ -56,12 +58,15 @@ describeTransports('every route', (send) => {
     const open = routes.filter(({ auth }) => auth === 'none')
     expect(open.map(({ path }) => path).sort()).toEqual([
       '/docs',
-      '/docs/page.js',
+      '/docs/{name}',
+      '/docs/{name}/{file}',
+      '/llms-full.txt',
+      '/llms.txt',
       '/v1/health',
       '/v1/openapi.json',
     ])
     expect(without).toMatchObject(all(closed, '401 unauthorized'))
-    const opened = await each(open, (route) => ask(route, route.path))
+    const opened = await each(open, (route) => ask(route, pathOf(route)))
     expect(opened).toEqual(all(open, '200 undefined'))
   })
 

@@ -62,12 +62,13 @@ describeTransports('headers of every response (contract 1.4)', (send) => {
   })
 
   test('public routes have nosniff too, and may be cached', async () => {
-    for (const target of ['/v1/health', '/v1/openapi.json', '/docs', '/docs/page.js']) {
+    const files = ['/docs', '/docs/page.js', '/docs/errors.md', '/docs/operations/getMe.md', '/llms.txt']
+    for (const target of ['/v1/health', '/v1/openapi.json', ...files]) {
       const { headers } = await send({ method: 'GET', target })
       expect([target, headers['x-content-type-options']]).toEqual([target, 'nosniff'])
       expect(headers['cache-control'] ?? '').not.toContain('no-store')
     }
-    for (const target of ['/docs', '/docs/page.js']) {
+    for (const target of files) {
       const { headers } = await send({ method: 'GET', target })
       expect(headers['cache-control']).toBe('public, max-age=300')
     }

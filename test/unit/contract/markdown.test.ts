@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { schemaPath } from '../../../shared/contract/markdown/schema.ts'
+import { document } from '../../../shared/contract/openapi/document.ts'
+import { docsFiles } from '../../../shared/contract/published.ts'
+import { callHandler } from '../../support/handlers.ts'
+
+const made = await document()
+const operations = Object.entries(made.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+)
+const files = await docsFiles()
+const markdown = [...files].filter(([, { headers }]) => headers['Content-Type']?.startsWith('text/markdown'))
+
+const textOf = (path: string): string => files.get(path)?.text ?? ''
+const pageOf = (id: string): string => textOf(`/docs/operations/${id}.md`)
+const get = (target: string, accept?: string) =>
+  callHandler({ method: 'GET', target, ...(accept !== undefined && { headers: { accept } }) })
+
+/** The addresses that a text links to. */
+const linksIn = (text: string): string[] => [...text.matchAll(/\]\((\/[^)\s]*)\)/g)].map(([, to = '']) => to)
+
+test('contract 1.18: the index has at most 10 KB, and links to each guide and operation', () => {
+  expect(Buffer.byteLength(textOf('/llms.txt'))).toBeLessThanOrEqual(10_000)
+  const links = linksIn(textOf('/llms.txt'))
+  const guides = ['overview', 'errors', 'pagination', 'synchronization', 'verify-a-webhook', 'events']
+  expect(links).toEqual(expect.arrayContaining(guides.map((id) => `/docs/${id}.md`)))
+  expect(operations.length).toBeGreaterThan(90)
+  expect(links).toEqual(
+    expect.arrayContaining(operations.map(({ operationId }) => `/docs/operations/${operationId}.md`)),
+  )
+})
+
+test('every link of every page resolves', async () => {
+  const links = [...new Set(markdown.flatMap(([, { text }]) => linksIn(text)))]
+  expect(links.length).toBeGreaterThan(120)
+  const answers = await Promise.all(links.map(async (target) => [target, (await get(target)).status]))
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+})
+
+test("an operation's page has at most 8 KB, and names permissions, plan, limits, errors and a sample", () => {
+  for (const {
+    operationId,
+    path,
+    method,
+    description = '',
+    responses,
+    'x-codeSamples': samples,
+  } of operations) {
+    const page = pageOf(operationId)
+    expect(Buffer.byteLength(page)).toBeLessThanOrEqual(8_000)
+    expect(page).toContain(`\`${method.toUpperCase()} ${path}\``)
+    expect(page).toMatch(/^Permissions: [\s\S]+^Plan: [\s\S]+^Triggers: [\s\S]+^Limits: /m)
+    expect(page).toContain(description)
+    expect(page).toContain(`\`\`\`sh\n${samples?.[0]?.source}\n\`\`\``)
+    const refused = Object.entries(responses).flatMap(([status, one]) => ('$ref' in one ? [status] : []))
+    for (const status of refused)
+      expect([operationId, page]).toEqual([
+        operationId,
+        expect.stringMatching(new RegExp(`^- ${status} \``, 'm')),
+      ])
+  }
+})
+
+test("an operation's page has every parameter and field of the body", () => {
+  for (const { operationId, parameters, requestBody } of operations) {
+    const fields = Object.keys(requestBody?.content['application/json']?.schema?.properties ?? {})
+    const names = [...parameters.map(({ name }) => name), ...fields]
+    expect([operationId, names.filter((name) => !pageOf(operationId).includes(`- \`${name}\` (`))]).toEqual([
+      operationId,
+      [],
+    ])
+  }
+})
+
+test('the page of a schema has each of its fields, with type, bounds and description', () => {
+  expect(Object.keys(made.components.schemas).filter((name) => !files.has(schemaPath(name)))).toEqual([])
+  const page = textOf('/docs/schemas/Expense.md')
+  const { description } = made.components.schemas.Expense?.properties?.project ?? {}
+  expect(page).toMatch(/^- `vendor\.name` \(string; required\)/m)
+  expect(page).toContain(
+    `- \`project\` ([Project](/docs/schemas/Project.md) or null; required): ${description}\n`,
+  )
+  expect(pageOf('listExpenses')).toContain('- `limit` (integer; 1 to 100; default 25)')
+})
+
+test('the page of errors has every code with its status', () => {
+  const page = textOf('/docs/errors.md')
+  for (const [line] of [
+    ['- 400 `invalid_request`: '],
+    ['- 403 `plan_required`, `forbidden`: '],
+    ['- 412 `precondition_failed`: '],
+    ['- 503 `unavailable`: '],
+  ])
+    expect(page).toContain(line)
+})
+
+test('the page of events has each trigger, with its metadata', () => {
+  const page = textOf('/docs/events.md')
+  expect(Object.keys(made.webhooks).filter((trigger) => !page.includes(`## ${trigger}\n`))).toEqual([])
+  expect(page).toContain('- `previous_stage_id` (')
+  expect(page).toContain('`X-Service-Signature`')
+})
+
+test('llms-full.txt has every page', () => {
+  const all = textOf('/llms-full.txt')
+  const pages = [...files.keys()].filter((path) => path.endsWith('.md'))
+  expect(pages.length).toBeGreaterThan(150)
+  expect(pages.filter((path) => !all.includes(textOf(path)))).toEqual([])
+})
+
+test('pages are Markdown in UTF-8, which caches may keep for five minutes', async () => {
+  for (const target of ['/llms.txt', '/llms-full.txt', '/docs/errors.md', '/docs/operations/getMe.md']) {
+    const { status, headers, text } = await get(target)
+    expect([status, text]).toEqual([200, textOf(target)])
+    expect(headers).toMatchObject({
+      'content-type': 'text/markdown; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    })
+  }
+})
+
+test.each([
+  ['text/markdown', true],
+  ['text/markdown, text/html, */*', true],
+  ['text/html;q=0.8, Text/Markdown;q=0.9', true],
+  ['text/html, text/markdown;q=0.5', false],
+  ['text/markdown;q=0', false],
+  ['text/html,application/xhtml+xml,*/*;q=0.8', false],
+  ['*/*', false],
+  [undefined, false],
+])('GET /docs with Accept: %s is the index: %s', async (accept, isIndex) => {
+  const { headers, text } = await get('/docs', accept)
+  expect([text === textOf('/llms.txt'), text === textOf('/docs')]).toEqual([isIndex, !isIndex])
+  expect(headers.vary).toMatch(/^Accept\b(?!-)/)
+})
+
+test.each([
+  ['/docs/error.md', 'no such page; did you mean /docs/errors.md?'],
+  ['/docs/operations/listContact.md', 'no such page; did you mean /docs/operations/listContacts.md?'],
+  ['/docs/operations/listContacts', 'no such page; did you mean /docs/operations/listContacts.md?'],
+  ['/docs/nothing-like-it-at-all', 'no such page; /llms.txt has all of them'],
+])('%s: %s', async (target, message) => {
+  const { status, text } = await get(target)
+  expect([status, JSON.parse(text).error]).toMatchObject([404, { code: 'not_found', message }])
+})
