@@ -2,17 +2,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageFile from '../../package.json' with { type: 'json' }
 import { isReleased, readRelease } from '../fixtures/templates/fixture.ts'
+import { underWay } from '../support/changelog.ts'
 import { goBack, play } from './deployment.ts'
 import { stackOf, synthesize } from './synthesize.ts'
 
 const { version, stacks } = readRelease()
 const released = stacks.map(({ name, template }) => stackOf(name, template))
 
-/** What a changelog says of the version under way; empty if that one is released. */
-const underWay = (changelog: string): string => {
-  const [, first = ''] = changelog.split(/^## /m)
-  return /^[^\n]*(unreleased|not released)/i.test(first) ? first : ''
-}
 const saysNoWayBack = (changelog: string): boolean => /cannot be taken back/i.test(underWay(changelog))
 
 const advice = isReleased(version)
