@@ -1,5 +1,6 @@
 import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
+import { withTarget } from '../../shared/domain/delivery.ts'
 import { openCursor, page } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
@@ -16,5 +17,6 @@ export const handler = endpoint(route, async ({ params, query: { limit, cursor, 
     listDeliveries(caller.workspaceId, id, filter, { limit, after }),
   ])
   if (!subscription) throw notFound('subscription')
-  return ok(page(caller, scope, limit, found, (delivery) => showDelivery(caller, delivery)))
+  const { record } = subscription
+  return ok(page(caller, scope, limit, found, (one) => showDelivery(caller, withTarget(one, record))))
 })

@@ -2,6 +2,7 @@ import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { deliveryWrite, redelivery } from '../../shared/actions/webhooks/redeliver.ts'
 import { requireServed, requireUnrevoked } from '../../shared/actions/webhooks/subscription-writes.ts'
 import { redeliver as route } from '../../shared/contract/routes/deliveries.ts'
+import { withTarget } from '../../shared/domain/delivery.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { accepted } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
@@ -12,7 +13,7 @@ export const handler = endpoint(
     requireUnrevoked(subscription)
     requireServed(subscription, row.delivery)
     const { delivery, writes, messages } = redelivery(row, now)
-    const reply = await commit(accepted(showDelivery(caller, delivery)), writes)
+    const reply = await commit(accepted(showDelivery(caller, withTarget(delivery, subscription))), writes)
     await enqueueBestEffort(messages)
     return reply
   },

@@ -29,6 +29,8 @@ export interface Delivery {
   readonly is_test?: true
   readonly status: DeliveryStatus
   readonly attempts: readonly Attempt[]
+  /** Where the newest attempt went; absent before the first one. */
+  readonly target_url?: string
   /** When the next attempt may start (ISO 8601); null unless `pending`, and while the subscription is paused. */
   readonly next_attempt_at: string | null
   /** When the lease of the running attempt ends (ISO 8601); null when no attempt runs. */
@@ -56,17 +58,26 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
       error: 'text or null',
     },
   ],
+  target_url: ['optional', 'text'],
   next_attempt_at: 'text or null',
   lease_until: 'text or null',
   created_at: 'text',
   updated_at: 'text',
 }
 
+/** A delivery with a target: where its newest attempt went, or where its first one will go (contract 14.1). */
+export type TargetedDelivery = Delivery & { readonly target_url: string }
+
+export const withTarget = (delivery: Delivery, subscription: { target_url: string }): TargetedDelivery => ({
+  ...delivery,
+  target_url: delivery.target_url ?? subscription.target_url,
+})
+
 /**
  * The delivery as its endpoints show it, without internal fields. A receiver may repeat the event in its response, so
  * `withResponseBodies` must be true only for callers who may read the event (contract 14.2).
  */
-export function viewDelivery(delivery: Delivery, withResponseBodies: boolean) {
+export function viewDelivery(delivery: TargetedDelivery, withResponseBodies: boolean) {
   const { attempts } = delivery
   return {
     id: delivery.id,
@@ -74,6 +85,7 @@ export function viewDelivery(delivery: Delivery, withResponseBodies: boolean) {
     event_id: delivery.event_id,
     trigger_id: delivery.trigger_id,
     subscription_id: delivery.subscription_id,
+    target_url: delivery.target_url,
     is_test: delivery.is_test ?? false,
     status: delivery.status,
     attempts: withResponseBodies

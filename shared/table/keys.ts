@@ -280,6 +280,11 @@ export const sampleKey = (ws: WorkspaceId, trigger: TriggerId, slot: SampleSlot)
 })
 
 export const deliveryKey = (ws: WorkspaceId, id: DeliveryId): Key => alone(`${ws}#delivery#${id}`)
+/** The delivery of a row. */
+export const deliveryOfKey = ({ pk }: Pick<Key, 'pk'>) => ({
+  id: toId<DeliveryId>(pk.slice(pk.lastIndexOf('#') + 1)),
+  workspace_id: workspaceOfKey({ pk }),
+})
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => ({ pk: `${ws}#replay`, sk: id })

@@ -2830,6 +2830,7 @@ export interface components {
          *       "event_id": "evt_01957a3c5b007000800000000000a000",
          *       "trigger_id": "opportunity.created",
          *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *       "target_url": "https://example.com/hooks/projects",
          *       "is_test": false,
          *       "status": "succeeded",
          *       "attempts": [
@@ -2867,6 +2868,8 @@ export interface components {
              * @description Id of the subscription.
              */
             subscription_id: string;
+            /** @description Where the newest attempt went; before the first one, where it will go. */
+            target_url: string;
             /** @description Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample. */
             is_test: boolean;
             /**
@@ -2917,6 +2920,7 @@ export interface components {
          *           "event_id": "evt_01957a3c5b007000800000000000a000",
          *           "trigger_id": "opportunity.created",
          *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *           "target_url": "https://example.com/hooks/projects",
          *           "is_test": false,
          *           "status": "succeeded",
          *           "attempts": [
@@ -11320,6 +11324,7 @@ export interface operations {
                      *       "event_id": "evt_01957a3c5b007000800000000000a000",
                      *       "trigger_id": "opportunity.created",
                      *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "target_url": "https://example.com/hooks/projects",
                      *       "is_test": false,
                      *       "status": "succeeded",
                      *       "attempts": [
@@ -11390,6 +11395,7 @@ export interface operations {
                      *       "event_id": "evt_01957a3c5b007000800000000000a000",
                      *       "trigger_id": "opportunity.created",
                      *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "target_url": "https://example.com/hooks/projects",
                      *       "is_test": false,
                      *       "status": "pending",
                      *       "attempts": [
@@ -11642,6 +11648,7 @@ export interface operations {
                      *           "event_id": "evt_01957a3c5b007000800000000000a000",
                      *           "trigger_id": "opportunity.created",
                      *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "target_url": "https://example.com/hooks/projects",
                      *           "is_test": false,
                      *           "status": "succeeded",
                      *           "attempts": [
@@ -12261,6 +12268,7 @@ export interface operations {
                      *           "event_id": "evt_01957a3c5b007000800000000000a000",
                      *           "trigger_id": "opportunity.created",
                      *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "target_url": "https://example.com/hooks/projects",
                      *           "is_test": false,
                      *           "status": "succeeded",
                      *           "attempts": [
@@ -12587,6 +12595,7 @@ export interface operations {
                      *       "event_id": "evt_01957a3c5b007000800000000000a000",
                      *       "trigger_id": "opportunity.created",
                      *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *       "target_url": "https://example.com/hooks/projects",
                      *       "is_test": true,
                      *       "status": "pending",
                      *       "attempts": [],

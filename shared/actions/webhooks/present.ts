@@ -1,4 +1,4 @@
-import { type Delivery, viewDelivery } from '../../domain/delivery.ts'
+import { type TargetedDelivery, viewDelivery } from '../../domain/delivery.ts'
 import { viewSubscription } from '../../domain/subscription-view.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { ownerStatuses } from '../../webhooks/subscriptions/owner.ts'
@@ -18,5 +18,5 @@ export async function showSubscription(row: SubscriptionRow) {
 }
 
 /** The delivery as this caller may see it. */
-export const showDelivery = (caller: Caller, delivery: Delivery) =>
+export const showDelivery = (caller: Caller, delivery: TargetedDelivery) =>
   viewDelivery(delivery, mayReadTrigger(caller, delivery.trigger_id))

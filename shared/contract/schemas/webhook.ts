@@ -160,6 +160,7 @@ export const delivery = /* @__PURE__ */ schema(() =>
     event_id: eventId(),
     trigger_id: trigger(),
     subscription_id: z.string(),
+    target_url: z.string(),
     is_test: z.boolean(),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.array(attempt),

@@ -25,7 +25,8 @@ export async function recordOutcome(
   const { due, attempt } = attempted
   const speed = Number(env('SPEED'))
   const decision = decide(attempt, due.claimed.started - due.claimed.earlier, now, speed)
-  const how = { ...outcomeOf(decision, now, speed), attempt }
+  const { target_url } = due.subscription.record
+  const how = { ...outcomeOf(decision, now, speed), attempt, target_url }
   const isFinal = decision.kind === 'fail' || decision.kind === 'revoke'
   const ended = { ...attempt, delivery_id: due.claimed.delivery.id, isFinal }
   // Usually both writes share a call. A revocation comes first, because its transaction changes the same row.

@@ -1,5 +1,10 @@
 import { CLOCK_SKEW_MS } from '../../clocks.ts'
-import type { Delivery, DeliveryStatus } from '../../domain/delivery.ts'
+import {
+  type Delivery,
+  type DeliveryStatus,
+  type TargetedDelivery,
+  withTarget,
+} from '../../domain/delivery.ts'
 import {
   type DeliveryId,
   deliveryIdOf,
@@ -101,16 +106,18 @@ export async function listDeliveriesOfEvent(
   ws: WorkspaceId,
   event: EventId,
   { limit, after }: Page,
-): Promise<Paged<Delivery>> {
+): Promise<Paged<TargetedDelivery>> {
   const subscriptions = await subscriptionsUntil(ws, eventMadeAt(event) + CLOCK_SKEW_MS)
-  const ids = subscriptions
+  const possible = subscriptions
     .filter((subscription) => mayHaveReceived(subscription, event))
-    .map(({ id }) => deliveryIdOf(event, id))
-    .filter((id) => after === undefined || id < after)
-    .toSorted()
-    .toReversed()
-  const rows = await readMany(ids.map((id: DeliveryId) => deliveryKey(ws, id)))
-  const deliveries = rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
+    .map((subscription) => ({ id: deliveryIdOf(event, subscription.id), subscription }))
+    .filter(({ id }) => after === undefined || id < after)
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+  const rows = await readMany(possible.map(({ id }) => deliveryKey(ws, id)))
+  const deliveries = possible.flatMap(({ subscription }, n) => {
+    const row = rows[n]
+    return row ? [withTarget(toDeliveryRow(row).delivery, subscription)] : []
+  })
   return { rows: deliveries.slice(0, limit), more: deliveries.length > limit }
 }
 

@@ -14,6 +14,8 @@ export interface DeliveryOutcome {
   readonly status: DeliveryStatus
   /** Absent when nothing was sent. */
   readonly attempt?: Attempt
+  /** Where the attempt went. */
+  readonly target_url?: string
   /** For a delivery that stays pending: the next attempt, and when it is due for the sweep. */
   readonly next?: { readonly at: Date; readonly sweepAt: Date }
 }
@@ -31,7 +33,7 @@ const STATES: Readonly<Record<DeliveryStatus, ProjectedState | undefined>> = {
  */
 export function outcomeUpdate(
   claimed: ClaimedDelivery,
-  { status, attempt, next }: DeliveryOutcome,
+  { status, attempt, target_url, next }: DeliveryOutcome,
   now: Date,
 ): RowUpdate {
   const { delivery, state, leaseUntil } = claimed
@@ -57,6 +59,7 @@ export function outcomeUpdate(
             : equal(expression, 'data.attempts', newest),
         )
       }
+      if (target_url) set.push(equal(expression, 'data.target_url', target_url))
       // Nothing was sent, so the claim does not count as an attempt.
       if (status === 'skipped') set.push(`${at('started')} = ${at('started')} - ${value(1)}`)
       // Write the list index only when it changes, so a first attempt that succeeds costs no index write.

@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { timestampAfter } from '../../domain/change.ts'
-import { DELIVERY_FIELDS, type Delivery } from '../../domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery, type TargetedDelivery, withTarget } from '../../domain/delivery.ts'
 import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
-import { deliveryKey, deliveryList, dueKey } from '../../table/keys.ts'
+import { deliveryKey, deliveryList, deliveryOfKey, dueKey } from '../../table/keys.ts'
 import {
   type ExpressionBuilder,
   equal,
@@ -16,6 +16,7 @@ import { refusedRow } from '../../table/store/refused.ts'
 import { attributesOf } from '../../table/store/versioned.ts'
 import { ABSENT, type Item, type Write } from '../../table/store/write.ts'
 import { expiry } from '../events/rows.ts'
+import { getSubscription } from '../subscriptions/rows.ts'
 
 /**
  * The state of a delivery in the list index, for revocations, replays, resumptions and the filter of lists. Absent until
@@ -58,9 +59,10 @@ export const projectedOf = (
   ...(state && { state }),
 })
 
-/** A delivery's row as stored: its record is a map, because it is updated in place. */
+/** A delivery's row as stored: its record is a map, because it is updated in place, without what its key says. */
 interface StoredDelivery {
-  readonly data: Delivery
+  readonly pk: string
+  readonly data: Omit<Delivery, 'id' | 'workspace_id'>
   readonly owner: MemberId
   readonly started: number
   readonly earlier: number
@@ -69,8 +71,11 @@ interface StoredDelivery {
   readonly replay?: ReplayId
 }
 
+const { id: _id, workspace_id: _workspaceId, ...DATA_FIELDS } = DELIVERY_FIELDS
+
 const FIELDS: Fields<StoredDelivery> = {
-  data: DELIVERY_FIELDS,
+  pk: 'text',
+  data: DATA_FIELDS,
   owner: 'text',
   started: 'number',
   earlier: ['added', 'number', () => 0],
@@ -81,11 +86,12 @@ const FIELDS: Fields<StoredDelivery> = {
 
 /** Reads a delivery's row. @throws InvalidRow */
 export function toDeliveryRow(row: Row): DeliveryRow {
-  const { data, owner, started, earlier, projected, due_sk, replay } = attributesOf<StoredDelivery>(
+  const { pk, data, owner, started, earlier, projected, due_sk, replay } = attributesOf<StoredDelivery>(
     row,
     FIELDS,
   )
-  return { delivery: data, ownerId: owner, started, earlier, state: projected.state, dueSk: due_sk, replay }
+  const delivery = { ...data, ...deliveryOfKey({ pk }) }
+  return { delivery, ownerId: owner, started, earlier, state: projected.state, dueSk: due_sk, replay }
 }
 
 /** The time at which an update changes a delivery (`changeRecord` is for records that are replaced). */
@@ -104,11 +110,12 @@ export const hasOnlyMessage = ({ delivery, dueSk }: DeliveryRow): boolean =>
 function deliveryItem(delivery: Delivery, ownerId: MemberId, sweepAt: Date | undefined): Item {
   const key = deliveryKey(delivery.workspace_id, delivery.id)
   const attempts = { owner: ownerId, started: 0 }
+  const { id: _, workspace_id: __, ...data } = delivery
   return {
     ...key,
     ...attempts,
     type: 'delivery',
-    data: delivery,
+    data,
     list_pk: deliveryList(delivery.workspace_id, delivery.subscription_id),
     list_sk: delivery.id,
     projected: projectedOf(delivery),
@@ -162,8 +169,14 @@ export function dueUpdate({ delivery }: DeliveryRow, at: Date): RowUpdate {
   }
 }
 
-export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<Delivery | undefined> {
-  return (await getDeliveryRow(ws, id))?.delivery
+/** A delivery as it is shown. One that was not attempted yet goes where its subscription says now. */
+export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<TargetedDelivery | undefined> {
+  const row = await getDeliveryRow(ws, id)
+  if (!row) return undefined
+  const { target_url, subscription_id } = row.delivery
+  if (target_url !== undefined) return { ...row.delivery, target_url }
+  const subscription = await getSubscription(ws, subscription_id)
+  return subscription && withTarget(row.delivery, subscription.record)
 }
 
 export async function getDeliveryRow(ws: WorkspaceId, id: DeliveryId): Promise<DeliveryRow | undefined> {

@@ -48,7 +48,8 @@ export const deliveries: Exercises<typeof rows> = {
     request: (bench, id) => bench.get(`/v1/subscriptions/${id}/deliveries`),
   },
   getDelivery: {
-    budget: BUDGET.get,
+    // A delivery without attempts shows the target of its subscription.
+    budget: [...BUDGET.get, 'references'],
     prepare: delivery,
     request: (bench, id) => bench.get(`/v1/deliveries/${id}`),
   },

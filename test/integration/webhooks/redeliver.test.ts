@@ -24,6 +24,37 @@ it('redelivers the same event, and continues the numbers of attempts', async () 
   expect(to.hits.map((hit) => hit.headers['x-service-event-id'])).toEqual([body.event_id, body.event_id])
 })
 
+it('shows where the newest attempt went, and before the first one where it will go (contract 14.1)', async () => {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  await using to = await subscribed(http, () => released.then(() => 400))
+  const { workspace: ws, subscription } = to
+  const { body: test } = await ws.post(`/v1/subscriptions/${subscription.id}/test`)
+  await until(() => to.hits.length === 1)
+  const path = `/v1/deliveries/${test.id}`
+  const shown = async () => {
+    const lists = [
+      `/v1/subscriptions/${subscription.id}/deliveries`,
+      `/v1/events/${test.event_id}/deliveries`,
+    ]
+    const pages = await Promise.all(lists.map((list) => ws.get(list)))
+    return [(await ws.get(path)).body, ...pages.map(({ body }) => body.data[0])].map((one) => one.target_url)
+  }
+  const all = (url: string) => [url, url, url]
+  expect([test.target_url, ...(await shown())]).toEqual([to.url, ...all(to.url)])
+  const moved = `${to.url}moved`
+  await ws.patch(`/v1/subscriptions/${subscription.id}`, { target_url: moved })
+  expect(await shown()).toEqual(all(moved))
+  release()
+  await until(async () => (await to.newest()).status === 'failed')
+  expect(await shown()).toEqual(all(to.url))
+  expect((await ws.post(`${path}/redeliver`)).body.target_url).toBe(to.url)
+  await until(async () => (await to.newest()).attempts.length === 2)
+  expect(await shown()).toEqual(all(moved))
+})
+
 it('does not start a second attempt while one is running', async () => {
   let release = () => {}
   const released = new Promise<void>((done) => {

@@ -20,6 +20,7 @@ export async function subscribed(
   return {
     workspace,
     subscription,
+    url: to.url,
     hits: to.hits,
     deliveries: deliveries as () => Promise<ShownDelivery[]>,
     newest: async () => (await deliveries())[0],

@@ -148,4 +148,19 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     replace: 'input.until ?? at',
     test: 'test/unit/domain/replay.test.ts',
   },
+  {
+    promise:
+      'a delivery shows where its newest attempt went, also after the subscription has moved (contract 14.1)',
+    file: 'shared/domain/delivery.ts',
+    search: 'delivery.target_url ?? subscription.target_url',
+    replace: 'subscription.target_url',
+    test: 'test/unit/domain/delivery.test.ts',
+  },
+  {
+    promise: 'an attempt stores where it went (contract 14.1)',
+    file: 'shared/webhooks/deliveries/outcomes.ts',
+    search: "if (target_url) set.push(equal(expression, 'data.target_url', target_url))",
+    replace: '',
+    test: 'test/unit/table/row-updates.test.ts',
+  },
 ]

@@ -14,7 +14,7 @@ import {
   subscriptionTest,
   subscriptionWrite,
 } from '../../../shared/actions/webhooks/subscription-guard.ts'
-import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS, type TargetedDelivery, withTarget } from '../../../shared/domain/delivery.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
@@ -53,7 +53,7 @@ async function outcome<T>(check: () => T | Promise<T>): Promise<[number, unknown
 }
 const subscriptionTo = (...trigger_ids: string[]) => recordWith(SUBSCRIPTION_FIELDS, { id, trigger_ids })
 const deliveryOf = (trigger_id: string) =>
-  recordWith(DELIVERY_FIELDS, { id, trigger_id, subscription_id: 's' })
+  recordWith(DELIVERY_FIELDS, { id, workspace_id: workspaceId, trigger_id, subscription_id: 's' })
 const putDelivery = (trigger_id: string) => {
   const data = deliveryOf(trigger_id)
   table.putRow({ ...deliveryKey(workspaceId, id), data, owner: 'owner', started: 0, projected: {} })
@@ -168,11 +168,10 @@ test('each guard is named after the right in the route table', () => {
 })
 
 test('response bodies of a receiver are shown only to callers who may read the event', () => {
-  const delivery = recordWith(DELIVERY_FIELDS, {
-    trigger_id: 'expense.created',
-    attempts: [{ number: 1, response_body: 'ok' }],
-  })
-  const bodies = (caller: Caller, shown: Delivery) =>
+  const attempts = [{ number: 1, response_body: 'ok' }]
+  const found = recordWith(DELIVERY_FIELDS, { trigger_id: 'expense.created', attempts })
+  const delivery = withTarget(found, { target_url: 'https://example.com' })
+  const bodies = (caller: Caller, shown: TargetedDelivery) =>
     showDelivery(caller, shown).attempts.map((one) => one.response_body)
   expect([bodies(reader, delivery), bodies(member, delivery)]).toEqual([['ok'], [null]])
   expect(bodies(member, { ...delivery, trigger_id: 'photo.deleted' })).toEqual(['ok'])

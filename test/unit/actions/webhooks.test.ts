@@ -82,7 +82,7 @@ describe('a test delivery', () => {
       is_test: true,
     })
     expect(writes).toMatchObject([
-      { put: { type: 'delivery', data: delivery, owner: 'owner' } },
+      { put: { ...deliveryKey(ws, delivery.id), type: 'delivery', data: { is_test: true }, owner: 'owner' } },
       {
         put: {
           ...eventKey(ws, delivery.event_id),

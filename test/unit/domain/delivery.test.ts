@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Delivery, viewDelivery } from '../../../shared/domain/delivery.ts'
+import {
+  DELIVERY_FIELDS,
+  type TargetedDelivery,
+  viewDelivery,
+  withTarget,
+} from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { recordWith } from '../../support/records.ts'
 
 test('the view of a delivery leaves out its workspace and lease, and unreadable response bodies', () => {
   const at = '2026-03-14T09:00:00.000Z'
@@ -9,6 +15,7 @@ test('the view of a delivery leaves out its workspace and lease, and unreadable 
     event_id: 'evt_1' as EventId,
     trigger_id: 'photo.uploaded' as const,
     subscription_id: 'subscription' as SubscriptionId,
+    target_url: 'https://example.com/newest',
     status: 'pending' as const,
     attempts: [
       {
@@ -24,10 +31,18 @@ test('the view of a delivery leaves out its workspace and lease, and unreadable 
     created_at: at,
     updated_at: at,
   }
-  const delivery: Delivery = { ...shown, workspace_id: 'workspace' as WorkspaceId, lease_until: at }
+  const delivery: TargetedDelivery = { ...shown, workspace_id: 'workspace' as WorkspaceId, lease_until: at }
   const view = { ...shown, object: 'delivery', is_test: false }
   expect(viewDelivery(delivery, true)).toEqual(view)
   expect(viewDelivery({ ...delivery, is_test: true }, true)).toEqual({ ...view, is_test: true })
   const attempts = shown.attempts.map((attempt) => ({ ...attempt, response_body: null }))
   expect(viewDelivery(delivery, false)).toEqual({ ...view, attempts })
+})
+
+test('a delivery shows where its newest attempt went, and before the first where it will go (contract 14.1)', () => {
+  const delivery = recordWith(DELIVERY_FIELDS)
+  const subscription = { target_url: 'https://example.com/now' }
+  expect(withTarget(delivery, subscription)).toMatchObject(subscription)
+  const attempted = { ...delivery, target_url: 'https://example.com/before' }
+  expect(withTarget(attempted, subscription)).toEqual(attempted)
 })

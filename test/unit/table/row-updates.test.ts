@@ -138,9 +138,11 @@ const hasOurLease = `data.lease_until = "${later}"`
 const claimed = { ...row, leaseUntil: later }
 
 test('a successful attempt ends the delivery', () => {
-  expect(read(outcomeUpdate(claimed, { status: 'succeeded', attempt }, now))).toEqual({
+  const target_url = 'https://example.com'
+  const went = `data.target_url = "${target_url}"`
+  expect(read(outcomeUpdate(claimed, { status: 'succeeded', attempt, target_url }, now))).toEqual({
     key,
-    set: `SET ${[...outcomeFields('succeeded', null), appended].join(', ')} REMOVE due_pk, due_sk`,
+    set: `SET ${[...outcomeFields('succeeded', null), appended, went].join(', ')} REMOVE due_pk, due_sk`,
     when: hasOurLease,
   })
 })

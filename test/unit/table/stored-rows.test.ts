@@ -36,7 +36,10 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   contact: (row) => versioned(row, CONTACT_FIELDS).record,
   credential: (row) => recordOf(row, CREDENTIAL_FIELDS),
   customfield: (row) => versioned(row, CUSTOM_FIELD_FIELDS).record,
-  delivery: (row) => toDeliveryRow(row).delivery,
+  delivery: (row) => {
+    const { id: _, workspace_id: __, ...data } = toDeliveryRow(row).delivery
+    return data
+  },
   envelope: (row) => versioned(row, SIGNING_ENVELOPE_FIELDS).record,
   estimate: (row) => versioned(row, ESTIMATE_FIELDS).record,
   event: (row) => recordOf(row, ENVELOPE_FIELDS),

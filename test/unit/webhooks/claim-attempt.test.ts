@@ -7,6 +7,7 @@ import type {
   SubscriptionId,
   WorkspaceId,
 } from '../../../shared/domain/ids.ts'
+import { deliveryKey } from '../../../shared/table/keys.ts'
 import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { claimAttempt } from '../../../shared/webhooks/deliver/claim-attempt.ts'
@@ -38,6 +39,7 @@ const message: DeliveryMessage = {
 }
 
 const row = (lease_until: string | null, started: number): Row => ({
+  ...deliveryKey(message.workspace_id, message.delivery_id),
   data: recordWith(DELIVERY_FIELDS, {
     lease_until,
     status: 'pending',

@@ -32,7 +32,7 @@ async function asked(filter: DeliveryFilter) {
 }
 
 test('a list reads the deliveries of a subscription, of a time, and returns their records', async () => {
-  const record = recordWith(DELIVERY_FIELDS, { id: 'd' })
+  const record = recordWith(DELIVERY_FIELDS, { id: 'd', workspace_id: 'ws' })
   const { keyOf, recordOf, accept, ...place } = await asked({})
   expect(place).toEqual({
     pk: 'ws#deliveries#s',
@@ -42,7 +42,7 @@ test('a list reads the deliveries of a subscription, of a time, and returns thei
   })
   expect(accept).toBeUndefined()
   expect(keyOf('d')).toEqual({ pk: 'ws#delivery#d', sk: 'self' })
-  expect(recordOf({ pk: 'p', sk: 's', data: record, owner: 'm', started: 0, projected: {} })).toEqual(record)
+  expect(recordOf({ ...keyOf('d'), data: record, owner: 'm', started: 0, projected: {} })).toEqual(record)
   expect(listRecords.mock.lastCall?.[1]).toBe(page)
   const [since, until] = ['2026-03-14T08:00:00.000Z', '2026-03-14T08:30:00.000Z']
   expect(await asked({ since })).toMatchObject({ from: prefix(since), to: undefined })

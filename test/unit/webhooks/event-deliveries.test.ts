@@ -25,15 +25,15 @@ const subscription = (id: string, more: Partial<Subscription> = {}): Subscriptio
   recordWith(SUBSCRIPTION_FIELDS, { id: id as SubscriptionId, status: 'active', ...more })
 const idTo = ({ id }: Subscription): DeliveryId => deliveryIdOf(event, id)
 const rowOf = (id: DeliveryId) => ({
-  pk: 'p',
-  sk: id,
+  ...deliveryKey(ws, id),
   data: recordWith(DELIVERY_FIELDS, { id }),
   owner: 'owner',
   started: 0,
   projected: { state: 'succeeded' },
 })
 
-const three = ['a', 'b', 'c'].map((id) => subscription(id))
+// The target of each names it, so that a delivery shows whose it is.
+const three = ['a', 'b', 'c'].map((id) => subscription(id, { target_url: id }))
 const newestFirst = three.map(idTo).toSorted().toReversed()
 const [first, second, third] = newestFirst as [DeliveryId, DeliveryId, DeliveryId]
 
@@ -84,6 +84,7 @@ describe('a revoked subscription', () => {
 describe('of the deliveries found', () => {
   const page = async (limit: number) => {
     const { rows, more } = await listDeliveriesOfEvent(ws, event, { limit })
+    for (const { id, target_url } of rows) expect(id).toBe(idTo(subscription(target_url)))
     return { ids: rows.map(({ id }) => id), more }
   }
 

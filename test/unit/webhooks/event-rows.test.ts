@@ -67,10 +67,12 @@ test('a delivery is stored as a map, next to the attributes that only the engine
     subscription_id: 's',
   })
   const write = deliveryInsertion(delivery, 'owner' as MemberId, now)
+  // The key of the row says these.
+  const { id: _, workspace_id: __, ...data } = delivery
   const item = {
     ...self('ws#delivery#id'),
     type: 'delivery',
-    data: delivery,
+    data,
     owner: 'owner',
     started: 0,
     list_pk: 'ws#deliveries#s',
@@ -103,7 +105,7 @@ test('a delivery is stored as a map, next to the attributes that only the engine
   })
 })
 
-test('a delivery that has succeeded fits one write unit, with 200 bytes of the answer', () => {
+test('a delivery that has succeeded fits one write unit, with 70 bytes of a target and 200 of the answer', () => {
   const id = '01a20298-2cc4-7b5e-8d1f-3a0d6c1b2e4f'
   const delivery = recordWith(DELIVERY_FIELDS, {
     ...{ id, workspace_id: id, subscription_id: id, event_id: `evt_${id.replaceAll('-', '')}` },
@@ -111,6 +113,7 @@ test('a delivery that has succeeded fits one write unit, with 200 bytes of the a
     trigger_id: TRIGGER_IDS.toSorted((a, b) => b.length - a.length)[0],
     ...{ status: 'succeeded', next_attempt_at: null, created_at: at, updated_at: at },
     lease_until: null,
+    target_url: 'x'.repeat(70),
     attempts: [
       {
         ...{ number: 1, started_at: at, duration_ms: 12_345, response_status: 200, error: null },

@@ -58,7 +58,6 @@ test('each active subscription of the trigger gets one delivery of the event', a
     [first, second].map((subscription) => ({
       ...keyOf(event.envelope, subscription),
       data: {
-        workspace_id: workspaceId,
         event_id: event.envelope.id,
         trigger_id: 'photo.deleted',
         subscription_id: subscription,
@@ -90,6 +89,7 @@ test('a repeated fan-out queues only deliveries without an attempt', async () =>
   const event = eventOf()
   const found = (subscription: SubscriptionId, started: number, status: string) => ({
     Item: marshall({
+      ...keyOf(event.envelope, subscription),
       data: recordWith(DELIVERY_FIELDS, { subscription_id: subscription, status }),
       owner: 'owner',
       projected: {},

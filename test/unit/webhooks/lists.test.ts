@@ -51,7 +51,7 @@ test('deliveries are listed by the time of their events and by their state', asy
 })
 
 test('a page of deliveries skips deleted ones, is filled up, and knows whether more follow', async () => {
-  const record = (id: string) => recordWith(DELIVERY_FIELDS, { id })
+  const record = (id: string) => recordWith(DELIVERY_FIELDS, { id, workspace_id: 'ws' })
   const attempts = { owner: 'm', started: 0, earlier: 0 }
   const delivery = (id: string) => ({
     pk: `ws#delivery#${id}`,

@@ -68,7 +68,8 @@ function RedeliverButton({ id }: { readonly id: string }) {
 }
 
 function Summary({ delivery }: { readonly delivery: Delivery }) {
-  const { status, trigger_id, is_test, event_id, created_at, next_attempt_at } = delivery
+  const { status, trigger_id, is_test, event_id, subscription_id, target_url, attempts } = delivery
+  const { created_at, next_attempt_at } = delivery
   return (
     <Definitions
       entries={
@@ -84,6 +85,12 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
             'Event',
             <Link key="event" to="/events/$eventId" params={{ eventId: event_id }}>
               {event_id}
+            </Link>,
+          ],
+          target_url: [
+            attempts.length > 0 ? 'Went to' : 'Goes to',
+            <Link key="to" to="/webhooks/$subscriptionId" params={{ subscriptionId: subscription_id }}>
+              {target_url}
             </Link>,
           ],
           created_at: ['Created', <Time key="created" value={created_at} />],

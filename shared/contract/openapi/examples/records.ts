@@ -115,6 +115,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       event_id: event.id,
       trigger_id: 'opportunity.created',
       subscription_id: SUBSCRIPTION,
+      target_url: 'https://example.com/hooks/projects',
       is_test: false,
       status: 'succeeded',
       attempts: [

@@ -74,6 +74,7 @@ export const WEBHOOKS: Notes = {
   'Delivery.event_id': 'Id of the event that is delivered.',
   'Delivery.trigger_id': 'The trigger of the event.',
   subscription_id: 'Id of the subscription.',
+  'Delivery.target_url': 'Where the newest attempt went; before the first one, where it will go.',
   'Delivery.is_test':
     'Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample.',
   'Delivery.status':
