@@ -28,17 +28,22 @@ const DIALOGS = [
   ['/webhooks', 'Webhooks', 'Create a subscription'],
   ['/settings/members', 'Members', 'Add a member'],
   ['/settings/api-keys', 'API keys', 'Revoke test'],
+  ['/settings/vendors', 'Vendors', 'Rename Lone Star Lumber'],
 ] as const
 
 /** A workspace with something on every page; returns the pages of single records. */
 async function filled() {
   const workspace = await newWorkspace(http)
-  const { post, get, key } = workspace
+  const { post, get, put, patch, key } = workspace
   const { url } = await receiver(() => '<p>hello</p>')
   const { body: made } = await post('/v1/subscriptions', { trigger_ids: ['*'], target_url: url })
+  const { body: vendor } = await post('/v1/vendors', { name: 'Lone Star Lumber' })
+  const { body: category } = await post('/v1/expense-categories', { name: 'Materials' })
+  const reference = { external_id: 'V-7', url: 'https://books.example.com/7' }
   await Promise.all([
+    put(`/v1/vendors/${vendor.id}/external-references/books`, reference),
+    patch(`/v1/expense-categories/${category.id}`, { is_archived: true }),
     post('/v1/opportunities', { contact_name: 'Ann' }),
-    post('/v1/vendors', { name: 'Lone Star Lumber' }),
     post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'select', options: ['flat'] }),
   ])
   const deliveries = `/v1/subscriptions/${made.id}/deliveries?status=succeeded`
@@ -75,5 +80,10 @@ test('axe finds nothing on any page', async () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   }
+  const [[subscription]] = records
+  await follow(page, subscription, 'Subscription')
+  await page.getByRole('button', { name: 'Check the receiver' }).click()
+  await page.getByText('The receiver has not passed every probe.').waitFor()
+  await check('check of a receiver')
   expect(reports).toEqual([])
 })

@@ -18,6 +18,8 @@ async function filled() {
   const newest = (await get('/v1/expenses?limit=1&has_receipt=true')).body.data[0].id
   const reference = { external_id: 'C-1', url: 'https://crm.example.com/1', metadata: { batch: 7 } }
   await put(`/v1/expenses/${newest}/external-references/crm`, reference)
+  const error = { code: 'closed_period', message: 'The period is closed', retryable: false }
+  await put(`/v1/expenses/${newest}/sync-errors/books`, error)
   return { key, newest }
 }
 
@@ -43,6 +45,7 @@ test('axe finds nothing on the pages of expenses', async () => {
   await page.getByRole('link', { name: 'C-1' }).waitFor()
   // These rows name a file that does not exist.
   await page.getByText('The receipt cannot be shown here.').waitFor()
+  await page.getByRole('table', { name: 'Systems that could not take the expense' }).waitFor()
   await check('one expense')
   await page.getByRole('button', { name: 'Add a reference' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()

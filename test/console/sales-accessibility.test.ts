@@ -8,7 +8,7 @@ import { newWorkspace } from '../support/workspace.ts'
 /** A workspace with something in every part of the pages. */
 async function filled() {
   const workspace = await newWorkspace(http)
-  const { post } = workspace
+  const { post, put } = workspace
   const { body: contact } = await post('/v1/contacts', { name: 'Maria', email: 'maria@example.com' })
   await post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'select', options: ['flat'] })
   await post('/v1/custom-fields', {
@@ -27,6 +27,9 @@ async function filled() {
     custom_fields: { roof: 'flat' },
   })
   const { id } = made
+  const reference = { external_id: 'J-1', url: 'https://jobs.example.com/1' }
+  await put(`/v1/opportunities/${id}/external-references/jobs`, reference)
+  await put(`/v1/contacts/${contact.id}/external-references/books`, { external_id: 'C-1' })
   // A long word makes the table scroll, and not the page.
   await post(`/v1/opportunities/${id}/estimates`, { title: 'W'.repeat(200), amount: 5 })
   const recipients = [{ name: 'Maria', email: 'maria@example.com' }]
@@ -75,6 +78,8 @@ test('axe finds nothing on the pages of opportunities and photos', async () => {
   for (const heading of ['Estimates', 'Envelopes', 'Calls', 'Expenses']) {
     await page.getByRole('table', { name: heading }).waitFor()
   }
+  await page.getByRole('link', { name: 'J-1' }).waitFor()
+  await page.getByText('C-1').waitFor()
   await check('opportunity')
   await checkDialog('Edit')
   await checkDialog('Approve')

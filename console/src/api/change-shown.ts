@@ -44,21 +44,32 @@ async function readSame<T extends Dated>(
 }
 
 /**
- * A change of the record that a form was opened with. After a conflict, which the form shows, the next one is meant for
- * the version that was found then.
+ * A change of what a page shows. After a conflict, which the page shows, the next one is meant for the version that was
+ * found then.
  */
+export function useRepeatable<T extends Dated, Rest extends unknown[], Result>(
+  change: (shown: T, ...rest: Rest) => Promise<Result>,
+): (shown: T, ...rest: Rest) => Promise<Result> {
+  const found = useRef(new WeakMap<T, T>())
+  return async (shown, ...rest) => {
+    try {
+      return await change(found.current.get(shown) ?? shown, ...rest)
+    } catch (error) {
+      if (error instanceof ChangedMeanwhile) found.current.set(shown, error.now)
+      throw error
+    }
+  }
+}
+
+/** The same for the record that a form was opened with, although the page behind it may show a newer one. */
 export function useEdit<T extends Dated, Body, Result>(
   record: T | undefined,
   change: (shown: T, body: Body) => Promise<Result>,
 ): (body: Body) => Promise<Result> {
-  const shown = useRef(record)
+  const opened = useRef(record)
+  const run = useRepeatable(change)
   return async (body) => {
-    if (!shown.current) throw new Error('there is nothing to edit')
-    try {
-      return await change(shown.current, body)
-    } catch (error) {
-      if (error instanceof ChangedMeanwhile) shown.current = error.now
-      throw error
-    }
+    if (!opened.current) throw new Error('there is nothing to edit')
+    return run(opened.current, body)
   }
 }

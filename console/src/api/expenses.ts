@@ -64,7 +64,11 @@ export const changeExpense = (expense: Expense, body: ExpenseChange): Promise<Ex
     write: (ifMatch) => client().patch('/v1/expenses/{id}', { ...path(expense.id), body, ifMatch }),
   })
 
-export const deleteExpense = (id: string) => client().delete('/v1/expenses/{id}', path(id))
+export const deleteExpense = (expense: Expense) =>
+  changeShown(expense, {
+    read: () => readExpense(expense.id),
+    write: (ifMatch) => client().delete('/v1/expenses/{id}', { ...path(expense.id), ifMatch }),
+  })
 
 /** After its page was left, which would load it again. */
 export function useForgetExpense() {
@@ -88,23 +92,35 @@ export const putReference = (expense: Expense, namespace: string, body: Referenc
       }),
   })
 
-/** For changes whose response is empty: they return the expense as it is then. */
-async function afterwards(id: string, change: Promise<unknown>): Promise<Expense> {
-  await change
-  return readExpense(id)
+/** Removes a part of an expense, which has an empty response, and returns the expense as it is then. */
+async function removePart(
+  expense: Expense,
+  write: (ifMatch: string | undefined) => Promise<unknown>,
+): Promise<Expense> {
+  await changeShown(expense, { read: () => readExpense(expense.id), write })
+  return readExpense(expense.id)
 }
 
-export const deleteReference = (id: string, namespace: string): Promise<Expense> =>
-  afterwards(
-    id,
-    client().delete('/v1/expenses/{id}/external-references/{namespace}', namespacePath(id, namespace)),
+export const deleteReference = (expense: Expense, namespace: string): Promise<Expense> =>
+  removePart(expense, (ifMatch) =>
+    client().delete('/v1/expenses/{id}/external-references/{namespace}', {
+      ...namespacePath(expense.id, namespace),
+      ifMatch,
+    }),
   )
 
-export const deleteSyncError = (id: string, namespace: string): Promise<Expense> =>
-  afterwards(id, client().delete('/v1/expenses/{id}/sync-errors/{namespace}', namespacePath(id, namespace)))
+export const deleteSyncError = (expense: Expense, namespace: string): Promise<Expense> =>
+  removePart(expense, (ifMatch) =>
+    client().delete('/v1/expenses/{id}/sync-errors/{namespace}', {
+      ...namespacePath(expense.id, namespace),
+      ifMatch,
+    }),
+  )
 
-export const deleteReceipt = (id: string): Promise<Expense> =>
-  afterwards(id, client().delete('/v1/expenses/{id}/receipt', path(id)))
+export const deleteReceipt = (expense: Expense): Promise<Expense> =>
+  removePart(expense, (ifMatch) =>
+    client().delete('/v1/expenses/{id}/receipt', { ...path(expense.id), ifMatch }),
+  )
 
 /** Uploads a receipt, which the service attaches once it has checked the file. */
 export const uploadReceipt = (id: string, file: Blob, options: UploadOptions): Promise<void> =>

@@ -19,15 +19,21 @@ export const createMember = (body: NewMember): Promise<Member> => client().post(
 
 const path = (id: string) => ({ params: { path: { id } } })
 
+const readMember = (id: string): Promise<Member> => client().get('/v1/members/{id}', path(id))
+
 export const changeMember = (
   member: Member,
   body: MemberChange,
   same?: readonly (keyof Member)[],
 ): Promise<Member> =>
   changeShown(member, {
-    read: () => client().get('/v1/members/{id}', path(member.id)),
+    read: () => readMember(member.id),
     write: (ifMatch) => client().patch('/v1/members/{id}', { ...path(member.id), body, ifMatch }),
     ...(same && { same }),
   })
 
-export const deleteMember = (id: string) => client().delete('/v1/members/{id}', path(id))
+export const deleteMember = (member: Member) =>
+  changeShown(member, {
+    read: () => readMember(member.id),
+    write: (ifMatch) => client().delete('/v1/members/{id}', { ...path(member.id), ifMatch }),
+  })

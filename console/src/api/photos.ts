@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
 import { polling } from './polling.ts'
@@ -61,5 +62,9 @@ export function usePhotosRefresh() {
   return () => queries.invalidateQueries({ queryKey: LISTS })
 }
 
-export const trashPhoto = (id: string) => client().delete('/v1/photos/{id}', ofId(id))
+export const trashPhoto = (photo: Photo) =>
+  changeShown(photo, {
+    read: () => client().get('/v1/photos/{id}', ofId(photo.id)),
+    write: (ifMatch) => client().delete('/v1/photos/{id}', { ...ofId(photo.id), ifMatch }),
+  })
 export const restorePhoto = (id: string) => client().post('/v1/photos/{id}/restore', ofId(id))

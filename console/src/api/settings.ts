@@ -77,13 +77,20 @@ export const createCustomField = (body: NewCustomField): Promise<CustomField> =>
   client().post('/v1/custom-fields', { body })
 
 /** A definition has no GET of its own; a PATCH without fields changes nothing and returns it. */
+const readCustomField = (id: string): Promise<CustomField> =>
+  client().patch('/v1/custom-fields/{id}', { ...path(id), body: {} })
+
 export const changeCustomField = (field: CustomField, body: CustomFieldChange): Promise<CustomField> =>
   changeShown(field, {
-    read: () => client().patch('/v1/custom-fields/{id}', { ...path(field.id), body: {} }),
+    read: () => readCustomField(field.id),
     write: (ifMatch) => client().patch('/v1/custom-fields/{id}', { ...path(field.id), body, ifMatch }),
   })
 
-export const deleteCustomField = (id: string) => client().delete('/v1/custom-fields/{id}', path(id))
+export const deleteCustomField = (field: CustomField) =>
+  changeShown(field, {
+    read: () => readCustomField(field.id),
+    write: (ifMatch) => client().delete('/v1/custom-fields/{id}', { ...path(field.id), ifMatch }),
+  })
 
 export const createVendor = (name: string): Promise<Vendor> =>
   client().post('/v1/vendors', { body: { name } })

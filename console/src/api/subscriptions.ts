@@ -77,7 +77,11 @@ export const changeSubscription = (
     ...(same && { same }),
   })
 
-export const deleteSubscription = (id: string) => client().delete('/v1/subscriptions/{id}', path(id))
+export const deleteSubscription = (subscription: Subscription) =>
+  changeShown(subscription, {
+    read: () => readSubscription(subscription.id),
+    write: (ifMatch) => client().delete('/v1/subscriptions/{id}', { ...path(subscription.id), ifMatch }),
+  })
 
 export const rotateSecret = (id: string): Promise<SubscriptionWithSecret> =>
   client().post('/v1/subscriptions/{id}/rotate-secret', path(id))

@@ -1,8 +1,11 @@
+import type { Schemas } from '../../../clients/typescript/src/index.ts'
 import { randomOf } from '../like-aws/random.ts'
 import type { Plan, PlannedExpense } from './plan.ts'
 import { receiptOf } from './receipt.ts'
 import { byMarker, each, once, type Session } from './session.ts'
 import { VENDORS } from './tables.ts'
+
+type Expense = Schemas['Expense']
 
 /** The ids of categories and vendors by name. */
 interface Ids {
@@ -28,18 +31,24 @@ export async function fillExpenses(
         params: once(session, planned.reference),
       }))
     if (planned.receipt && !expense.receipt) await client.uploadReceipt(expense.id, await receiptOf(planned))
-    for (const namespace of planned.namespaces) {
-      if (namespace in expense.external_references) continue
-      const external_id = `${namespace === 'quickbooks' ? 'bill' : 'cost'}-${planned.reference.slice(-4)}`
-      const path = { id: expense.id, namespace }
-      await client.put('/v1/expenses/{id}/external-references/{namespace}', {
-        params: { path },
-        body: { external_id },
-      })
-    }
+    await reportBack(session, planned, expense)
     done += 1
     if (done % 100 === 0) say(`${done} of ${expenses.length} expenses, with receipts`)
   })
+}
+
+/** What the two systems have written: that they have handled the expense, or why not. */
+async function reportBack({ client }: Session, planned: PlannedExpense, expense: Expense): Promise<void> {
+  const { namespaces, reference, syncError } = planned
+  for (const namespace of namespaces) {
+    if (namespace in expense.external_references) continue
+    const external_id = `${namespace === 'quickbooks' ? 'bill' : 'cost'}-${reference.slice(-4)}`
+    const params = { path: { id: expense.id, namespace } }
+    await client.put('/v1/expenses/{id}/external-references/{namespace}', { params, body: { external_id } })
+  }
+  if (!syncError || 'quickbooks' in expense.sync_errors) return
+  const params = { path: { id: expense.id, namespace: 'quickbooks' } }
+  await client.put('/v1/expenses/{id}/sync-errors/{namespace}', { params, body: syncError })
 }
 
 function bodyOf(planned: PlannedExpense, projects: readonly string[], { categories, vendors }: Ids) {
@@ -95,6 +104,16 @@ async function ensureLists(session: Session): Promise<Ids> {
     VENDORS.map(([vendor]) => vendor),
     (name) => client.post('/v1/vendors', paramsOf(name)),
   )
+  for (const [n, id] of [...vendors.values()].entries()) {
+    const params = { path: { id, namespace: 'quickbooks' } }
+    const body = { external_id: `vendor-${n + 1}` }
+    await client.put('/v1/vendors/{id}/external-references/{namespace}', { params, body })
+  }
+  for (const [n, id] of [...categories.values()].entries()) {
+    const params = { path: { id, namespace: 'quickbooks' } }
+    const body = { external_id: `account-${6000 + 10 * n}` }
+    await client.put('/v1/expense-categories/{id}/external-references/{namespace}', { params, body })
+  }
   return { categories, vendors }
 }
 

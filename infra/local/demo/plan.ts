@@ -8,6 +8,7 @@ import {
   LAST_NAMES,
   LEAD_SOURCES,
   STREETS,
+  SYNC_ERRORS,
   TAGS,
   VENDORS,
 } from './tables.ts'
@@ -62,6 +63,8 @@ export interface PlannedExpense {
   readonly miles: number | undefined
   readonly receipt: 'pdf' | 'png' | undefined
   readonly namespaces: readonly ('quickbooks' | 'jobtread')[]
+  /** Why QuickBooks could not take it. */
+  readonly syncError: (typeof SYNC_ERRORS)[number] | undefined
 }
 
 interface PlannedPhoto {
@@ -137,6 +140,7 @@ export function planDemo(today: Date): Plan {
     // More in the last weeks than half a year ago.
     const age = Math.floor(180 * random() ** 1.6)
     const handled = age > 12
+    const isInBooks = handled && random() < 0.85
     return {
       reference: `DEMO-${String(index + 1).padStart(4, '0')}`,
       date: daysAgo(age).slice(0, 10),
@@ -148,9 +152,10 @@ export function planDemo(today: Date): Plan {
       miles: isMileage ? 8 + below(60) : undefined,
       receipt: isMileage || index % 23 === 22 ? undefined : index % 3 === 0 ? 'png' : 'pdf',
       namespaces: [
-        ...(handled && random() < 0.85 ? (['quickbooks'] as const) : []),
+        ...(isInBooks ? (['quickbooks'] as const) : []),
         ...(handled && random() < 0.6 ? (['jobtread'] as const) : []),
       ],
+      syncError: !isInBooks && index % 4 === 1 ? SYNC_ERRORS[(index >> 2) % SYNC_ERRORS.length] : undefined,
     }
   })
 

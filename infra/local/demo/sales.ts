@@ -1,3 +1,4 @@
+import type { Schemas } from '../../../clients/typescript/src/index.ts'
 import type { Plan, PlannedContact, PlannedOpportunity } from './plan.ts'
 import { byMarker, each, once, type Session } from './session.ts'
 import { CREW } from './tables.ts'
@@ -55,6 +56,7 @@ export async function fillSales(session: Session, { opportunities }: Plan): Prom
     if (planned.approved && opportunity.approval_status !== 'project') {
       await client.post('/v1/opportunities/{id}/approve', { params })
     }
+    if (planned.approved) await mapProject(session, opportunity, index)
     if (planned.archived && opportunity.approval_status !== 'archived') {
       await client.post('/v1/opportunities/{id}/archive', { params })
     }
@@ -63,6 +65,24 @@ export async function fillSales(session: Session, { opportunities }: Plan): Prom
   await fillEnvelopes(session, opportunities, ids)
   await fillCalls(session, opportunities, ids)
   return ids.filter((_, index) => opportunities[index]?.approved)
+}
+
+/** The counterparts of a project and of its customer in two systems. Repeating them changes nothing. */
+async function mapProject(
+  { client }: Session,
+  { id, primary_contact_id }: Schemas['Opportunity'],
+  index: number,
+): Promise<void> {
+  const job = { external_id: `job-${100 + index}`, url: `https://jobtread.example.com/jobs/${100 + index}` }
+  await client.put('/v1/opportunities/{id}/external-references/{namespace}', {
+    params: { path: { id, namespace: 'jobtread' } },
+    body: job,
+  })
+  if (!primary_contact_id) return
+  await client.put('/v1/contacts/{id}/external-references/{namespace}', {
+    params: { path: { id: primary_contact_id, namespace: 'quickbooks' } },
+    body: { external_id: `customer-${100 + index}` },
+  })
 }
 
 async function fillEstimate(session: Session, planned: PlannedOpportunity, id: string): Promise<void> {

@@ -179,3 +179,10 @@ export const CAPTIONS = [
   'Evening view for the customer',
   'Inspection passed',
 ] as const
+
+/** Why the books could not take an expense. */
+export const SYNC_ERRORS = [
+  { code: 'closed_period', message: 'The accounting period is closed', retryable: false },
+  { code: 'unknown_vendor', message: 'The vendor has no counterpart in the books', retryable: false },
+  { code: 'rate_limited', message: 'Too many requests; tries again later', retryable: true },
+] as const

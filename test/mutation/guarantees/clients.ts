@@ -57,8 +57,23 @@ export const CLIENT_GUARANTEES: readonly Guarantee[] = [
   {
     promise: '9.5.4: a form of the console changes the version that it was opened with',
     file: 'console/src/api/change-shown.ts',
-    search: '  const shown = useRef(record)\n',
-    replace: '  const shown = { current: record }\n',
+    search: '  const opened = useRef(record)\n',
+    replace: '  const opened = { current: record }\n',
+    test: 'test/unit/console/change-shown.test.ts',
+  },
+  {
+    promise: '9.5.4: a removal in the console is for the version that its page shows',
+    file: 'console/src/api/expenses.ts',
+    search: "delete('/v1/expenses/{id}', { ...path(expense.id), ifMatch })",
+    replace: "delete('/v1/expenses/{id}', { ...path(expense.id) })",
+    test: 'test/unit/console/change-shown.test.ts',
+  },
+  {
+    promise:
+      '9.5.4: after a conflict that the console has shown, the next attempt is for the version found then',
+    file: 'console/src/api/change-shown.ts',
+    search: 'found.current.get(shown) ?? shown',
+    replace: 'shown',
     test: 'test/unit/console/change-shown.test.ts',
   },
 ]

@@ -1,11 +1,19 @@
 import './page.ts'
 import { describe, expect, test } from 'vitest'
-import { changeShown, useEdit } from '../../../console/src/api/change-shown.ts'
-import { changeExpense, putReference } from '../../../console/src/api/expenses.ts'
-import { changeMember } from '../../../console/src/api/members.ts'
+import { changeShown, useEdit, useRepeatable } from '../../../console/src/api/change-shown.ts'
+import {
+  changeExpense,
+  deleteExpense,
+  deleteReceipt,
+  deleteReference,
+  deleteSyncError,
+  putReference,
+} from '../../../console/src/api/expenses.ts'
+import { changeMember, deleteMember } from '../../../console/src/api/members.ts'
 import { changeOpportunity, moveOpportunity, useOpportunity } from '../../../console/src/api/opportunities.ts'
+import { trashPhoto } from '../../../console/src/api/photos.ts'
 import * as settings from '../../../console/src/api/settings.ts'
-import { changeSubscription } from '../../../console/src/api/subscriptions.ts'
+import { changeSubscription, deleteSubscription } from '../../../console/src/api/subscriptions.ts'
 import { ChangedMeanwhile } from '../../../console/src/parts/changed-meanwhile.ts'
 import { fakeApi, refusal } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
@@ -27,16 +35,29 @@ describe('each change of the console is for the version that it shows', () => {
     ['/v1/expense-categories/1', 'PATCH', () => settings.changeExpenseCategory(of(RECORD), BODY)],
     ['/v1/custom-fields/1', 'PATCH', () => settings.changeCustomField(of(RECORD), BODY)],
     ['/v1/expenses/1/external-references/books', 'PUT', () => putReference(of(RECORD), 'books', BODY)],
+    ['/v1/expenses/1', 'DELETE', () => deleteExpense(of(RECORD))],
+    ['/v1/expenses/1/external-references/books', 'DELETE', () => deleteReference(of(RECORD), 'books')],
+    ['/v1/expenses/1/sync-errors/books', 'DELETE', () => deleteSyncError(of(RECORD), 'books')],
+    ['/v1/expenses/1/receipt', 'DELETE', () => deleteReceipt(of(RECORD))],
+    ['/v1/subscriptions/1', 'DELETE', () => deleteSubscription(of(RECORD))],
+    ['/v1/members/1', 'DELETE', () => deleteMember(of(RECORD))],
+    ['/v1/custom-fields/1', 'DELETE', () => settings.deleteCustomField(of(RECORD))],
+    ['/v1/photos/1', 'DELETE', () => trashPhoto(of(RECORD))],
   ])('%s', async (path, method, change) => {
-    const sent = fakeApi(() => tagged(RECORD, '"a"'))
-    await change()
+    const sent = fakeApi((one) =>
+      one.method === 'DELETE' ? new Response(null, { status: 204 }) : tagged(RECORD, '"a"'),
+    )
+    const result = await change()
     const isField = path.includes('custom-fields')
-    expect(sent.map((one) => [one.method, one.path, one.ifMatch])).toEqual([
-      [isField ? 'PATCH' : 'GET', path.replace('/external-references/books', ''), null],
+    expect(sent.slice(0, 2).map((one) => [one.method, one.path, one.ifMatch])).toEqual([
+      [isField ? 'PATCH' : 'GET', path.split('/').slice(0, 4).join('/'), null],
       [method, path, '"a"'],
     ])
     if (isField) expect(sent[0]?.body).toEqual({})
-    await expect(change()).resolves.toEqual(RECORD)
+    // Where the response is empty, the expense is read again.
+    const isGone = method === 'DELETE' && path.split('/').length === 4
+    expect(result).toEqual(isGone ? undefined : RECORD)
+    expect(sent).toHaveLength(method === 'DELETE' && !isGone ? 3 : 2)
   })
 })
 
@@ -102,4 +123,19 @@ test('after a conflict, a form changes the version that it has shown', async () 
   ])
   const without = renderHook(() => useEdit<typeof RECORD, string, string>(undefined, change), undefined)
   await expect(without.value('mine')).rejects.toThrow('nothing to edit')
+})
+
+test('after a conflict, a dialog removes the version that it has shown, and no other record', async () => {
+  const sent = fakeApi(({ method, ifMatch }) => {
+    if (method !== 'DELETE') return tagged(CHANGED, '"b"')
+    return ifMatch === '"b"' ? new Response(null, { status: 204 }) : refusal(412, 'precondition_failed')
+  })
+  const hook = renderHook(() => useRepeatable(deleteMember), undefined)
+  await expect(hook.value(of(RECORD))).rejects.toMatchObject({ before: RECORD, now: CHANGED })
+  await hook.value(of(RECORD))
+  expect(sent.map(({ method, ifMatch }) => [method, ifMatch])).toEqual([
+    ['GET', null],
+    ['DELETE', '"b"'],
+  ])
+  await expect(hook.value(of({ ...RECORD, id: '2' }))).rejects.toBeInstanceOf(ChangedMeanwhile)
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
+import { useRepeatable } from '../../api/change-shown.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { deleteExpense, useExpense, useForgetExpense } from '../../api/expenses.ts'
 import { type Me, useMe } from '../../api/me.ts'
@@ -81,6 +82,7 @@ function ExpenseDetail({ id, me }: Props) {
 function ExpenseActions({ expense }: { readonly expense: Expense }) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const navigate = useNavigate()
+  const remove = useRepeatable(deleteExpense)
   const forget = useForgetExpense()
   const close = () => setOpen(undefined)
   const leave = async () => {
@@ -101,7 +103,7 @@ function ExpenseActions({ expense }: { readonly expense: Expense }) {
         onClose={close}
         title="Delete this expense?"
         confirm="Delete"
-        action={() => deleteExpense(expense.id)}
+        action={() => remove(expense)}
         done="The expense was deleted."
         onDone={() => void leave()}
       >

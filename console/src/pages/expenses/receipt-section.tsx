@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useRepeatable } from '../../api/change-shown.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { deleteReceipt, useExpenseChange } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -20,7 +21,7 @@ interface Props {
 
 export function ReceiptSection({ expense, mayEdit, isChecking, onChecking, onReload }: Props) {
   const [isRemoving, setRemoving] = useState(false)
-  const remove = useExpenseChange(deleteReceipt)
+  const remove = useExpenseChange(useRepeatable(deleteReceipt))
   const refusal = refusalOf(expense)
   return (
     <>
@@ -42,7 +43,7 @@ export function ReceiptSection({ expense, mayEdit, isChecking, onChecking, onRel
         onClose={() => setRemoving(false)}
         title="Remove the receipt?"
         confirm="Remove"
-        action={() => remove.mutateAsync(expense.id)}
+        action={() => remove.mutateAsync(expense)}
         done="The receipt was removed."
       >
         <p>The file is no longer part of the expense. The expense itself stays.</p>

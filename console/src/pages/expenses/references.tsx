@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useRepeatable } from '../../api/change-shown.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { deleteReference, useExpenseChange } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -37,7 +38,8 @@ const COLUMNS: readonly Column<Row>[] = [
 export function References({ expense, mayEdit }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<string>()
-  const remove = useExpenseChange((system: string) => deleteReference(expense.id, system))
+  const removeFrom = useRepeatable(deleteReference)
+  const remove = useExpenseChange((system: string) => removeFrom(expense, system))
   const rows = Object.entries(expense.external_references).map(([system, reference]) => ({
     system,
     reference,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRepeatable } from '../../api/change-shown.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { deleteSyncError, useExpenseChange } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -30,7 +31,8 @@ const COLUMNS: readonly Column<Row>[] = [
 /** The systems that could not take the expense; nothing if there are none. */
 export function SyncErrors({ expense, mayEdit }: Props) {
   const [removing, setRemoving] = useState<string>()
-  const remove = useExpenseChange((system: string) => deleteSyncError(expense.id, system))
+  const removeFrom = useRepeatable(deleteSyncError)
+  const remove = useExpenseChange((system: string) => removeFrom(expense, system))
   const rows = Object.entries(expense.sync_errors).map(([system, error]) => ({ system, error }))
   const removal: Column<Row> = {
     header: 'Actions',

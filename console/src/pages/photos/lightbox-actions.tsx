@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useRepeatable } from '../../api/change-shown.ts'
 import { type Photo, restorePhoto, trashPhoto, usePhotosRefresh } from '../../api/photos.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import styles from './lightbox.module.css'
@@ -15,13 +16,14 @@ interface Props {
 export function LightboxActions({ photo, onAsk, onDone }: Props) {
   const [isAsking, setAsking] = useState(false)
   const refresh = usePhotosRefresh()
+  const trash = useRepeatable(trashPhoto)
   const ask = (value: boolean) => {
     setAsking(value)
     onAsk(value)
   }
   const isTrashed = photo.status === 'trashed'
   const run = async () => {
-    await (isTrashed ? restorePhoto(photo.id) : trashPhoto(photo.id))
+    await (isTrashed ? restorePhoto(photo.id) : trash(photo))
     onDone()
     await refresh()
   }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useRepeatable } from '../../api/change-shown.ts'
 import { type CustomField, deleteCustomField, useCustomFields, useSettingChange } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
@@ -22,7 +23,7 @@ export function CustomFieldsPage() {
   const isAdmin = useIsAdmin()
   const [edited, setEdited] = useState<CustomField | 'new'>()
   const [deleted, setDeleted] = useState<CustomField>()
-  const remove = useSettingChange(['custom-fields'], deleteCustomField)
+  const remove = useSettingChange(['custom-fields'], useRepeatable(deleteCustomField))
   const actions: Column<CustomField> = {
     header: 'Actions',
     cell: (field) => (
@@ -59,7 +60,7 @@ export function CustomFieldsPage() {
         onClose={() => setDeleted(undefined)}
         title={`Delete the field ${deleted?.label ?? ''}?`}
         confirm="Delete"
-        action={async () => deleted && remove.mutateAsync(deleted.id)}
+        action={async () => deleted && remove.mutateAsync(deleted)}
         done="The field was deleted."
       >
         <p>New values can no longer be set. Values that are stored stay on their records.</p>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { useRepeatable } from '../../api/change-shown.ts'
 import { changeMember, deleteMember, type Member, useMembers } from '../../api/members.ts'
 import { useSettingChange } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
@@ -30,7 +31,7 @@ export function MembersPage() {
   const isAdmin = useIsAdmin()
   const [edited, setEdited] = useState<Member | 'new'>()
   const [deactivated, setDeactivated] = useState<Member>()
-  const deactivate = useSettingChange(['members'], deleteMember)
+  const deactivate = useSettingChange(['members'], useRepeatable(deleteMember))
   const activate = useSettingChange(['members'], (member: Member) =>
     changeMember(member, { status: 'active' }, ['status']),
   )
@@ -78,7 +79,7 @@ export function MembersPage() {
         onClose={() => setDeactivated(undefined)}
         title={`Deactivate ${deactivated?.name ?? 'the member'}?`}
         confirm="Deactivate"
-        action={async () => deactivated && deactivate.mutateAsync(deactivated.id)}
+        action={async () => deactivated && deactivate.mutateAsync(deactivated)}
         done="The member was deactivated."
       >
         <p>

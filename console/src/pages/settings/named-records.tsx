@@ -12,6 +12,7 @@ import {
   useExpenseCategories,
   useSettingChange,
   useVendors,
+  type Vendor,
 } from '../../api/settings.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { describeError } from '../../parts/describe-error.ts'
@@ -20,6 +21,7 @@ import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { ReferenceList } from '../../parts/reference-list.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './settings-tables.module.css'
@@ -28,6 +30,7 @@ interface Named {
   readonly id: string
   readonly name: string
   readonly is_archived: boolean
+  readonly external_references: Vendor['external_references']
   readonly created_at: string
   readonly updated_at: string
 }
@@ -45,6 +48,10 @@ interface Props<Item extends Named> {
 const COLUMNS: readonly Column<Named>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Id', cell: ({ id }) => <code>{id}</code> },
+  {
+    header: 'External references',
+    cell: ({ external_references }) => <ReferenceList references={external_references} />,
+  },
   { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
   {
     header: 'Status',

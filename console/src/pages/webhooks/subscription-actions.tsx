@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useRepeatable } from '../../api/change-shown.ts'
 import {
   deleteSubscription,
   rotateSecret,
@@ -22,7 +23,7 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
   const [shown, setShown] = useState<Shown>()
   const [rotated, setRotated] = useState<SubscriptionWithSecret>()
   const rotate = useSubscriptionChange(rotateSecret)
-  const remove = useSubscriptionChange(deleteSubscription)
+  const remove = useSubscriptionChange(useRepeatable(deleteSubscription))
   const navigate = useNavigate()
   const close = () => setShown(undefined)
   const { id, status } = subscription
@@ -69,7 +70,7 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
         onClose={close}
         title="Delete this subscription?"
         confirm="Delete"
-        action={() => remove.mutateAsync(id)}
+        action={() => remove.mutateAsync(subscription)}
         done="The subscription was deleted."
         onDone={() => void navigate({ to: '/webhooks' })}
       >

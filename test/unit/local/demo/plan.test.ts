@@ -25,6 +25,13 @@ test('some expenses are handled by both systems, some by one, some by none', () 
   expect([...namespaces].toSorted()).toEqual(['', 'jobtread', 'quickbooks', 'quickbooks+jobtread'])
 })
 
+test('some expenses could not be taken by the books, and none of these is in them', () => {
+  const refused = expenses.filter(({ syncError }) => syncError)
+  expect(new Set(refused.map(({ syncError }) => syncError?.code)).size).toBe(3)
+  expect(refused.length).toBeLessThan(40)
+  expect(refused.filter(({ namespaces }) => namespaces.includes('quickbooks'))).toEqual([])
+})
+
 test('every record has a field by which a later run finds it', () => {
   expect(isUnique(opportunities.map(({ name }) => name))).toBe(true)
   expect(isUnique(opportunities.map(({ contact }) => contact.email))).toBe(true)
