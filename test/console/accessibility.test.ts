@@ -25,6 +25,7 @@ const PAGES = [
 ] as const
 /** Buttons that open a dialog, on a page. */
 const DIALOGS = [
+  ['/', 'Overview', 'Search'],
   ['/webhooks', 'Webhooks', 'Create a subscription'],
   ['/settings/members', 'Members', 'Add a member'],
   ['/settings/api-keys', 'API keys', 'Revoke test'],

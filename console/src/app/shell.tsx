@@ -1,8 +1,10 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMe } from '../api/me.ts'
 import { endSession } from '../api/session.ts'
+import { timeZone } from '../parts/format-time.ts'
 import { Icon } from '../parts/icon.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
@@ -41,6 +43,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
           </button>
         </div>
         <div className={styles.drawer} data-open={open} id="navigation">
+          <Search />
           <nav aria-label="Pages">
             <ul className={styles.links}>
               {NAVIGATION.map(({ to, label, icon }) => (
@@ -75,6 +78,28 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   )
 }
 
+const SearchDialog = lazy(async () => ({
+  default: (await import('../pages/search/search-dialog.tsx')).SearchDialog,
+}))
+
+/** One search for all records, by `/` or Ctrl+K. */
+function Search() {
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    if (!document.querySelector('[role="dialog"]')) setOpen(true)
+  }
+  useHotkeys([['/', show]])
+  useHotkeys([['mod+K', show]], [], true)
+  return (
+    <div className={styles.search}>
+      <button type="button" className={styles.action} onClick={show}>
+        <Icon name="search" /> Search <kbd>/</kbd>
+      </button>
+      <Suspense>{open && <SearchDialog onClose={() => setOpen(false)} />}</Suspense>
+    </div>
+  )
+}
+
 function Workspace() {
   const { data } = useMe()
   return <p className={styles.workspace}>{data?.workspace.name ?? '\u00a0'}</p>
@@ -85,6 +110,7 @@ function Account() {
   return (
     <div className={styles.account}>
       <p className={styles.member}>{data?.member.name ?? '\u00a0'}</p>
+      <p className={styles.zone}>Times are in {timeZone()}</p>
       <div className={styles.actions}>
         <ColorSchemeButton />
         <button type="button" className={styles.action} onClick={() => endSession('signed-out')}>

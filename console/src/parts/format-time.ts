@@ -1,7 +1,16 @@
 // In the language of the reader's browser, as numbers are.
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric' })
-const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+const TO_THE_SECOND = {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+} as const
+const THIS_YEAR = new Intl.DateTimeFormat(undefined, TO_THE_SECOND)
+const OTHER_YEAR = new Intl.DateTimeFormat(undefined, { year: 'numeric', ...TO_THE_SECOND })
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const UNITS = [
   ['day', 86_400_000],
@@ -17,7 +26,15 @@ export function formatDate(day: string): string {
 
 export const formatHour = (time: Date): string => HOUR.format(time)
 
-export const absoluteTime = (time: Date): string => ABSOLUTE.format(time)
+/** With the year and the time zone. */
+export const exactTime = (time: Date): string => EXACT.format(time)
+
+/** `Mar 13, 7:05:06 PM`, with the year if it is another one. */
+export const dayAndTime = (time: Date, now: Date): string =>
+  (time.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR).format(time)
+
+/** The time zone of the user, such as `America/New York`. */
+export const timeZone = (): string => THIS_YEAR.resolvedOptions().timeZone.replaceAll('_', ' ')
 
 /** `3 minutes ago`, `in 2 hours`, `now`. Seconds are shown in tens, because the page is drawn as often. */
 export function relativeTime(time: Date, now: Date): string {

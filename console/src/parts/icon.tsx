@@ -6,6 +6,7 @@ const PATHS = {
   send: 'M4 12l16-8-6 16-3-7z',
   list: 'M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01',
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 5v4M8 15v4',
+  search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l5 5',
   book: 'M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM5 16a4 4 0 0 1 4-4h10',
 } as const
 

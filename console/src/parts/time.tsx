@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { absoluteTime, relativeTime } from './format-time.ts'
+import { dayAndTime, exactTime, relativeTime } from './format-time.ts'
+import styles from './time.module.css'
 
 const TICK_MS = 10_000
 let now = Date.now()
@@ -12,14 +13,16 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** How long ago something was, with the exact time on hover. */
+/** A day and time, and how long ago it was; the year and the time zone on hover. */
 export function Time({ value }: { readonly value: string }) {
   const current = useSyncExternalStore(subscribe, () => now)
-  // A record can be newer than the last tick.
   const time = new Date(value)
+  // A record can be newer than the last tick.
+  const latest = new Date(Math.max(current, Date.now() - TICK_MS))
   return (
-    <time dateTime={value} title={absoluteTime(time)}>
-      {relativeTime(time, new Date(Math.max(current, Date.now() - TICK_MS)))}
+    <time dateTime={value} title={exactTime(time)} className={styles.time}>
+      <span className={styles.part}>{dayAndTime(time, latest)}</span>{' '}
+      <span className={`${styles.part} ${styles.ago}`}>{relativeTime(time, latest)}</span>
     </time>
   )
 }

@@ -1,13 +1,15 @@
 import './page.ts'
 import { expect, test } from 'vitest'
 import {
-  absoluteTime,
+  dayAndTime,
+  exactTime,
   formatDate,
   formatHour,
   isoOfInput,
   localDay,
   localInput,
   relativeTime,
+  timeZone,
 } from '../../../console/src/parts/format-time.ts'
 
 test('these tests run west of UTC, where days begin later', () => {
@@ -21,7 +23,11 @@ test('a day without a time is the same everywhere', () => {
 })
 
 test('times are those of the user', () => {
-  expect(absoluteTime(new Date('2026-03-13T02:05:06Z'))).toBe('Mar 12, 2026, 7:05:06 PM')
+  const time = new Date('2026-03-13T02:05:06Z')
+  expect(exactTime(time)).toBe('Mar 12, 2026, 7:05:06 PM PDT')
+  expect(dayAndTime(time, new Date('2026-12-31T20:00:00Z'))).toBe('Mar 12, 7:05:06 PM')
+  expect(dayAndTime(time, new Date('2027-01-02T00:00:00Z'))).toBe('Mar 12, 2026, 7:05:06 PM')
+  expect(timeZone()).toBe('America/Los Angeles')
   expect(localDay(new Date('2026-03-13T02:05:06Z'))).toBe('2026-03-12')
 })
 

@@ -86,9 +86,9 @@ test('a photo in words', () => {
     taken_at: null,
     created_at: '2026-03-13T02:05:06Z',
   } as unknown as Photo
-  expect(describePhoto(photo)).toBe('Photo: uploaded Mar 12, 2026, 7:05:06 PM')
+  expect(describePhoto(photo)).toBe('Photo: uploaded Mar 12, 2026, 7:05:06 PM PDT')
   const taken = { ...photo, taken_at: '2026-03-12T02:05:06Z' }
-  expect(describePhoto({ ...taken, kind: 'video' })).toBe('Video: taken Mar 11, 2026, 7:05:06 PM')
+  expect(describePhoto({ ...taken, kind: 'video' })).toBe('Video: taken Mar 11, 2026, 7:05:06 PM PDT')
   expect(describePhoto({ ...taken, caption: 'Roof', status: 'pending' })).toBe('Photo: Roof (pending)')
   expect(describePhoto({ ...taken, caption: 'Roof', status: 'failed' })).toBe('Photo: Roof (failed)')
 })
