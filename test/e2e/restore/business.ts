@@ -100,16 +100,16 @@ async function untilProcessed(
   withReceipt: readonly string[],
 ): Promise<void> {
   const read = async (path: string) => (await call(service, 'GET', path)).body
+  const waiting = new Set(withReceipt)
   const there = async () => {
     if ((await read(`/photos/${photo}`)).status !== 'ready') return false
-    for (const id of withReceipt) if (!(await read(`/expenses/${id}`)).receipt) return false
+    for (const id of waiting) {
+      if (!(await read(`/expenses/${id}`)).receipt) return false
+      waiting.delete(id)
+    }
     for (const { id } of (await read('/subscriptions')).data) {
-      for (let cursor = ''; ; ) {
-        const page = await read(`/subscriptions/${id}/deliveries?limit=100${cursor}`)
-        if (page.data.some(({ status }: { status: string }) => status === 'pending')) return false
-        if (!page.has_more) break
-        cursor = `&cursor=${page.next_cursor}`
-      }
+      const { data } = await read(`/subscriptions/${id}/deliveries?status=pending&limit=1`)
+      if (data.length > 0) return false
     }
     return true
   }
