@@ -4,11 +4,26 @@ import { CONSOLE_URL } from '../console-stack.ts'
 import { type Finding, lineOf } from '../preflight/finding.ts'
 import { deployArguments, guardArguments, IMPORT } from './cdk.ts'
 import { consoleStackOf, dataStackOf, hasGivenAddress, withConsoleOrigin } from './console-origin.ts'
-import type { DeployOptions } from './options.ts'
+import { type DeployOptions, parseDeployOptions } from './options.ts'
 import { switchesTable, withTable } from './restored-table.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
 import { stacksTakenBack } from './take-back.ts'
 import { withVersions } from './versions.ts'
+
+/** The options of `npm run deploy`. */
+export const deployOptions = (args: readonly string[]): DeployOptions =>
+  parseDeployOptions(
+    'deploy',
+    'Deploys every stack of a stage. If a stack fails, CloudFormation rolls it back and the exit code is 1.',
+    args,
+    (command) =>
+      command
+        .option(
+          '--back',
+          'goes back to this version: leaves out preflight, the data stack and unknown settings',
+        )
+        .option('--skip-preflight', 'deploys even if preflight would fail'),
+  )
 
 export interface Tools {
   /** Folder of the checkout. */

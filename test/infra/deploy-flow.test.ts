@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
-import { deploy } from '../../infra/deploy/deploy.ts'
-import { type DeployOptions, parseDeployOptions } from '../../infra/deploy/options.ts'
+import { deploy, deployOptions } from '../../infra/deploy/deploy.ts'
+import type { DeployOptions } from '../../infra/deploy/options.ts'
 import { type Finding, finding } from '../../infra/preflight/finding.ts'
 import { fakeAws } from './fake-aws.ts'
 import { synthesize } from './synthesize.ts'
@@ -25,9 +25,7 @@ async function deployed(args: readonly string[], { codes = [], findings = [], ..
   const root = mkdtempSync(join(tmpdir(), 'deploy-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   const happened: string[] = []
-  const options = parseDeployOptions('deploy', '', ['--stage', 'dev', ...args], (command) =>
-    command.option('--back').option('--skip-preflight'),
-  )
+  const options = deployOptions(['--stage', 'dev', ...args])
   const exits = [...codes]
   const cdk = async (given: readonly string[]) => {
     happened.push(

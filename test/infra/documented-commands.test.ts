@@ -1,0 +1,157 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
+import { deployOptions } from '../../infra/deploy/deploy.ts'
+import { type DeployOptions, parseDeployOptions } from '../../infra/deploy/options.ts'
+import { switchesTable } from '../../infra/deploy/restored-table.ts'
+import { routes } from '../../shared/contract/routes.ts'
+import { commandsIn, DOCUMENTED, type Documented, type Way } from '../support/documented-commands.ts'
+import { type AwsCall, awsCall } from './aws-cli.ts'
+import { play } from './deployment.ts'
+import { fakeAws } from './fake-aws.ts'
+import { synthesize } from './synthesize.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+const those = (way: Way) => DOCUMENTED.filter((one) => one.way === way)
+const named = (commands: readonly Documented[]) =>
+  commands.map((one) => [`${one.page}: ${one.text}`, one] as const)
+
+test('each command of the pages has a way to run it', () => {
+  expect(DOCUMENTED.filter(({ way }) => way === undefined)).toEqual([])
+  expect(DOCUMENTED.length).toBeGreaterThan(50)
+})
+
+test.each([
+  ['```sh\nnpx foo \\\n  --bar\n```\n', ['npx foo --bar']],
+  ['```console\n$ unknown -x\n```\n', ['unknown -x']],
+  ['Run `curl http://x` now', ['curl http://x']],
+  ['```\nfields @message\n```\nThe `field` of `GET /v1/me`', []],
+])('a page with %j has the commands %j, which no test can run', (markdown, texts) => {
+  const found = commandsIn('page', markdown)
+  expect(found.map(({ text }) => text)).toEqual(texts)
+  expect(found.filter(({ way }) => way !== undefined)).toEqual([])
+})
+
+test('scripts exist', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const unknown = those('script').filter(({ args: [name = ''] }) => !(name in scripts))
+  expect(unknown).toEqual([])
+  expect(those('script').length).toBeGreaterThan(5)
+})
+
+test('the CDK has these commands, and CI installs this package', () => {
+  const help = execFileSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', '--help'], {
+    encoding: 'utf8',
+  })
+  const commands = those('cdk').map(({ args }) => args.join(' '))
+  expect(commands.length).toBeGreaterThan(0)
+  for (const command of commands) expect(help).toMatch(new RegExp(`^ +cdk ${command}\\b`, 'm'))
+  const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
+  for (const { text } of those('pip')) expect(workflow).toContain(`run: ${text}\n`)
+})
+
+/** Parses the command of a deployment with this version of its program. */
+function optionsOf({ args: [name = '', ...rest] }: Documented): DeployOptions {
+  const args = rest.map((word) => word.replace('<stage>', 'dev'))
+  return name === 'deploy' ? deployOptions(args) : parseDeployOptions(name, '', args)
+}
+
+test.each(named(those('deploy')))(
+  '%s: its options are known, and the player deploys its settings',
+  (_, command) => {
+    // Otherwise a wrong option would end this process.
+    vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`exit ${code}`)
+    })
+    const { context, settings } = optionsOf(command)
+    const live = synthesize({ stage: settings.stage })
+    const tables = settings.tableName === undefined ? [] : [settings.tableName]
+    expect(play(live, synthesize(context), tables).troubles).toEqual([])
+  },
+)
+
+/** Texts that a template writes of the stage. */
+const TEXTS = JSON.stringify(synthesize({ stage: 'prod' }).map(({ name, template }) => [name, template]))
+
+/** The values that stand for something of the stage, without placeholders that stand for anything. */
+function namesIn({ input }: AwsCall, { args }: Documented): string[] {
+  const texts = [...Object.values(input).filter((value) => typeof value === 'string'), ...args.slice(2)]
+  return texts
+    .map((text) => text.replace('<stage>', 'prod').replace(/^<(\w+)…>$/, '$1'))
+    .filter((text) => /^(\/?prod-workspace|SealingKey)/.test(text))
+}
+
+test.each(named(those('aws')))('%s: the AWS CLI knows it, and what it names exists', (_, command) => {
+  const call = awsCall(command.args)
+  for (const name of namesIn(call, command)) expect(TEXTS).toContain(name)
+  expect(command.text).not.toMatch(/<(?!stage>|SealingKey…>)/)
+})
+
+test.each([
+  [['dynamodb', 'restore-table'], 'there is no aws dynamodb restore-table'],
+  [['dynamodb', 'update-table', '--table', 'x'], 'aws dynamodb update-table has no option --table'],
+  [['dynamodb', 'update-table', '--stream-specification', 'On=true'], 'there is no On in On=true'],
+  [['ssm', 'get-parameter', '--names', 'x'], 'aws ssm get-parameter has no --names'],
+])('aws %j would be found out', (args, message) => {
+  expect(() => awsCall(args)).toThrow(message)
+})
+
+describe('the restore of a table', () => {
+  const PAGE = 'docs/recovery.md'
+  const calls = those('aws').flatMap(({ page, args }) => (page === PAGE ? [awsCall(args)] : []))
+  const updates = calls.filter(({ operation }) => operation.startsWith('update-'))
+
+  /** A table as DynamoDB restores it, after these calls. */
+  const restored = (done: readonly AwsCall[]) => {
+    const input = Object.assign({}, ...done.map((call) => call.input))
+    const { PointInTimeRecoverySpecification: recovery, TimeToLiveSpecification: ttl } = input
+    return {
+      Table: {
+        TableStatus: 'ACTIVE',
+        GlobalSecondaryIndexes: INDEX_NAMES.map((IndexName) => ({ IndexName, IndexStatus: 'ACTIVE' })),
+        StreamSpecification: input.StreamSpecification,
+        DeletionProtectionEnabled: input.DeletionProtectionEnabled === true,
+      },
+      ContinuousBackupsDescription: {
+        PointInTimeRecoveryDescription: {
+          PointInTimeRecoveryStatus: recovery?.PointInTimeRecoveryEnabled ? 'ENABLED' : 'DISABLED',
+        },
+      },
+      TimeToLiveDescription: {
+        TimeToLiveStatus: ttl?.Enabled ? 'ENABLING' : 'DISABLED',
+        AttributeName: ttl?.AttributeName,
+      },
+    }
+  }
+  const [deploy] = those('deploy').filter(({ page, args: [name] }) => page === PAGE && name === 'deploy')
+
+  test('names one table, and its calls make the deployment of the next step import it', async () => {
+    if (!deploy) throw new Error('the page deploys nothing')
+    const { settings } = optionsOf(deploy)
+    const names = calls.flatMap(({ input }) => input.TargetTableName ?? input.TableName ?? [])
+    expect(new Set(names)).toEqual(new Set([settings.tableName]))
+    await fakeAws({ table: restored(updates) })
+    expect(await switchesTable(settings)).toBe(true)
+  })
+
+  test.each(updates.map((call) => [call.operation, call] as const))(
+    'is refused without %s',
+    async (_, call) => {
+      if (!deploy) throw new Error('the page deploys nothing')
+      await fakeAws({ table: restored(updates.filter((one) => one !== call)) })
+      await expect(switchesTable(optionsOf(deploy).settings)).rejects.toThrow('is not ready')
+    },
+  )
+})
+
+test('requests that the pages name are routes', () => {
+  const pages = [...new Set(DOCUMENTED.map(({ page }) => page))]
+    .map((page) => readFileSync(page, 'utf8'))
+    .join('\n')
+  const requests = [...pages.matchAll(/`(GET|POST|PUT|PATCH|DELETE) (\/v1\/[^`\s?]+)/g)]
+  expect(requests.length).toBeGreaterThan(3)
+  const isRoute = (method = '', path = '') => routes.some((row) => row.method === method && row.path === path)
+  expect(requests.filter(([, method, path]) => !isRoute(method, path)).map(([text]) => text)).toEqual([])
+})
