@@ -71,8 +71,8 @@ async function* changesOf(ws: WorkspaceId, since: string): AsyncGenerator<Omit<C
   for (const type of COLLECTIONS) {
     if (MIRRORED_TYPES.some((one) => one === type)) continue
     for (const { data } of await rowsBefore(ws, type, '~')) {
-      const { id, updated_at, created_at } = JSON.parse(String(data))
-      const at = updated_at ?? created_at
+      const { id, updated_at, created_at, occurred_at } = JSON.parse(String(data))
+      const at = updated_at ?? created_at ?? occurred_at
       if (at >= since) yield { at, type, id }
     }
   }

@@ -1,9 +1,11 @@
 import type { Command } from 'commander'
 import { createKey } from '../../shared/actions/workspaces/provision.ts'
 import { API_KEY_FIELDS, type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
+import { OPERATOR } from '../../shared/domain/audit.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import type { KeyLimits } from '../../shared/domain/key-limits.ts'
 import { apiKeyRevocation, MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
+import { audited } from '../../shared/table/audit-log.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
@@ -100,7 +102,7 @@ async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {
   const found = await (isText(key) ? findKeyByText(key) : findKey(key, ws))
   const now = new Date()
   const writes = apiKeyRevocation(found, now)
-  if (writes.length > 0) await commit(writes)
+  if (writes.length > 0) await commit(audited(writes, OPERATOR))
   return viewApiKey({ ...found.record, revoked_at: found.record.revoked_at ?? now.toISOString() })
 }
 

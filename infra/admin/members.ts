@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { changeMember } from '../../shared/actions/members/change.ts'
+import { OPERATOR } from '../../shared/domain/audit.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
 import {
@@ -10,6 +11,7 @@ import {
   viewMember,
 } from '../../shared/domain/workspace.ts'
 import { memberInsertion } from '../../shared/table/access/members.ts'
+import { audited } from '../../shared/table/audit-log.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
@@ -44,7 +46,7 @@ export function memberCommands(program: Command, run: Run): void {
         return async () => {
           await findWorkspace(ws)
           const made = newMember(ws, input, new Date())
-          await commit([memberInsertion(made)])
+          await commit(audited([memberInsertion(made)], OPERATOR))
           return viewWithWorkspace(made)
         }
       }),
@@ -102,7 +104,7 @@ async function change(
   return retryOnConflict(async () => {
     const changed = await changeMember(workspace_id, id, (found) => update(found, new Date()))
     if (!changed) throw new StartError(`there is no member ${id}`)
-    if (changed.writes.length > 0) await commit(changed.writes)
+    if (changed.writes.length > 0) await commit(audited(changed.writes, OPERATOR))
     return viewWithWorkspace(changed.member)
   })
 }

@@ -50,6 +50,16 @@ const table =
     environment: { TABLE_NAME: table.tableName },
   })
 
+/** Entries of the audit log can be added, not changed or removed (contract 20.1). */
+const NOT_THE_AUDIT_LOG = { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['*#audit'] } }
+
+const changes =
+  (...actions: string[]): Granter =>
+  ({ table }) => ({
+    statements: [allow(actions, table.tableArn, NOT_THE_AUDIT_LOG)],
+    environment: { TABLE_NAME: table.tableName },
+  })
+
 const index =
   (...names: string[]): Granter =>
   ({ table }) => ({
@@ -66,13 +76,16 @@ const upload =
 
 const GRANTS: Record<Access, Granter> = {
   'table:read': table('dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'),
-  'table:write': table(
-    'dynamodb:PutItem',
-    'dynamodb:UpdateItem',
-    'dynamodb:DeleteItem',
-    'dynamodb:ConditionCheckItem',
-  ),
-  'table:statements': table('dynamodb:PartiQLUpdate'),
+  'table:write': (to, settings) =>
+    all(
+      [
+        table('dynamodb:PutItem', 'dynamodb:ConditionCheckItem'),
+        changes('dynamodb:UpdateItem', 'dynamodb:DeleteItem'),
+      ],
+      to,
+      settings,
+    ),
+  'table:statements': changes('dynamodb:PartiQLUpdate'),
   'index:list': index('list'),
   'index:project': index('project'),
   'index:state': index('state'),

@@ -1,5 +1,6 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
 import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from './ids.ts'
 import { KEY_LIMITS_FIELDS, type KeyLimits } from './key-limits.ts'
 import type { Permission, Plan } from './permissions.ts'
@@ -37,6 +38,20 @@ export const API_KEY_FIELDS: Fields<ApiKey> = {
   revoked_at: 'text or null',
   last_used_at: 'text or null',
   ...KEY_LIMITS_FIELDS,
+}
+
+export const API_KEY_AUDIT: AuditRules<ApiKey> = {
+  created: 'api_key.created',
+  fields: {
+    name: FIXED,
+    member_id: FIXED,
+    permissions: FIXED,
+    read_only: FIXED,
+    expires_at: FIXED,
+    revoked_at: recordedAs('api_key.revoked'),
+    public_id: null,
+    last_used_at: null,
+  },
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
 import type { Json } from './event.ts'
 import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
@@ -31,6 +32,18 @@ export const CUSTOM_FIELD_FIELDS: Fields<CustomField> = {
   entity_type: 'text',
   created_at: 'text',
   updated_at: 'text',
+}
+
+export const CUSTOM_FIELD_AUDIT: AuditRules<CustomField> = {
+  created: 'custom_field.created',
+  deleted: 'custom_field.deleted',
+  fields: {
+    key: FIXED,
+    label: recordedAs('custom_field.changed'),
+    type: FIXED,
+    options: recordedAs('custom_field.changed'),
+    entity_type: FIXED,
+  },
 }
 
 export function newCustomField(

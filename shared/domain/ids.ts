@@ -25,6 +25,7 @@ export type SubscriptionId = Branded<'SubscriptionId'>
 export type DeliveryId = Branded<'DeliveryId'>
 export type ReplayId = Branded<'ReplayId'>
 export type ReceiverCheckId = Branded<'ReceiverCheckId'>
+export type AuditEntryId = Branded<'AuditEntryId'>
 export type EventId = Branded<'EventId'>
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i

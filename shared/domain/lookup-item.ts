@@ -1,3 +1,5 @@
+import type { AuditAction } from './audit.ts'
+import { type AuditRules, recordedAs } from './audit-rules.ts'
 import { changeRecord } from './change.ts'
 import { type ExternalReferences, REFERENCES_SHAPE, viewReferences } from './external-references.ts'
 import { type CategoryId, newId, type VendorId, type WorkspaceId } from './ids.ts'
@@ -29,6 +31,26 @@ export const LOOKUP_ITEM_FIELDS = {
   created_at: 'text',
   updated_at: 'text',
 } satisfies Fields<LookupItem>
+
+/** Of references only the ids: their links and metadata may contain secrets. */
+const showReferences = (references: ExternalReferences) =>
+  Object.fromEntries(
+    Object.entries(references).map(([namespace, { external_id }]) => [namespace, external_id]),
+  )
+
+const auditRules = (created: AuditAction, changed: AuditAction): AuditRules<LookupItem> => ({
+  created,
+  fields: {
+    name: recordedAs(changed),
+    is_archived: recordedAs(changed),
+    external_references: recordedAs(changed, showReferences),
+  },
+})
+
+export const LOOKUP_ITEM_AUDIT = {
+  vendor: auditRules('vendor.created', 'vendor.changed'),
+  category: auditRules('expense_category.created', 'expense_category.changed'),
+}
 
 export type Vendor = LookupItem<VendorId>
 export type Category = LookupItem<CategoryId>

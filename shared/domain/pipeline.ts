@@ -1,3 +1,4 @@
+import { type AuditRules, FIXED } from './audit-rules.ts'
 import { newId, type PipelineId, type StageId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -26,6 +27,11 @@ export const PIPELINE_FIELDS: Fields<Pipeline> = {
   is_default: 'flag',
   created_at: 'text',
   updated_at: 'text',
+}
+
+export const PIPELINE_AUDIT: AuditRules<Pipeline> = {
+  created: 'pipeline.created',
+  fields: { name: FIXED, stages: FIXED, is_default: FIXED },
 }
 
 /** The stages of a new workspace's default pipeline. */

@@ -1,4 +1,4 @@
-import type { Subscription } from './subscription.ts'
+import { maskHeaders, type Subscription } from './subscription.ts'
 import { healthStatus, type SubscriptionHealth } from './subscription-health.ts'
 import type { MemberStatus } from './workspace.ts'
 
@@ -9,7 +9,6 @@ export function viewSubscription(
   ownerStatus: MemberStatus,
 ) {
   const { trigger_ids, headers } = subscription
-  const masked: Record<string, null> = Object.fromEntries((headers?.names ?? []).map((name) => [name, null]))
   const [only] = trigger_ids
   return {
     id: subscription.id,
@@ -17,7 +16,7 @@ export function viewSubscription(
     trigger_id: trigger_ids.length === 1 && only !== '*' ? only : null,
     trigger_ids,
     target_url: subscription.target_url,
-    headers: masked,
+    headers: maskHeaders(headers),
     status: subscription.status,
     paused_reason: subscription.paused_reason,
     revoked_reason: subscription.revoked_reason,

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { AuditAction } from './audit.ts'
+import { type AuditRules, recordedAs } from './audit-rules.ts'
 import { changeRecord } from './change.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './json.ts'
@@ -70,6 +72,34 @@ export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   created_by: 'text',
   created_at: 'text',
   updated_at: 'text',
+}
+
+const STATUS_ACTIONS: Readonly<Record<SubscriptionStatus, AuditAction>> = {
+  active: 'subscription.resumed',
+  paused: 'subscription.paused',
+  revoked: 'subscription.revoked',
+}
+const statusAction = ({ status }: Subscription) => STATUS_ACTIONS[status]
+
+export const SUBSCRIPTION_AUDIT: AuditRules<Subscription> = {
+  created: 'subscription.created',
+  fields: {
+    trigger_ids: recordedAs('subscription.changed'),
+    target_url: recordedAs('subscription.changed'),
+    description: recordedAs('subscription.changed'),
+    headers: recordedAs('subscription.changed', maskHeaders),
+    status: recordedAs(statusAction),
+    paused_reason: recordedAs(statusAction),
+    revoked_reason: recordedAs(statusAction),
+    secret: recordedAs('subscription.secret_rotated', null),
+    previous_secret: null,
+    created_by: recordedAs('subscription.taken_over'),
+  },
+}
+
+/** The headers as they are shown: without their values (contract 11.10). */
+export function maskHeaders(headers: CustomHeaders | null): Record<string, null> {
+  return Object.fromEntries((headers?.names ?? []).map((name) => [name, null]))
 }
 
 /** A new signing secret: `whsec_` and base64 of 32 random bytes (contract 11.3). */

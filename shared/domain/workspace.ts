@@ -1,3 +1,4 @@
+import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
 import { changeRecord } from './change.ts'
 import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './json.ts'
@@ -50,6 +51,26 @@ export const MEMBER_FIELDS: Fields<Member> = {
   status: 'text',
   created_at: 'text',
   updated_at: 'text',
+}
+
+export const WORKSPACE_AUDIT: AuditRules<Workspace & { readonly workspace_id: WorkspaceId }> = {
+  created: 'workspace.created',
+  fields: {
+    name: FIXED,
+    plan: recordedAs('workspace.plan_changed'),
+    default_pipeline_id: FIXED,
+    cursor_secret: null,
+  },
+}
+
+export const MEMBER_AUDIT: AuditRules<Member> = {
+  created: 'member.created',
+  fields: {
+    name: recordedAs('member.changed'),
+    email: recordedAs('member.changed'),
+    permissions: recordedAs('member.changed'),
+    status: recordedAs(({ status }) => (status === 'active' ? 'member.activated' : 'member.deactivated')),
+  },
 }
 
 /** Whether this plan and these permissions allow reading all expense data (contract 4.5, 4.7). */

@@ -5,8 +5,9 @@ import { withDeadline } from '../aws/deadline.ts'
 import type { PathIds } from '../contract/path-ids.ts'
 import type { CheckedBody, NotInferred } from '../contract/response-body.ts'
 import type { GuardName, Route } from '../contract/route.ts'
+import type { Actor } from '../domain/audit.ts'
 import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
-import type { Write } from '../table/store/write.ts'
+import type { AnyWrite } from '../table/store/write.ts'
 import { authenticate, authorize } from './authenticate.ts'
 import { answer } from './error-responses.ts'
 import type { Caller, Guard, State } from './exchange.ts'
@@ -47,9 +48,9 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /**
    * Writes a change and its events in one transaction, together with the response if the request has an
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
-   * concurrent change, the handler runs again on the new state.
+   * concurrent change, the handler runs again on the new state. The audit log names `actor`, which is the caller by default.
    */
-  commit<Body>(reply: Reply<Body>, writes: readonly Write[]): Promise<Reply<Body>>
+  commit<Body>(reply: Reply<Body>, writes: readonly AnyWrite[], actor?: Actor): Promise<Reply<Body>>
 }
 
 export type Handle<R extends Route, Loaded, Body = unknown> = (
@@ -137,7 +138,7 @@ function run<R extends Route, Loaded>(
       requestId: state.requestId,
       origin: originOf(state.event),
       requireMatch: (record) => requireMatch(state.ifMatch, record),
-      commit: (reply, writes) => commitReply(state, reply, writes, vault),
+      commit: (reply, writes, actor) => commitReply(state, reply, writes, vault, actor),
     })
   })
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../contract/route.ts'
+import { type Actor, SERVICE } from '../domain/audit.ts'
 import type { SealedText } from '../domain/subscription.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { type StoredReplyRow, storedReplyInsertion } from '../table/access/idempotency.ts'
+import { audited } from '../table/audit-log.ts'
 import { CommitRefused, commit } from '../table/store/commit.ts'
-import type { Write } from '../table/store/write.ts'
+import type { AnyWrite } from '../table/store/write.ts'
+import { actorOf } from './actor.ts'
 import type { Idempotency, Middleware, State } from './exchange.ts'
 import { conflict, invalid } from './problem.ts'
 import type { Reply } from './reply.ts'
@@ -45,16 +48,19 @@ export function checkIdempotencyKey(): Middleware {
 }
 
 /**
- * Commits a change, together with its response if the request has an Idempotency-Key.
+ * Commits a change with its entries in the audit log, and with its response if the request has an Idempotency-Key.
+ * @param actor who makes the change, unless it is the caller
  * @returns the response, or that of the concurrent request with the same key that committed first
  */
 export async function commitReply<Body>(
   state: State,
   reply: Reply<Body>,
-  writes: readonly Write[],
+  changes: readonly AnyWrite[],
   vault: Vault | undefined,
+  actor?: Actor,
 ): Promise<Reply<Body>> {
   const { caller, idempotency } = state
+  const writes = audited(changes, actor ?? (caller ? actorOf(caller) : SERVICE))
   if (!idempotency || !caller) {
     if (writes.length > 0) await commit(writes)
     return reply

@@ -1,9 +1,10 @@
-import { CUSTOM_FIELD_FIELDS, type CustomField } from '../domain/custom-field.ts'
+import { draftsOf } from '../domain/audit-rules.ts'
+import { CUSTOM_FIELD_AUDIT, CUSTOM_FIELD_FIELDS, type CustomField } from '../domain/custom-field.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { collection, customFieldKey } from './keys.ts'
 import { queryRows } from './store/query.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
-import { ABSENT, unchanged, type Write } from './store/write.ts'
+import { ABSENT, type SettingsWrite, unchanged } from './store/write.ts'
 
 /** Limit of definitions per workspace: a write that sets values reads all of them, in one query. */
 export const MAX_CUSTOM_FIELDS = 200
@@ -16,16 +17,21 @@ const row = (field: CustomField, v: number) => ({
 })
 
 /** Refused if another field has the key. */
-export function customFieldInsertion(field: CustomField): Write {
-  return { put: row(field, 1), when: ABSENT }
+export function customFieldInsertion(field: CustomField): SettingsWrite {
+  return { put: row(field, 1), when: ABSENT, audit: draftsOf(CUSTOM_FIELD_AUDIT, undefined, field) }
 }
 
-export function customFieldReplacement({ v }: Versioned<CustomField>, next: CustomField): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+export function customFieldReplacement(
+  { record, v }: Versioned<CustomField>,
+  next: CustomField,
+): SettingsWrite {
+  const audit = draftsOf(CUSTOM_FIELD_AUDIT, record, next)
+  return { put: row(next, v + 1), when: unchanged(v), audit }
 }
 
-export function customFieldDeletion({ record, v }: Versioned<CustomField>): Write {
-  return { delete: customFieldKey(record.workspace_id, record.key), when: unchanged(v) }
+export function customFieldDeletion({ record, v }: Versioned<CustomField>): SettingsWrite {
+  const audit = draftsOf(CUSTOM_FIELD_AUDIT, record, undefined)
+  return { delete: customFieldKey(record.workspace_id, record.key), when: unchanged(v), audit }
 }
 
 /** Every definition of the workspace, by key. */

@@ -1,6 +1,7 @@
 import type { Reconciliation } from '../domain/expense-filter.ts'
 import {
   type ApiKeyId,
+  type AuditEntryId,
   type CallId,
   type CategoryId,
   type ContactId,
@@ -42,6 +43,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * members, keys, pipelines, contacts,
  *   subscriptions, vendors, categories,
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
+ * audit log, newest first            table  <ws>#audit / <id>                            1 query
  * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
  * since when a subscription fails    due    due#<shard>; table <ws>#failing / <id>       see due rows
  * subscribers of a trigger           table  <ws>#subscribers#<trigger> / <id>            1 consistent query
@@ -149,6 +151,7 @@ export const COLLECTIONS = [
   'vendor',
   'category',
   'customfield',
+  'audit',
 ] as const
 export type Collection = (typeof COLLECTIONS)[number]
 export const collection = (ws: WorkspaceId, type: Collection): string => `${ws}#${type}`
@@ -173,6 +176,8 @@ export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
   pk: collection(ws, 'subscription'),
   sk: id,
 })
+
+export const auditKey = (ws: WorkspaceId, id: AuditEntryId): Key => ({ pk: collection(ws, 'audit'), sk: id })
 
 /** A subscription that is failing (`webhooks/failing.ts`). */
 export const failingKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#failing`, sk: id })

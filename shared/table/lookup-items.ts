@@ -1,10 +1,11 @@
+import { draftsOf } from '../domain/audit-rules.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
-import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../domain/lookup-item.ts'
+import { LOOKUP_ITEM_AUDIT, LOOKUP_ITEM_FIELDS, type LookupItem } from '../domain/lookup-item.ts'
 import { collection, type Key } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
-import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
+import { ABSENT, type Item, type SettingsWrite, unchanged } from './store/write.ts'
 
 type Kind = 'vendor' | 'category'
 
@@ -17,12 +18,18 @@ const row = (type: Kind, item: LookupItem, v: number): Item => ({
   v,
 })
 
-export function lookupItemInsertion(type: Kind, item: LookupItem): Write {
-  return { put: row(type, item, 1), when: ABSENT }
+export function lookupItemInsertion(type: Kind, item: LookupItem): SettingsWrite {
+  const audit = draftsOf(LOOKUP_ITEM_AUDIT[type], undefined, item)
+  return { put: row(type, item, 1), when: ABSENT, audit }
 }
 
-export function lookupItemReplacement(type: Kind, { v }: Versioned<LookupItem>, next: LookupItem): Write {
-  return { put: row(type, next, v + 1), when: unchanged(v) }
+export function lookupItemReplacement(
+  type: Kind,
+  { record, v }: Versioned<LookupItem>,
+  next: LookupItem,
+): SettingsWrite {
+  const audit = draftsOf(LOOKUP_ITEM_AUDIT[type], record, next)
+  return { put: row(type, next, v + 1), when: unchanged(v), audit }
 }
 
 export async function getLookupItem(

@@ -27,7 +27,12 @@ const DELIVER = 7 * 1024
 const CHECKS = 6 * 1024
 /** Validates answers by the schemas of the document, with two libraries. Nothing waits for its start. */
 const SCHEMAS = 180 * 1024
+/** How the audit log records changes of settings, in functions that also check them and resume deliveries. */
+const AUDIT = 4 * 1024
 const LARGER: Readonly<Record<string, number>> = {
+  'members/patch': AUDIT,
+  'subscriptions/create': AUDIT,
+  'subscriptions/patch': AUDIT,
   'webhooks/deliver': DELIVER,
   'webhooks/deliver-slow': DELIVER + CHECKS,
   'service/check': SCHEMAS,

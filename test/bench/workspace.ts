@@ -3,8 +3,8 @@ import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
 import { newMember } from '../../shared/domain/workspace.ts'
 import { memberInsertion } from '../../shared/table/access/members.ts'
-import { commit } from '../../shared/table/store/commit.ts'
 import { type Client, clientOf } from '../support/client.ts'
+import { commitSettings } from '../support/commit-settings.ts'
 import { callHandler, type Transport } from '../support/handlers.ts'
 
 /** A workspace with records of every kind, and a client with its owner's key. */
@@ -31,7 +31,7 @@ export async function newBench(send: Transport = callHandler, now = new Date()):
   }
   const join = async () => {
     const member = newMember(workspace.id, { ...person, permissions: PERMISSIONS }, now)
-    await commit([memberInsertion(member)])
+    await commitSettings([memberInsertion(member)])
     return clientOf(send, await keyOf(member.id))
   }
   const key = await keyOf(owner.id)

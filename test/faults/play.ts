@@ -23,6 +23,7 @@ import { eventInsertion } from '../../shared/webhooks/events/rows.ts'
 import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/queue/retry-schedule.ts'
 import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionInsertion } from '../../shared/webhooks/subscriptions/writes.ts'
+import { commitSettings } from '../support/commit-settings.ts'
 import { unleash } from './chaos.ts'
 import { type Behavior, flaky, leaving } from './flaky.ts'
 import { startStage } from './stage.ts'
@@ -119,7 +120,7 @@ async function subscribe(ws: WorkspaceId, target_url: string) {
   const secret = newSigningSecret()
   const owner = { workspaceId: ws, memberId: newId<MemberId>(now) }
   const subscription = newSubscription(owner, { trigger_ids: [TRIGGER], target_url }, await seal(secret), now)
-  await commit(subscriptionInsertion(subscription))
+  await commitSettings(subscriptionInsertion(subscription))
   return { subscription, secret }
 }
 

@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
   BatchGetItemCommand,
+  DeleteItemCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
+  TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -68,6 +70,14 @@ const update = (pk: string, attribute = 'data') =>
     }),
   )
 
+const remove = (pk: string) => client.send(new DeleteItemCommand({ TableName, Key: key(pk) }))
+const removeBoth = (...pks: string[]) =>
+  client.send(
+    new TransactWriteItemsCommand({
+      TransactItems: pks.map((pk) => ({ Delete: { TableName, Key: key(pk) } })),
+    }),
+  )
+
 const DENIED = { name: 'AccessDeniedException' }
 
 test('a route without access reads the rows of credentials only', async () => {
@@ -97,6 +107,20 @@ test('a route that writes may', async () => {
   await expect(put('workspace#contact')).resolves.toBeDefined()
   await expect(update('workspace#contact')).resolves.toBeDefined()
 })
+
+test.each(['contacts/create', 'webhooks/deliver', 'webhooks/sweep'])(
+  '%s adds to the audit log, and neither changes nor deletes an entry (contract 20.1)',
+  async (handler) => {
+    as(handler)
+    const [entry, other] = ['workspace#audit', 'workspace#contact']
+    await expect(put(entry)).resolves.toBeDefined()
+    await expect(update(entry)).rejects.toMatchObject(DENIED)
+    await expect(remove(entry)).rejects.toMatchObject(DENIED)
+    // One key that is not allowed refuses the transaction.
+    await expect(removeBoth(other, entry)).rejects.toMatchObject(DENIED)
+    await expect(remove(other)).resolves.toBeDefined()
+  },
+)
 
 test('a public route may do nothing', async () => {
   as('service/health')

@@ -32,17 +32,17 @@ function statements(id: string): unknown[] {
 }
 
 const READ = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query']
-const WRITE = [
-  'dynamodb:ConditionCheckItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-]
+const WRITE = ['dynamodb:ConditionCheckItem', 'dynamodb:PutItem']
 const on = (Resource: unknown, ...Action: string[]) => {
   const [only, ...others] = Action.toSorted()
   return { Action: others.length > 0 ? [only, ...others] : only, Resource }
 }
-const rows = on('<TableArn>', ...READ, ...WRITE)
+/** Entries of the audit log are added, and neither changed nor deleted. */
+const change = (...more: string[]) => ({
+  ...on('<TableArn>', 'dynamodb:DeleteItem', 'dynamodb:UpdateItem', ...more),
+  Condition: { 'ForAllValues:StringNotLike': { 'dynamodb:LeadingKeys': ['*#audit'] } },
+})
+const rows = [on('<TableArn>', ...READ, ...WRITE), change()]
 const query = (...indexes: string[]) => {
   const [only, ...others] = indexes.map((index) => `<TableArn>/index/${index}`)
   return on(others.length > 0 ? [only, ...others] : only, 'dynamodb:Query')
@@ -56,14 +56,15 @@ const poll = (queue: string) =>
     'sqs:ReceiveMessage',
   )
 const deliver = (queue: string) => [
-  on('<TableArn>', ...READ, ...WRITE, 'dynamodb:PartiQLUpdate'),
+  on('<TableArn>', ...READ, ...WRITE),
+  change('dynamodb:PartiQLUpdate'),
   query('list'),
   on(['<FilesLinkKey>', '<SealingKey>'], 'secretsmanager:GetSecretValue'),
   on(['<WebhooksDeliveries.Arn>', '<WebhooksDeliveriesSlow.Arn>'], 'sqs:SendMessage'),
   poll(queue),
 ]
 const finish = (kind: string, queue: string) => [
-  rows,
+  ...rows,
   on(
     `<FilesBucket.Arn>/uploads/${kind}/*`,
     ...['s3:DeleteObject', 's3:DeleteObjectVersion', 's3:GetObject', 's3:GetObjectVersion'],
@@ -88,7 +89,7 @@ test.each<[string, unknown[]]>([
   [
     'WebhooksWebhooksFanOut',
     [
-      rows,
+      ...rows,
       on(['<WebhooksDeliveries.Arn>', '<WebhooksStreamDead.Arn>'], 'sqs:SendMessage'),
       on(
         '<TableStreamArn>',
@@ -99,15 +100,23 @@ test.each<[string, unknown[]]>([
   ],
   ['WebhooksWebhooksDeliver', deliver('WebhooksDeliveries')],
   ['WebhooksWebhooksDeliverSlow', deliver('WebhooksDeliveriesSlow')],
-  ['WebhooksWebhooksSweep', [rows, query('due', 'list'), on('<WebhooksDeliveries.Arn>', 'sqs:SendMessage')]],
-  ['ReconciliationExternalReferencesCompleteMarkers', [rows, query('due', 'list')]],
+  [
+    'WebhooksWebhooksSweep',
+    [...rows, query('due', 'list'), on('<WebhooksDeliveries.Arn>', 'sqs:SendMessage')],
+  ],
+  ['ReconciliationExternalReferencesCompleteMarkers', [...rows, query('due', 'list')]],
   ['UploadsReceiptsFinish', finish('receipts', 'FilesReceipts')],
   ['UploadsPhotosFinish', finish('photos', 'FilesPhotos')],
   [
     'UploadsUploadsRemoveReplaced',
-    [on('<TableArn>', ...WRITE), query('due'), on('<FilesBucket.Arn>/receipts/*', 's3:DeleteObject')],
+    [
+      on('<TableArn>', ...WRITE),
+      change(),
+      query('due'),
+      on('<FilesBucket.Arn>/receipts/*', 's3:DeleteObject'),
+    ],
   ],
-  ['UploadsPhotosExpire', [rows, query('due')]],
+  ['UploadsPhotosExpire', [...rows, query('due')]],
   [
     'ConsolePublish',
     [on('<Files.Arn>/*', 's3:DeleteObject', 's3:PutObject'), on('<Files.Arn>', 's3:ListBucket')],
@@ -117,7 +126,7 @@ test.each<[string, unknown[]]>([
   ['SyntheticCheckServiceCheck', []],
   ['GetV1Health', []],
   ['GetV1ContactsParam', [on('<TableArn>', ...READ), rate, lastUse]],
-  ['PostV1Contacts', [rows]],
+  ['PostV1Contacts', rows],
 ])('%s may do exactly this', (id, expected) => {
   expect(statements(id)).toEqual(expected)
 })

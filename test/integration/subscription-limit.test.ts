@@ -2,6 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import type { MemberId, SubscriptionId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { newSubscription, revoke, type SealedText } from '../../shared/domain/subscription.ts'
+import { included } from '../../shared/table/audit-log.ts'
 import { subscriptionCountKey } from '../../shared/table/keys.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 import { commit } from '../../shared/table/store/commit.ts'
@@ -10,6 +11,7 @@ import { countDecrement } from '../../shared/webhooks/subscriptions/count.ts'
 import { getSubscription, listSubscriptions } from '../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionInsertion, subscriptionReplacement } from '../../shared/webhooks/subscriptions/writes.ts'
 import { describeTransports, direct } from '../support/api.ts'
+import { commitSettings } from '../support/commit-settings.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { receiver } from './webhooks/bench.ts'
 
@@ -22,7 +24,7 @@ async function storeUncounted(ws: WorkspaceId, owner: MemberId, count: number): 
   const rows = Array.from({ length: count }, () =>
     newSubscription(caller, { ...HOOK, trigger_ids: ['photo.deleted'] }, 'v1' as SealedText, new Date()),
   ).flatMap(subscriptionInsertion)
-  for (let from = 0; from < rows.length; from += 100) await commit(rows.slice(from, from + 100))
+  for (let from = 0; from < rows.length; from += 100) await commit(rows.slice(from, from + 100).map(included))
   const Key = { ...subscriptionCountKey(ws) }
   await documents().send(new DeleteCommand({ TableName: tableName(), Key }))
 }
@@ -108,7 +110,7 @@ test('two concurrent revocations of one subscription are counted once', async ()
   const found = await getSubscription(ws.id, id)
   if (!found) throw new Error('no subscription')
   const revocations = (['gone', 'deleted'] as const).map((reason) =>
-    commit(subscriptionReplacement(found, revoke(found.record, reason, new Date()))),
+    commitSettings(subscriptionReplacement(found, revoke(found.record, reason, new Date()))),
   )
   const outcomes = await Promise.allSettled(revocations)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Key } from '../../shared/table/keys.ts'
-import type { Write } from '../../shared/table/store/write.ts'
+import type { AnyWrite } from '../../shared/table/store/write.ts'
 
 export type Row = Key & Record<string, unknown>
 
@@ -46,7 +46,7 @@ export class MemoryTable {
   }
 
   /** Applies the writes of a transaction, without their conditions. */
-  write(writes: readonly Write[]): void {
+  write(writes: readonly AnyWrite[]): void {
     for (const write of writes) {
       if ('put' in write) this.putRow({ ...write.put, data: JSON.stringify(write.put.data) })
       if ('delete' in write) this.rows.delete(`${write.delete.pk} ${write.delete.sk}`)

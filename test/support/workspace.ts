@@ -4,9 +4,9 @@ import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../shared/domain/permissions.ts'
 import { newMember } from '../../shared/domain/workspace.ts'
 import { memberInsertion } from '../../shared/table/access/members.ts'
-import { commit } from '../../shared/table/store/commit.ts'
 import { type Transport, useService } from './api.ts'
 import { type Client, clientOf } from './client.ts'
+import { commitSettings } from './commit-settings.ts'
 import { catchUp } from './like-aws.ts'
 
 export interface TestWorkspace extends Client {
@@ -36,7 +36,7 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
         { name: 'Mia', email: 'mia@example.com', permissions },
         new Date(),
       )
-      await commit([memberInsertion(member)])
+      await commitSettings([memberInsertion(member)])
       const own = await keyOf(workspace.id, member.id)
       return { ...upToDate(clientOf(send, own), workspace.id), id: member.id, key: own }
     },

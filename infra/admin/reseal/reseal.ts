@@ -1,4 +1,5 @@
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
+import { OPERATOR } from '../../../shared/domain/audit.ts'
 import { type SubscriptionId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { sameJson } from '../../../shared/domain/json.ts'
 import { resealSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
@@ -8,6 +9,7 @@ import {
   type StoredReplyRow,
   storedReplyReplacement,
 } from '../../../shared/table/access/idempotency.ts'
+import { audited } from '../../../shared/table/audit-log.ts'
 import { type Collection, idempotencyKey, workspaceOfKey } from '../../../shared/table/keys.ts'
 import { rowsBefore } from '../../../shared/table/store/collection.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -113,7 +115,7 @@ function resealSecrets(ws: WorkspaceId, id: SubscriptionId, keys: SealingKeys): 
       return again ?? sealed
     })
     const isChanged = !sameJson(next, found.record)
-    if (isChanged) await commit(subscriptionReplacement(found, next))
+    if (isChanged) await commit(audited(subscriptionReplacement(found, next), OPERATOR))
     // Nothing is signed for a revoked subscription.
     if (isOpen.includes(false) && next.status !== 'revoked') return 'unreadable'
     return isChanged ? 'resealed' : 'unchanged'

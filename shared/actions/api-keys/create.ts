@@ -4,13 +4,13 @@ import type { KeyLimits } from '../../domain/key-limits.ts'
 import { apiKeyInsertion, credentialFields, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
 import { getMember, memberReplacement } from '../../table/access/members.ts'
 import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
-import type { Write } from '../../table/store/write.ts'
+import type { AnyWrite } from '../../table/store/write.ts'
 
 /** A new key that is not committed yet. `text` is shown once; its rows keep only a hash of it. */
 export interface NewKey {
   readonly key: ApiKey
   readonly text: ApiKeyText
-  readonly writes: readonly Write[]
+  readonly writes: readonly AnyWrite[]
 }
 
 /**

@@ -8,13 +8,13 @@ import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
 import { scanCollection } from '../../table/store/collection.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import type { Write } from '../../table/store/write.ts'
+import type { AnyWrite } from '../../table/store/write.ts'
 import { ownerDoubtUpdate } from '../../webhooks/subscriptions/owner.ts'
 import { subscriptionsOf } from '../../webhooks/subscriptions/rows.ts'
 
 export interface MemberChange {
   readonly member: Member
-  readonly writes: readonly Write[]
+  readonly writes: readonly AnyWrite[]
   /** Whether the member becomes active: its subscriptions must be served after the commit, or the sweep does. */
   readonly isActivated: boolean
 }

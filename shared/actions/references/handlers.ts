@@ -10,7 +10,7 @@ import {
 import type { Caller } from '../../http/exchange.ts'
 import { conflict } from '../../http/problem.ts'
 import { noContent, ok, type Reply } from '../../http/reply.ts'
-import type { Write } from '../../table/store/write.ts'
+import type { AnyWrite } from '../../table/store/write.ts'
 
 /** A type of record that outside systems can refer to, and what is special about it. */
 export interface ReferencedType<Id, T extends Referenced, Loaded> {
@@ -23,7 +23,7 @@ export interface ReferencedType<Id, T extends Referenced, Loaded> {
   /** `withReference`, unless a reference changes more than that. */
   readonly with?: (record: T, namespace: string, given: ReferenceInput, now: Date) => T | undefined
   /** The writes of a changed record. `added` is the namespace, unless its reference is removed. */
-  writes(loaded: Loaded, next: T, now: Date, added?: string): readonly Write[]
+  writes(loaded: Loaded, next: T, now: Date, added?: string): readonly AnyWrite[]
 }
 
 /** What the handlers need of a request. */
@@ -32,7 +32,7 @@ interface ReferenceRequest<Id> {
   readonly caller: Caller
   readonly now: Date
   requireMatch(record: Referenced): unknown
-  commit(reply: Reply<undefined>, writes: readonly Write[]): Promise<Reply<undefined>>
+  commit(reply: Reply<undefined>, writes: readonly AnyWrite[]): Promise<Reply<undefined>>
 }
 
 type Given = z.output<typeof referenceBody>

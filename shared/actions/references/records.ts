@@ -8,7 +8,7 @@ import { contactReplacement, getContact } from '../../table/contacts.ts'
 import { getLookupItem, lookupItemReplacement } from '../../table/lookup-items.ts'
 import { getOpportunity, opportunityReplacement } from '../../table/opportunities.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import type { Write } from '../../table/store/write.ts'
+import type { AnyWrite } from '../../table/store/write.ts'
 import type { ReferencedType } from './handlers.ts'
 
 /** The event of a call has the contact and the transcript in one row of 400 KB. */
@@ -19,7 +19,7 @@ const MAX_PROJECT_BYTES = 64 * 1024
 
 interface Store<Id, T> {
   get(ws: WorkspaceId, id: Id): Promise<Versioned<T> | undefined>
-  replacement(old: Versioned<T>, next: T): readonly Write[]
+  replacement(old: Versioned<T>, next: T): readonly AnyWrite[]
 }
 
 /** A type of record that every active member may change. @param article before `noun` */

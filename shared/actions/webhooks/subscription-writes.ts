@@ -9,7 +9,7 @@ import { conflict, type Fault, invalid, unauthorized } from '../../http/problem.
 import { seal, unsealIfPossible } from '../../storage/seal.ts'
 import { activeMemberCheck } from '../../table/access/members.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
-import type { Write } from '../../table/store/write.ts'
+import type { AnyWrite } from '../../table/store/write.ts'
 import { checkTarget } from '../../webhooks/send/target-address.ts'
 import { isFull, MAX_SUBSCRIPTIONS } from '../../webhooks/subscriptions/count.ts'
 
@@ -58,8 +58,8 @@ function refuse(faults: readonly Fault[]): void {
  */
 export async function commitAsOwner<T>(
   { workspaceId, memberId }: Caller,
-  writes: readonly Write[],
-  commit: (writes: readonly Write[]) => Promise<T>,
+  writes: readonly AnyWrite[],
+  commit: (writes: readonly AnyWrite[]) => Promise<T>,
 ): Promise<T> {
   try {
     return await commit([activeMemberCheck(workspaceId, memberId), ...writes])

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApiKeyText } from '../../domain/api-key.ts'
+import { OPERATOR } from '../../domain/audit.ts'
 import { changeRecord } from '../../domain/change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
 import { type KeyLimits, NO_LIMITS } from '../../domain/key-limits.ts'
@@ -15,6 +16,7 @@ import {
   workspaceInsertion,
   workspaceReplacement,
 } from '../../table/access/workspaces.ts'
+import { audited, included } from '../../table/audit-log.ts'
 import { pipelineInsertion } from '../../table/pipelines.ts'
 import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
@@ -47,12 +49,13 @@ export async function createWorkspace(
     ...newMember(id, { ...input.owner, permissions: PERMISSIONS }, now),
     ...(input.owner.id && { id: input.owner.id }),
   }
-  await commit([
+  const writes = [
     workspaceInsertion(workspace),
-    pipelineInsertion(pipeline),
+    included(pipelineInsertion(pipeline)),
     initialCount(id),
     ...(owner ? [memberInsertion(owner)] : []),
-  ])
+  ]
+  await commit(audited(writes, OPERATOR))
   return { workspace, owner }
 }
 
@@ -65,7 +68,8 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   const current = await getWorkspace(id)
   if (!current) return undefined
   const workspace = changeRecord(current.record, { plan }, now)
-  if (current.record.plan !== plan) await commit([workspaceReplacement(current, workspace)])
+  if (current.record.plan !== plan)
+    await commit(audited([workspaceReplacement(current, workspace)], OPERATOR))
   const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
   for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
   return workspace
@@ -91,6 +95,6 @@ export async function createKey(
   { limits = NO_LIMITS, text }: { limits?: KeyLimits; text?: ApiKeyText } = {},
 ): Promise<NewKey | 'too many' | undefined> {
   const created = await createApiKey(ws, member, { name, ...limits }, now, text)
-  if (created && created !== 'too many') await commit(created.writes)
+  if (created && created !== 'too many') await commit(audited(created.writes, OPERATOR))
   return created
 }

@@ -1,4 +1,11 @@
-import { API_KEY_FIELDS, type ApiKey, CREDENTIAL_FIELDS, type Credential } from '../../domain/api-key.ts'
+import {
+  API_KEY_AUDIT,
+  API_KEY_FIELDS,
+  type ApiKey,
+  CREDENTIAL_FIELDS,
+  type Credential,
+} from '../../domain/api-key.ts'
+import { draftsOf } from '../../domain/audit-rules.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { effectivePermissions, isExpired, type KeyLimits } from '../../domain/key-limits.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
@@ -6,7 +13,7 @@ import { apiKeyAuthKey, apiKeyKey, lookupKey } from '../keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from '../store/collection.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
-import { ABSENT, unchanged, type Write } from '../store/write.ts'
+import { ABSENT, type AnyWrite, unchanged, type Write } from '../store/write.ts'
 import { credentialDeletion, credentialInsertion, credentialUpdate } from './credentials.ts'
 
 /** Limit of active keys per member: a change of the member rewrites all of them in one transaction (100 writes). */
@@ -21,15 +28,17 @@ const row = (key: ApiKey, v: number) => ({
 })
 
 /** A new key: the row that lists show and the row that authenticates requests. */
-export function apiKeyInsertion(key: ApiKey, credential: Credential): Write[] {
-  return [{ put: row(key, 1), when: ABSENT }, credentialInsertion(key.public_id, credential)]
+export function apiKeyInsertion(key: ApiKey, credential: Credential): AnyWrite[] {
+  const audit = draftsOf(API_KEY_AUDIT, undefined, key)
+  return [{ put: row(key, 1), when: ABSENT, audit }, credentialInsertion(key.public_id, credential)]
 }
 
 /** A revoked key stays in lists and no longer authenticates. Revoking it again writes nothing. */
-export function apiKeyRevocation({ v, record }: Versioned<ApiKey>, now: Date): Write[] {
+export function apiKeyRevocation({ v, record }: Versioned<ApiKey>, now: Date): AnyWrite[] {
   if (record.revoked_at !== null) return []
   const revoked = { ...record, revoked_at: now.toISOString() }
-  return [{ put: row(revoked, v + 1), when: unchanged(v) }, credentialDeletion(record.public_id)]
+  const audit = draftsOf(API_KEY_AUDIT, record, revoked)
+  return [{ put: row(revoked, v + 1), when: unchanged(v), audit }, credentialDeletion(record.public_id)]
 }
 
 export async function getApiKey(ws: WorkspaceId, id: ApiKeyId): Promise<Versioned<ApiKey> | undefined> {

@@ -1,16 +1,18 @@
+import { draftsOf } from '../../domain/audit-rules.ts'
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
-import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
+import { MEMBER_AUDIT, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
 import { dueKey, lookupKey, memberKey } from '../keys.ts'
 import { listCollection, type Page, type Paged } from '../store/collection.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
-import { ABSENT, unchanged, type Write } from '../store/write.ts'
+import { ABSENT, type SettingsWrite, unchanged, type Write } from '../store/write.ts'
 
 /** A new member. `status` is also an attribute of the row, so that a transaction can require it without a read. */
-export function memberInsertion(member: Member): Write {
+export function memberInsertion(member: Member): SettingsWrite {
   const { workspace_id, id, status } = member
   const key = { ...memberKey(workspace_id, id), ...lookupKey(workspace_id, id) }
-  return { put: { ...key, type: 'member', data: member, status, v: 1 }, when: ABSENT }
+  const audit = draftsOf(MEMBER_AUDIT, undefined, member)
+  return { put: { ...key, type: 'member', data: member, status, v: 1 }, when: ABSENT, audit }
 }
 
 /**
@@ -18,7 +20,7 @@ export function memberInsertion(member: Member): Write {
  * a concurrent change of permissions conflicts with it and never misses the new key. A member who becomes active is due
  * for the sweep, which serves its subscriptions again (`webhooks/serve-again.ts`).
  */
-export function memberReplacement({ record, v }: Versioned<Member>, next: Member): Write {
+export function memberReplacement({ record, v }: Versioned<Member>, next: Member): SettingsWrite {
   const key = memberKey(next.workspace_id, next.id)
   const due = next.status === 'active' && next.status !== record.status && activationDue(next)
   return {
@@ -32,6 +34,7 @@ export function memberReplacement({ record, v }: Versioned<Member>, next: Member
       ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
     },
     when: unchanged(v),
+    audit: draftsOf(MEMBER_AUDIT, record, next),
   }
 }
 

@@ -1,9 +1,10 @@
+import { draftsOf } from '../../domain/audit-rules.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
-import { WORKSPACE_FIELDS, type Workspace } from '../../domain/workspace.ts'
+import { WORKSPACE_AUDIT, WORKSPACE_FIELDS, type Workspace } from '../../domain/workspace.ts'
 import { WORKSPACES, workspaceKey } from '../keys.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
-import { ABSENT, unchanged, type Write } from '../store/write.ts'
+import { ABSENT, type SettingsWrite, unchanged, type Write } from '../store/write.ts'
 
 const row = (workspace: Workspace, v: number) => ({
   ...workspaceKey(workspace.id),
@@ -14,12 +15,17 @@ const row = (workspace: Workspace, v: number) => ({
   list_sk: workspace.id,
 })
 
-export function workspaceInsertion(workspace: Workspace): Write {
-  return { put: row(workspace, 1), when: ABSENT }
+const drafts = (before: Workspace | undefined, after: Workspace) => {
+  const inItself = (workspace: Workspace) => ({ ...workspace, workspace_id: workspace.id })
+  return draftsOf(WORKSPACE_AUDIT, before && inItself(before), inItself(after))
 }
 
-export function workspaceReplacement({ v }: Versioned<Workspace>, next: Workspace): Write {
-  return { put: row(next, v + 1), when: unchanged(v) }
+export function workspaceInsertion(workspace: Workspace): SettingsWrite {
+  return { put: row(workspace, 1), when: ABSENT, audit: drafts(undefined, workspace) }
+}
+
+export function workspaceReplacement({ record, v }: Versioned<Workspace>, next: Workspace): SettingsWrite {
+  return { put: row(next, v + 1), when: unchanged(v), audit: drafts(record, next) }
 }
 
 /** Refuses the transaction if the workspace has changed since it was read: its plan may be different. */

@@ -1,3 +1,4 @@
+import type { AuditDraft } from '../../domain/audit.ts'
 import type { MemberStatus } from '../../domain/workspace.ts'
 import type { Key } from '../keys.ts'
 import { TOMBSTONE } from './read.ts'
@@ -6,7 +7,17 @@ import { TOMBSTONE } from './read.ts'
  * One write of a transaction, without the table's name. Only `table/<noun>.ts` files build them. `keepsDate`: the put
  * leaves the `updated_at` of the record as it was, so its position in the list of changes stays the same.
  */
-export type Write =
+export type Write = RowWrite & { readonly audit?: never }
+
+/**
+ * A write of settings. It becomes a `Write`, which a transaction takes, only together with its entries in the audit log
+ * (`audited` in table/audit-log.ts).
+ */
+export type SettingsWrite = RowWrite & { readonly audit: readonly AuditDraft[] }
+
+export type AnyWrite = Write | SettingsWrite
+
+type RowWrite =
   | { readonly put: Item; readonly when?: Condition; readonly keepsDate?: true }
   | { readonly delete: Key; readonly when?: Condition }
   | { readonly check: Key; readonly when: Condition }

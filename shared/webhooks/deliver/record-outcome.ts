@@ -1,5 +1,7 @@
 import { env } from '../../aws/environment.ts'
+import { SERVICE } from '../../domain/audit.ts'
 import { revoke } from '../../domain/subscription.ts'
+import { audited } from '../../table/audit-log.ts'
 import { deliveryKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
 import { CommitRefused } from '../../table/store/commit.ts'
@@ -74,7 +76,7 @@ async function commitRevocation(
   let old = due.subscription
   return retryOnConflict(async () => {
     const next = revoke(old.record, 'gone', now)
-    const writes = next === old.record ? [] : subscriptionReplacement(old, next)
+    const writes = next === old.record ? [] : audited(subscriptionReplacement(old, next), SERVICE)
     try {
       await commitOutcome(due.claimed, how, now, writes)
       return true

@@ -1,11 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { draftsOf } from '../../domain/audit-rules.ts'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
-import type { Subscription } from '../../domain/subscription.ts'
+import { SUBSCRIPTION_AUDIT, type Subscription } from '../../domain/subscription.ts'
 import { triggersOf } from '../../domain/triggers.ts'
 import { dueKey, subscriptionKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
-import { ABSENT, unchanged, type Write } from '../../table/store/write.ts'
+import { ABSENT, type AnyWrite, type SettingsWrite, unchanged } from '../../table/store/write.ts'
 import { countDecrement } from './count.ts'
 import { resumedFailingInsertion } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
@@ -18,11 +19,12 @@ type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
 const IN_ORDER_MS = 300_000
 
 /** A new subscription, with its subscriber rows for fan-out. */
-export function subscriptionInsertion(subscription: Subscription): Write[] {
+export function subscriptionInsertion(subscription: Subscription): AnyWrite[] {
   const { workspace_id, trigger_ids, id } = subscription
   const key = subscriptionKey(workspace_id, id)
+  const audit = draftsOf(SUBSCRIPTION_AUDIT, undefined, subscription)
   return [
-    { put: { ...key, type: 'subscription', data: subscription, v: 1 }, when: ABSENT },
+    { put: { ...key, type: 'subscription', data: subscription, v: 1 }, when: ABSENT, audit },
     ...subscriberInsertions(subscription, triggersOf(trigger_ids)),
   ]
 }
@@ -45,10 +47,10 @@ export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_i
  * revocation ends all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes of its
  * own to the row.
  */
-export function subscriptionReplacement(old: Replaced, next: Subscription): Write[] {
+export function subscriptionReplacement(old: Replaced, next: Subscription): AnyWrite[] {
   const before = triggersOf(old.record.trigger_ids)
   const after = next.status === 'revoked' ? [] : triggersOf(next.trigger_ids)
-  const writes = [
+  const writes: AnyWrite[] = [
     recordReplacement(old, next),
     ...(isResumed(old, next) ? resumedFailingInsertion(old.health, next, new Date(next.updated_at)) : []),
     ...subscriberInsertions(
@@ -67,7 +69,7 @@ export function subscriptionReplacement(old: Replaced, next: Subscription): Writ
 const isResumed = ({ record }: Replaced, next: Subscription): boolean =>
   next.status === 'active' && (record.status !== 'active' || record.created_by !== next.created_by)
 
-function recordReplacement(old: Replaced, next: Subscription, when = unchanged(old.v)): Write {
+function recordReplacement(old: Replaced, next: Subscription, when = unchanged(old.v)): SettingsWrite {
   const { record, v } = old
   const becomes = (status: Subscription['status']) => next.status === status && record.status !== status
   const attributes = {
@@ -89,11 +91,13 @@ function recordReplacement(old: Replaced, next: Subscription, when = unchanged(o
     names: { '#data': 'data' },
     values: { ':data': JSON.stringify(next), ':next': v + 1, ...Object.fromEntries(values) },
     when,
+    // Sealing the secrets again with another key changes nothing, and does not move `updated_at`.
+    audit: next.updated_at === record.updated_at ? [] : draftsOf(SUBSCRIPTION_AUDIT, record, next),
   }
 }
 
 /** Replaces the version that `next` was computed from, unless a success has ended the failure since it was read. */
-export function failingSubscriptionReplacement(old: Replaced, next: Subscription): Write {
+export function failingSubscriptionReplacement(old: Replaced, next: Subscription): SettingsWrite {
   const same = unchanged(old.v)
   return recordReplacement(old, next, {
     ...same,

@@ -1,10 +1,12 @@
 import { env } from '../../aws/environment.ts'
+import { SERVICE } from '../../domain/audit.ts'
 import { RECEIVER_CHECK_FIELDS, type ReceiverCheck } from '../../domain/receiver-check.ts'
 import { REPLAY_FIELDS, type Replay } from '../../domain/replay.ts'
 import { pauseAsFailing, SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
 import { failingUntil } from '../../domain/subscription-health.ts'
 import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
 import { logger } from '../../log.ts'
+import { audited } from '../../table/audit-log.ts'
 import type { ReadOne } from '../../table/store/batching/shared-reads.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
 import { type DueRow, dueRowOf, postpone, removeDue } from '../../table/store/due-index.ts'
@@ -121,10 +123,11 @@ export async function pauseFailing(row: Row): Promise<void> {
     await postpone(due, until)
     return
   }
-  const pause = (now: Date) => [
-    failingSubscriptionReplacement(found, pauseAsFailing(found.record, now)),
-    failingDeletion(due),
-  ]
+  const pause = (now: Date) =>
+    audited(
+      [failingSubscriptionReplacement(found, pauseAsFailing(found.record, now)), failingDeletion(due)],
+      SERVICE,
+    )
   if (await commitUnlessChanged(pause))
     logger().info('failing subscription paused', {
       workspace_id,

@@ -21,6 +21,7 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'
 import { direct, useService } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { subscribed } from '../webhooks/subscribed.ts'
@@ -49,7 +50,9 @@ async function sealBefore(
 ) {
   const row = await rowOf(ws, id)
   const seal = (sealed: SealedText) => sealWith(key, unsealWith(keys.present, sealed))
-  await commit(subscriptionReplacement(row, { ...(await resealSubscription(row.record, seal)), ...more }))
+  await commitSettings(
+    subscriptionReplacement(row, { ...(await resealSubscription(row.record, seal)), ...more }),
+  )
 }
 
 const subscribe = async (workspace: TestWorkspace, more: object = {}) => {

@@ -17,6 +17,7 @@ import { commitUnlessChanged } from '../../../shared/table/store/retry-on-confli
 import { getUpload, uploadReplacement } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
 import { pngOf } from '../../support/picture.ts'
@@ -118,7 +119,7 @@ test('a file is refused if the member who asked for the link may not change the 
   const change = await changeMember(ws, owner, (member) =>
     patchMember(member, { permissions: [] }, new Date()),
   )
-  await commit(change?.writes ?? [])
+  await commitSettings(change?.writes ?? [])
   await arrived(bench.upload.key)
   expect(await read(bench.upload)).toMatchObject({
     status: 'refused',

@@ -16,6 +16,7 @@ import { commitUnlessChanged } from '../../../shared/table/store/retry-on-confli
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
 import { picture } from '../../support/picture.ts'
@@ -240,7 +241,7 @@ test('a photo fails if the member who asked for the upload was deactivated since
   const change = await changeMember(ws, created_by, (member) =>
     patchMember(member, { status: 'deactivated' }, new Date()),
   )
-  await commit(change?.writes ?? [])
+  await commitSettings(change?.writes ?? [])
   await arrived(photo)
   expect((await read(photo)).record).toMatchObject({
     status: 'failed',

@@ -11,6 +11,7 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { failingSubscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { receiver } from '../webhooks/bench.ts'
@@ -154,7 +155,8 @@ describeTransports('a subscription that fails (contract 11.15)', (send) => {
     using _ = to
     await since(6)
     const old = await stored()
-    const pause = () => commit([failingSubscriptionReplacement(old, pauseAsFailing(old.record, new Date()))])
+    const pause = () =>
+      commitSettings([failingSubscriptionReplacement(old, pauseAsFailing(old.record, new Date()))])
     await update(healthUpdate(ws.id, id, { failing_since: null }))
     await expect(pause()).rejects.toThrow(CommitRefused)
     await update(healthUpdate(ws.id, id, { failing_since: old.health.failing_since }))

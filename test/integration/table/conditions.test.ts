@@ -14,6 +14,7 @@ import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { removeDue } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { direct } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 /*
@@ -30,8 +31,8 @@ test('a key that is revoked while its member changes stays revoked', async () =>
   const change = await changeMember(ws, owner, withoutRights)
   const stored = await getApiKey(ws, made.key.id)
   if (!stored) throw new Error('no stored key')
-  await commit(apiKeyRevocation(stored, new Date()))
-  await expect(commit(change?.writes ?? [])).rejects.toThrow(CommitRefused)
+  await commitSettings(apiKeyRevocation(stored, new Date()))
+  await expect(commitSettings(change?.writes ?? [])).rejects.toThrow(CommitRefused)
   expect(await readCredential(made.key.public_id, undefined, new Date())).toEqual({})
 })
 
@@ -41,7 +42,7 @@ test('a change of a member that was computed from the old plan does not restore 
   if (!made || made === 'too many') throw new Error('no key')
   const change = await changeMember(ws, owner, withoutRights)
   await setPlan(ws, 'starter', new Date())
-  await expect(commit(change?.writes ?? [])).rejects.toThrow(CommitRefused)
+  await expect(commitSettings(change?.writes ?? [])).rejects.toThrow(CommitRefused)
   const { credential } = await readCredential(made.key.public_id, undefined, new Date())
   expect(credential?.plan).toBe('starter')
 })

@@ -3,8 +3,8 @@ import { createKey } from '../../../shared/actions/workspaces/provision.ts'
 import { apiKeyRevocation, getApiKey } from '../../../shared/table/access/api-keys.ts'
 import { readCredential } from '../../../shared/table/access/credentials.ts'
 import { recordUse } from '../../../shared/table/access/last-use.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { direct } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 /* The conditions of the write that records the last use of a key (contract 4.14). */
@@ -34,7 +34,7 @@ test('a key that is revoked while it is used stays revoked', async () => {
   const { ws, id, public_id, read } = await newKey()
   const stored = await getApiKey(ws, id)
   if (!stored) throw new Error('no stored key')
-  await commit(apiKeyRevocation(stored, now))
+  await commitSettings(apiKeyRevocation(stored, now))
   await recordUse(public_id, undefined, now)
   expect(await read()).toEqual({})
 })

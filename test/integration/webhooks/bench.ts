@@ -17,6 +17,7 @@ import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
 import { deliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
 import { subscriptionInsertion } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { useService } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { asFunction } from '../../support/like-aws.ts'
 
 const handler = asFunction('webhooks/deliver', deliverHandler)
@@ -77,7 +78,7 @@ export function bench(
       updated_at: now.toISOString(),
     }
     // Without its subscriber row the running service does not see it, so that only the test delivers.
-    await commit(subscriptionInsertion(subscription).slice(0, listening ? 2 : 1))
+    await commitSettings(subscriptionInsertion(subscription).slice(0, listening ? 2 : 1))
     return { subscription, secret }
   }
 

@@ -5,7 +5,7 @@ import { deliveryIdOf, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
-import { commit, stored } from '../../../shared/table/store/commit.ts'
+import { stored } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts'
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
@@ -15,6 +15,7 @@ import { fanOut } from '../../../shared/webhooks/fan-out/fan-out.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { bench } from './bench.ts'
 import { type Queued, queued } from './queues.ts'
 
@@ -127,7 +128,7 @@ it.each(['revoked', 'without the trigger'])(
       const at = new Date()
       const without = { ...found.record, trigger_ids: ['call.missed' as const], updated_at: at.toISOString() }
       const next = change === 'revoked' ? revoke(found.record, 'deleted', at) : without
-      await commit(subscriptionReplacement(found, next))
+      await commitSettings(subscriptionReplacement(found, next))
     }
     await check()
     expect((await row())?.dueSk).toBeDefined()

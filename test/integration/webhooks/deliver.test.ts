@@ -8,12 +8,12 @@ import { seal } from '../../../shared/storage/seal.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS_KEPT } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { isReached, subscribersOf } from '../../../shared/webhooks/subscriptions/subscribers.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { answerStore, storeFault } from '../../support/store-answers.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
@@ -191,7 +191,8 @@ it('sets no retry for a subscription that was revoked during the attempt', async
   const { ws, subscribe, due } = bench()
   using to = await receiver(async () => {
     const found = await getSubscription(ws, subscription.id)
-    if (found) await commit(subscriptionReplacement(found, revoke(found.record, 'deleted', new Date())))
+    if (found)
+      await commitSettings(subscriptionReplacement(found, revoke(found.record, 'deleted', new Date())))
     return 500
   })
   const { subscription } = await subscribe(to.url, false)
@@ -219,7 +220,7 @@ it('repeats only the messages that it could not handle, and does not count an at
   const found = await getSubscription(ws, bad.subscription.id)
   if (!found) throw new Error('no subscription')
   const headers = { names: ['X-Team'], sealed: await seal('no JSON') }
-  await commit(subscriptionReplacement(found, { ...found.record, headers }))
+  await commitSettings(subscriptionReplacement(found, { ...found.record, headers }))
   const [one, two] = [await due(bad.subscription), await due(good.subscription)]
   expect(await deliver(one.body, two.body, 'not json')).toEqual({
     batchItemFailures: [{ itemIdentifier: '0' }, { itemIdentifier: '2' }],

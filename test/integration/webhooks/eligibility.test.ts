@@ -5,12 +5,12 @@ import { newSigningSecret, type Subscription } from '../../../shared/domain/subs
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { equal, update } from '../../../shared/table/store/batching/update-expression.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS } from '../../../shared/webhooks/queue/retry-schedule.ts'
 import { signingSecretsAt } from '../../../shared/webhooks/subscriptions/secrets.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { direct } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
@@ -80,7 +80,9 @@ it('does not retry an event of a trigger that the subscription has lost since (c
   await deliver(body)
   expect(await read()).toMatchObject({ status: 'pending', attempts: [{ response_status: 500 }] })
   const narrowed: Subscription = { ...subscription, trigger_ids: ['call.missed'] }
-  await commit(subscriptionReplacement({ record: subscription, v: 1, health: NO_DELIVERIES }, narrowed))
+  await commitSettings(
+    subscriptionReplacement({ record: subscription, v: 1, health: NO_DELIVERIES }, narrowed),
+  )
   await update({
     key: deliveryKey(ws, delivery.id),
     build: (expression) => ({

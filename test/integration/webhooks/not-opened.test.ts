@@ -2,11 +2,11 @@ import { createSecretKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { sealWith } from '../../../shared/storage/seal.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS } from '../../../shared/webhooks/queue/retry-schedule.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 const another = createSecretKey(Buffer.alloc(32, 9))
@@ -21,7 +21,7 @@ it.each(['secret', 'headers'] as const)(
     if (!found) throw new Error('the subscription is gone')
     const sealed = sealWith(another, '{}')
     const changed = { secret: { secret: sealed }, headers: { headers: { names: ['X-Team'], sealed } } }[what]
-    await commit(subscriptionReplacement(found, { ...found.record, ...changed }))
+    await commitSettings(subscriptionReplacement(found, { ...found.record, ...changed }))
 
     const first = await due(subscription)
     expect(await deliver(first.body)).toEqual({ batchItemFailures: [] })

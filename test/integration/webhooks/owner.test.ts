@@ -4,12 +4,13 @@ import type { MemberId, SubscriptionId } from '../../../shared/domain/ids.ts'
 import { type MemberStatus, patchMember } from '../../../shared/domain/workspace.ts'
 import { activationDue, getMember, memberReplacement } from '../../../shared/table/access/members.ts'
 import { memberKey, subscriptionKey } from '../../../shared/table/keys.ts'
-import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { CommitRefused } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { serveAgain } from '../../../shared/webhooks/resume/serve-again.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { direct } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -35,7 +36,10 @@ async function owned(url = NOWHERE) {
     const change = await changeMember(ws.id, id, (found) => patchMember(found, { status }, new Date()))
     if (!change) throw new Error('the member is gone')
     const { due_sk } = activationDue(change.member)
-    return { commit: () => commit(change.writes), serveAgain: () => serveAgain(change.member, due_sk) }
+    return {
+      commit: () => commitSettings(change.writes),
+      serveAgain: () => serveAgain(change.member, due_sk),
+    }
   }
   const row = async (id: SubscriptionId = subscription.id) => {
     const found = await getSubscription(ws.id, id)
@@ -92,7 +96,7 @@ it('a request that was authenticated before the deactivation creates and takes o
   if (!current) throw new Error('no member')
   // Only the member's row, as if the credential had been read before the deactivation.
   const next = patchMember(current.record, { status: 'deactivated' }, new Date())
-  await commit([memberReplacement(current, next)])
+  await commitSettings([memberReplacement(current, next)])
   for (const answer of [await other.post('/v1/subscriptions', hook), await other.post(`${path}/take-over`)])
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthorized'])
   expect((await row()).record.created_by).toBe(member.id)

@@ -3,9 +3,9 @@ import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { withoutFaults } from '../../support/like-aws.ts'
 import { bench, deliver, receiver } from './bench.ts'
 import { queued } from './queues.ts'
@@ -116,7 +116,7 @@ it('the message of a revocation skips the pending deliveries of the subscription
   queued()
   await deliver(waiting.body)
   const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  await commit(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
+  await commitSettings(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
   const message = JSON.stringify({ workspace_id: ws, revoked: subscription.id })
   await expect
     .poll(async () => {

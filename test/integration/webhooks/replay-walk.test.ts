@@ -14,6 +14,7 @@ import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
@@ -132,7 +133,7 @@ it('does nothing for a replay that has ended, is unknown, or has a revoked subsc
   await walkReplay({ ...unknown, replay: done.id })
   expect(sent).toEqual([])
   const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  await commit(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
+  await commitSettings(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
   const cancelled = await walk({ status: 'all' })
   expect(cancelled).toMatchObject({ status: 'cancelled', matched: 0, sent: [] })
   expect((await readRow(replayKey(ws, cancelled.id as ReplayId)))?.due_pk).toBeUndefined()
@@ -145,7 +146,7 @@ it('all pending deliveries of a revoked subscription are skipped, page by page, 
   const [failed, untouched] = [await ended('failed'), await due(subscription)]
   const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
   const revoked = revoke(subscription, 'deleted', new Date(Date.now() - 60_000))
-  await commit(subscriptionReplacement(stored, revoked))
+  await commitSettings(subscriptionReplacement(stored, revoked))
   await expect
     .poll(async () => {
       await skipPendingDeliveries(ws, subscription.id)
@@ -164,7 +165,7 @@ it('a subscription stays due right after its revocation, because the index may s
   const { ws, subscription, ended } = await world()
   const waiting = await ended('pending')
   const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  await commit(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
+  await commitSettings(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
   const faults = installFaults()
   faults.set({ staleIndexes: { ms: 30_000 } })
   await asFunction('webhooks/sweep', skipPendingDeliveries)(ws, subscription.id)

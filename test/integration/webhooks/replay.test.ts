@@ -8,6 +8,7 @@ import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { http } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { until } from '../../support/until.ts'
 import { bench, receiver } from './bench.ts'
 import { subscribed } from './subscribed.ts'
@@ -88,7 +89,9 @@ it('walks page by page, and a repeated page sends nothing twice', async () => {
 it('is cancelled when the subscription is revoked', async () => {
   const { to, ws, subscription, message, id, made } = await failedDeliveries(2)
   const revoked = revoke(subscription, 'deleted', new Date())
-  await commit(subscriptionReplacement({ record: subscription, v: 1, health: NO_DELIVERIES }, revoked))
+  await commitSettings(
+    subscriptionReplacement({ record: subscription, v: 1, health: NO_DELIVERIES }, revoked),
+  )
   await walkReplay(message)
   expect(await stateOf(ws, id)).toMatchObject({ status: 'cancelled', matched: 0 })
   expect((await made[0]?.read())?.status).toBe('failed')

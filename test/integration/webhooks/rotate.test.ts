@@ -2,10 +2,10 @@ import { createSecretKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { sealWith } from '../../../shared/storage/seal.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { direct, http } from '../../support/api.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { until } from '../../support/until.ts'
 import { subscribed } from './subscribed.ts'
 
@@ -47,7 +47,7 @@ it('drops a secret that does not open, so one rotation is enough for deliveries 
   const row = await getSubscription(to.workspace.id, id)
   if (!row) throw new Error('the subscription is gone')
   const sealed = sealWith(createSecretKey(Buffer.alloc(32, 9)), 'whsec_bG9zdA==')
-  await commit(subscriptionReplacement(row, { ...row.record, secret: sealed }))
+  await commitSettings(subscriptionReplacement(row, { ...row.record, secret: sealed }))
   const { status, body } = await to.workspace.post(`/v1/subscriptions/${id}/rotate-secret`)
   expect(status).toBe(200)
   await to.workspace.post('/v1/opportunities')

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { revoke } from '../../../shared/domain/subscription.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
-import { commit, stored } from '../../../shared/table/store/commit.ts'
+import { stored } from '../../../shared/table/store/commit.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
@@ -12,6 +12,7 @@ import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { sweepEventsFrom } from '../../support/outbox-progress.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
 import { bench, deliver, receiver } from './bench.ts'
@@ -98,7 +99,7 @@ it('skips the pending deliveries of a deleted subscription', async () => {
   await deliver(waiting.body)
   const found = await getSubscription(ws, subscription.id)
   if (!found) throw new Error('no subscription')
-  await commit(subscriptionReplacement(found, revoke(found.record, 'deleted', new Date())))
+  await commitSettings(subscriptionReplacement(found, revoke(found.record, 'deleted', new Date())))
   await run()
   // The scheduled sweep may have been first, and still be running.
   await expect.poll(async () => (await waiting.read()).status).toBe('skipped')

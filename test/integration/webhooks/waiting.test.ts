@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { patchSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
 import { deliveryKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { claimUpdate, newLease } from '../../../shared/webhooks/deliveries/leases.ts'
@@ -10,6 +9,7 @@ import { waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { dueAfterChange, subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
 import { bench, deliver, receiver } from './bench.ts'
@@ -31,7 +31,7 @@ async function change(
   const found = await getSubscription(workspace_id, id)
   if (!found) throw new Error('the subscription is gone')
   const next = patchSubscription(found.record, { status }, at)
-  await commit(subscriptionReplacement(found, next))
+  await commitSettings(subscriptionReplacement(found, next))
   return next
 }
 

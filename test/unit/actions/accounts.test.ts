@@ -10,12 +10,18 @@ import {
   parseApiKey,
   publicIdOf,
 } from '../../../shared/domain/api-key.ts'
+import { OPERATOR } from '../../../shared/domain/audit.ts'
 import { type MemberId, madeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
 import { DEFAULT_STAGES } from '../../../shared/domain/pipeline.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
-import { MEMBER_FIELDS, type Member, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
+import {
+  MEMBER_FIELDS,
+  type Member,
+  WORKSPACE_FIELDS,
+  type Workspace,
+} from '../../../shared/domain/workspace.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { apiKeyInsertion, credentialFields, MAX_API_KEYS } from '../../../shared/table/access/api-keys.ts'
 import { credentialUpdate } from '../../../shared/table/access/credentials.ts'
@@ -63,6 +69,17 @@ function putKey(name: string, member_id = me, more: object = {}, hasCredential =
 }
 const planOf = (name: string) => JSON.parse(String(table.get(credentialKey(name))?.data)).plan
 const recordsPut = () => table.puts().map(({ type, data }) => [type, JSON.parse(String(data))])
+/** What the audit log records. */
+const entries = () =>
+  recordsPut().flatMap(([type, entry]) =>
+    type === 'audit' ? [[entry.action, entry.entity_id, entry.actor]] : [],
+  )
+
+const createdWith = ({ name, plan, default_pipeline_id }: Workspace) => ({
+  name: { from: null, to: name },
+  plan: { from: null, to: plan },
+  default_pipeline_id: { from: null, to: default_pipeline_id },
+})
 
 describe('a new workspace', () => {
   const input = { name: 'Acme', plan: 'professional' } as const
@@ -88,8 +105,10 @@ describe('a new workspace', () => {
           stages: DEFAULT_STAGES.map((name) => expect.objectContaining({ name })),
         }),
       ],
+      ['audit', expect.objectContaining({ changes: createdWith(made.workspace) })],
     ])
-    expect(table.transactions()).toEqual([3])
+    expect(entries()).toEqual([['workspace.created', id, OPERATOR]])
+    expect(table.transactions()).toEqual([4])
   })
 
   test.each([me, undefined])('may have an owner with every permission (id %s)', async (id) => {
@@ -106,7 +125,8 @@ describe('a new workspace', () => {
       }),
     )
     expect(recordsPut()[2]).toEqual(['member', made.owner])
-    expect(table.transactions()).toEqual([4])
+    expect(entries().map(([action]) => action)).toEqual(['workspace.created', 'member.created'])
+    expect(table.transactions()).toEqual([6])
   })
 })
 
@@ -124,7 +144,8 @@ describe('a change of plan', () => {
     const next = { ...workspace, plan: 'professional', updated_at: at }
     expect(await setPlan(ws, 'professional', now)).toEqual(next)
     expect(recordsPut()[0]).toEqual(['workspace', next])
-    expect(table.transactions().toSorted()).toEqual([1, 3, 4])
+    expect(table.transactions().toSorted()).toEqual([2, 3, 4])
+    expect(entries()).toEqual([['workspace.plan_changed', ws, OPERATOR]])
     expect(['1', '2', '3', 'revoked', 'orphan'].map(planOf)).toEqual([
       'professional',
       'professional',
@@ -140,6 +161,7 @@ describe('a change of plan', () => {
     const old = putKey('1')
     table.put(credentialKey('1'), { ...old, plan: 'professional' })
     await setPlan(ws, 'starter', now)
+    expect(entries()).toEqual([])
     expect([planOf('1'), table.transactions()]).toEqual(['starter', [3]])
   })
 
@@ -212,7 +234,8 @@ describe('a new key', () => {
     expect(parseApiKey(made.text)).toBe(made.text)
     expect(recordsPut()[0]).toEqual(['apikey', made.key])
     expect(await key()).toBe('too many')
-    expect(table.transactions()).toEqual([4])
+    expect(entries()).toEqual([['api_key.created', made.key.id, OPERATOR]])
+    expect(table.transactions()).toEqual([5])
   })
 })
 

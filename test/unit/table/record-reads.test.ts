@@ -14,7 +14,7 @@ import { envelopeInsertion, getEnvelope, listEnvelopes } from '../../../shared/t
 import { estimateInsertion, getEstimate, listEstimates } from '../../../shared/table/estimates.ts'
 import { getPhoto, listPhotos, photoInsertion } from '../../../shared/table/photos.ts'
 import { listPipelines, pipelineInsertion } from '../../../shared/table/pipelines.ts'
-import type { Write } from '../../../shared/table/store/write.ts'
+import type { AnyWrite } from '../../../shared/table/store/write.ts'
 import { getUpload, uploadInsertion } from '../../../shared/table/uploads.ts'
 import { eventItem, getEvent, getEvents } from '../../../shared/webhooks/events/rows.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
@@ -31,7 +31,7 @@ const ws = 'ws' as WorkspaceId
 const of = (id: string) => ({ id, workspace_id: ws, created_at: '2026-03-14T09:00:00.000Z' })
 const page = { limit: 2 }
 
-test.each<[string, (id: string) => Write | Write[], (id: never) => Promise<unknown>, object]>([
+test.each<[string, (id: string) => AnyWrite | AnyWrite[], (id: never) => Promise<unknown>, object]>([
   ['call', (id) => callInsertion(recordWith(CALL_FIELDS, of(id))), (id) => getCall(ws, id), { id: 'a' }],
   [
     'key',
@@ -71,7 +71,7 @@ test.each<[string, (id: string) => Write | Write[], (id: never) => Promise<unkno
 
 describe('a list', () => {
   test.each<
-    [string, (id: string) => Write, () => Promise<{ rows: readonly { id: string }[]; more: boolean }>]
+    [string, (id: string) => AnyWrite, () => Promise<{ rows: readonly { id: string }[]; more: boolean }>]
   >([
     ['calls', (id) => callInsertion(recordWith(CALL_FIELDS, of(id))), () => listCalls(ws, page)],
     [

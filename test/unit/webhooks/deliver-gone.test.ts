@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { SERVICE } from '../../../shared/domain/audit.ts'
 import { transactionRefused } from '../../support/memory-table.ts'
 import { oneDelivery } from './one-delivery.ts'
 
@@ -26,11 +27,23 @@ describe('an attempt', () => {
       ([{ input }]) => input.TransactItems?.[1]?.Update?.ExpressionAttributeValues ?? [],
     )
 
+  /** What the transactions add to the audit log. */
+  const entries = () =>
+    table.send.mock.calls
+      .flatMap(([{ input }]) => input.TransactItems ?? [])
+      .flatMap(({ Put }) => (Put?.Item?.type === 'audit' ? [JSON.parse(String(Put.Item.data))] : []))
+
   test('with a 410 response revokes the subscription in the same transaction', async () => {
     respond(410, 'HTTP 410')
     await deliver()
     expect(revocations()).toMatchObject([{ ':data': expect.stringContaining('"gone"'), ':next': 2 }])
-    expect(table.transactions()).toEqual([4])
+    const [entry] = entries()
+    expect(entry).toMatchObject({
+      action: 'subscription.revoked',
+      entity_id: subscriptionId(),
+      actor: SERVICE,
+    })
+    expect(table.transactions()).toEqual([5])
     expect(enqueue.mock.calls).toEqual([
       [{ message: { workspace_id: ws, revoked: subscriptionId() }, delaySeconds: 2 }],
     ])
@@ -45,7 +58,8 @@ describe('an attempt', () => {
       throw transactionRefused(1)
     })
     await deliver()
-    expect(table.transactions()).toEqual([4, 1])
+    expect(table.transactions()).toEqual([5, 1])
+    expect(entries()).toHaveLength(1)
   })
 
   test('with a 410 response is recorded again if the subscription changed in between', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { SERVICE } from '../../../shared/domain/audit.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { logger } from '../../../shared/log.ts'
@@ -48,11 +49,22 @@ async function decide(since: string, failing_since: string | null, state: object
   return vi.mocked(commitUnlessChanged).mock.calls[0]?.[0](NOW)
 }
 
+const PAUSE_ENTRY = expect.objectContaining({
+  action: 'subscription.paused',
+  entity_id: 's',
+  actor: SERVICE,
+  changes: {
+    status: { from: 'active', to: 'paused' },
+    paused_reason: { from: null, to: 'failing' },
+  },
+})
+
 test('one that has been failing for five days is paused, and no longer watched', async () => {
   const writes = await decide(daysAgo(5), daysAgo(5))
   expect(writes).toEqual([
     expect.objectContaining({ update: { pk: 'ws#subscription', sk: 's' } }),
     failingDeletion(due),
+    expect.objectContaining({ put: expect.objectContaining({ pk: 'ws#audit', data: PAUSE_ENTRY }) }),
   ])
   const [pause] = writes ?? []
   if (!pause || !('update' in pause)) throw new Error('no update')
@@ -82,7 +94,7 @@ test.each([
 
 test('the speed divides the five days', async () => {
   vi.stubEnv('SPEED', '5')
-  expect(await decide(daysAgo(1), daysAgo(1))).toHaveLength(2)
+  expect(await decide(daysAgo(1), daysAgo(1))).toHaveLength(3)
 })
 
 test.each([

@@ -2,13 +2,23 @@ import { expect, test, vi } from 'vitest'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES, type SubscriptionHealth } from '../../../shared/domain/subscription-health.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
+import { included } from '../../../shared/table/audit-log.ts'
 import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import { slowUntil } from '../../../shared/webhooks/queue/lanes.ts'
 import { failingDeletion } from '../../../shared/webhooks/subscriptions/failing.ts'
 import { ownerDoubtRemoval, ownerDoubtUpdate } from '../../../shared/webhooks/subscriptions/owner.ts'
 import type { SubscriptionRow } from '../../../shared/webhooks/subscriptions/rows.ts'
-import * as subscriptions from '../../../shared/webhooks/subscriptions/writes.ts'
+import * as writes from '../../../shared/webhooks/subscriptions/writes.ts'
 import { ABSENT, at, of, unchanged } from '../table/expected-rows.ts'
+
+/** The rows that change, apart from the entries in the audit log. */
+const subscriptions = {
+  subscriptionInsertion: (one: Subscription) => writes.subscriptionInsertion(one).map(included),
+  subscriptionReplacement: (...change: Parameters<typeof writes.subscriptionReplacement>) =>
+    writes.subscriptionReplacement(...change).map(included),
+  failingSubscriptionReplacement: (...change: Parameters<typeof writes.failingSubscriptionReplacement>) =>
+    included(writes.failingSubscriptionReplacement(...change)),
+}
 
 const subscription = of<Subscription>({
   trigger_ids: ['photo.deleted', 'call.missed'],

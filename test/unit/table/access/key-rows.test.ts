@@ -9,6 +9,7 @@ import {
   credentialUpdate,
 } from '../../../../shared/table/access/credentials.ts'
 import { storedReplyInsertion, storedReplyReplacement } from '../../../../shared/table/access/idempotency.ts'
+import { included } from '../../../../shared/table/audit-log.ts'
 import { PRESENT } from '../../../../shared/table/store/write.ts'
 import { ABSENT, at, now, of, self, unchanged } from '../expected-rows.ts'
 
@@ -22,7 +23,7 @@ describe('an API key', () => {
   const credentialRow = { ...self('APIKEY#public'), type: 'credential', data: credential }
 
   test('is listed by one row and authenticates by another', () => {
-    expect(apiKeys.apiKeyInsertion(key, credential)).toEqual([
+    expect(apiKeys.apiKeyInsertion(key, credential).map(included)).toEqual([
       { put: row(key, 1), when: ABSENT },
       { put: credentialRow, when: ABSENT },
     ])
@@ -41,7 +42,7 @@ describe('an API key', () => {
 
   test('is revoked once: it stays listed, but no longer authenticates', () => {
     const revoked = { ...key, revoked_at: at }
-    expect(apiKeys.apiKeyRevocation({ record: key, v: 3 }, now)).toEqual([
+    expect(apiKeys.apiKeyRevocation({ record: key, v: 3 }, now).map(included)).toEqual([
       { put: row(revoked, 4), when: unchanged(3) },
       credentialDeletion('public'),
     ])

@@ -1,0 +1,77 @@
+import type { AuditEntryId, WorkspaceId } from './ids.ts'
+
+/** What the audit log records: `<object of the record>.<verb>` (contract 20.1). */
+export const AUDIT_ACTIONS = [
+  'member.created',
+  'member.changed',
+  'member.deactivated',
+  'member.activated',
+  'member.invited',
+  'api_key.created',
+  'api_key.revoked',
+  'passkey.added',
+  'passkey.removed',
+  'session.started',
+  'session.ended',
+  'subscription.created',
+  'subscription.changed',
+  'subscription.paused',
+  'subscription.resumed',
+  'subscription.secret_rotated',
+  'subscription.taken_over',
+  'subscription.revoked',
+  'pipeline.created',
+  'custom_field.created',
+  'custom_field.changed',
+  'custom_field.deleted',
+  'vendor.created',
+  'vendor.changed',
+  'expense_category.created',
+  'expense_category.changed',
+  'workspace.created',
+  'workspace.plan_changed',
+  'workspace.exported',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+const ACTOR_TYPES = ['member', 'operator', 'service'] as const
+const ACTOR_VIAS = ['api_key', 'session', 'passkey', 'admin_tool'] as const
+
+/** Who has made a change, and by which credential. */
+export interface Actor {
+  readonly type: (typeof ACTOR_TYPES)[number]
+  readonly member_id: string | null
+  readonly via: (typeof ACTOR_VIAS)[number] | null
+  /** The id of the API key, session or passkey. */
+  readonly credential_id: string | null
+}
+
+/** The service itself: it pauses subscriptions that fail, and revokes those whose receiver answers 410. */
+export const SERVICE: Actor = { type: 'service', member_id: null, via: null, credential_id: null }
+
+/** An operator, by the admin tool. */
+export const OPERATOR: Actor = { type: 'operator', member_id: null, via: 'admin_tool', credential_id: null }
+
+/** A field before and after a change, as the API shows it. An index signature, because it is stored as plain JSON. */
+interface FieldChange extends Record<string, unknown> {
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** What a write says about itself in the audit log; `audited` adds who has made it, and when. */
+export interface AuditDraft {
+  readonly workspace_id: WorkspaceId
+  readonly action: AuditAction
+  readonly entity_id: string
+  readonly changes: Readonly<Record<string, FieldChange>>
+}
+
+/** One entry, as stored. It never changes. */
+export interface AuditEntry extends AuditDraft {
+  readonly id: AuditEntryId
+  readonly actor: Actor
+  readonly occurred_at: string
+}
+
+/** The object of the record that an action is about: `api_key` of `api_key.revoked`. */
+export const entityTypeOf = (action: AuditAction): string => action.slice(0, action.indexOf('.'))

@@ -1,0 +1,29 @@
+import type { Actor, AuditDraft, AuditEntry } from '../domain/audit.ts'
+import { newId } from '../domain/ids.ts'
+import { auditKey } from './keys.ts'
+import { ABSENT, type AnyWrite, type Write } from './store/write.ts'
+
+/** How long entries are kept (contract 20.1), in milliseconds. */
+const KEPT_MS = 400 * 86_400_000
+
+/**
+ * The writes of a transaction, followed by the entries in the audit log of those that change settings. Nothing else makes
+ * a `Write` of a `SettingsWrite`, so no change of settings is committed without its entry.
+ */
+export function audited(writes: readonly AnyWrite[], actor: Actor): Write[] {
+  const now = new Date()
+  const drafts = writes.flatMap(({ audit = [] }) => audit)
+  return [...writes.map(included), ...drafts.map((draft) => entryInsertion(draft, actor, now))]
+}
+
+function entryInsertion(draft: AuditDraft, actor: Actor, now: Date): Write {
+  const entry: AuditEntry = { ...draft, id: newId(now), actor, occurred_at: now.toISOString() }
+  const expires_at = Math.ceil((now.getTime() + KEPT_MS) / 1000)
+  return {
+    put: { ...auditKey(entry.workspace_id, entry.id), type: 'audit', data: entry, expires_at },
+    when: ABSENT,
+  }
+}
+
+/** A write whose record another entry of the same transaction includes. */
+export const included = ({ audit: _, ...write }: AnyWrite): Write => write
