@@ -8,8 +8,9 @@ import type { Call, Init, Items, Method, Pages, Result } from './types.ts'
 import { type UploadOptions, upload } from './upload.ts'
 
 export interface ClientOptions extends SendOptions {
-  /** Where the service is; a `/v1` at its end is left out, because the paths have it. */
+  /** Where the service is; a `/v1` at its end is left out, because the paths have it. A page: its own origin only. */
   readonly url: string
+  /** The API key, `wsk_…`: the rights of its member. */
   readonly apiKey: string
 }
 
@@ -23,7 +24,10 @@ export class WorkspaceClient {
   readonly raw: Client<paths>
   readonly #options: SendOptions
 
+  /** @throws TypeError without the address of the service */
   constructor({ url, apiKey, ...options }: ClientOptions) {
+    if (!url)
+      throw new TypeError('url is missing: the address of the service, such as https://api.example.com')
     this.#options = options
     this.raw = createClient<paths>({
       baseUrl: url.replace(/\/(v1\/?)?$/, ''),
@@ -32,10 +36,32 @@ export class WorkspaceClient {
     })
   }
 
+  /**
+   * Reads: `await client.get('/v1/contacts/{id}', { params: { path: { id } } })`. Lists are read page by page with `pages`,
+   * record by record with `list`.
+   * @throws ApiError for every response that is no success
+   */
   readonly get: Call<'get'> = (path, ...[init]) => this.#request('get', path, init)
+  /**
+   * Creates a record or carries out an action: `await client.post('/v1/contacts', { body: { name } })`. Each call has an
+   * `Idempotency-Key`, so that its repeats change nothing; give one in `params.header` to repeat it after a crash.
+   * @throws ApiError for every response that is no success
+   */
   readonly post: Call<'post'> = (path, ...[init]) => this.#request('post', path, init)
+  /**
+   * Writes an entry whose name the client chooses, such as an external reference: safe to repeat.
+   * @throws ApiError for every response that is no success
+   */
   readonly put: Call<'put'> = (path, ...[init]) => this.#request('put', path, init)
+  /**
+   * Changes a record: absent fields stay, null clears. With `ifMatch`, only the version that you have read.
+   * @throws ApiError for every response that is no success
+   */
   readonly patch: Call<'patch'> = (path, ...[init]) => this.#request('patch', path, init)
+  /**
+   * Removes a record. A repeat that finds it gone succeeds.
+   * @throws ApiError for every response that is no success
+   */
   readonly delete: Call<'delete'> = (path, ...[init]) => this.#request('delete', path, init)
 
   /** Every page of a list: `for await (const { data } of client.pages('/v1/contacts'))`. */

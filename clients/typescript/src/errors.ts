@@ -18,7 +18,7 @@ interface Fields {
  * (of a proxy, for example, with code `unknown`), are plain ApiErrors.
  */
 export class ApiError extends Error {
-  override readonly name = 'ApiError'
+  override readonly name: string = 'ApiError'
   readonly status: number
   readonly code: string
   /** Every fault of the request, if the code is `invalid_request`. */
@@ -39,46 +39,60 @@ export class ApiError extends Error {
 }
 
 export class InvalidRequestError extends ApiError {
+  override readonly name = 'InvalidRequestError'
   declare readonly code: 'invalid_request'
 }
 export class UnauthorizedError extends ApiError {
+  override readonly name = 'UnauthorizedError'
   declare readonly code: 'unauthorized'
 }
 export class ForbiddenError extends ApiError {
+  override readonly name = 'ForbiddenError'
   declare readonly code: 'forbidden'
 }
 export class PlanRequiredError extends ApiError {
+  override readonly name = 'PlanRequiredError'
   declare readonly code: 'plan_required'
 }
 export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError'
   declare readonly code: 'not_found'
 }
 export class MethodNotAllowedError extends ApiError {
+  override readonly name = 'MethodNotAllowedError'
   declare readonly code: 'method_not_allowed'
 }
 export class ConflictError extends ApiError {
+  override readonly name = 'ConflictError'
   declare readonly code: 'conflict'
 }
 export class PreconditionFailedError extends ApiError {
+  override readonly name = 'PreconditionFailedError'
   declare readonly code: 'precondition_failed'
 }
 export class PayloadTooLargeError extends ApiError {
+  override readonly name = 'PayloadTooLargeError'
   declare readonly code: 'payload_too_large'
 }
 export class UnsupportedMediaTypeError extends ApiError {
+  override readonly name = 'UnsupportedMediaTypeError'
   declare readonly code: 'unsupported_media_type'
 }
 export class RateLimitedError extends ApiError {
+  override readonly name = 'RateLimitedError'
   declare readonly code: 'rate_limited'
 }
 export class InternalError extends ApiError {
+  override readonly name = 'InternalError'
   declare readonly code: 'internal_error'
 }
 export class UnavailableError extends ApiError {
+  override readonly name = 'UnavailableError'
   declare readonly code: 'unavailable'
 }
 /** The file store refused an upload, for example because the link has expired. */
 export class UploadError extends ApiError {
+  override readonly name = 'UploadError'
   declare readonly code: 'upload_failed'
 }
 

@@ -11,11 +11,14 @@ export interface RetryOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-/** A request with one of these was not carried out, or may be repeated safely. */
-const TEMPORARY: readonly number[] = [429, 503]
+/**
+ * Whether a request with this status has ended, and may have been carried out. One with 504 may still run: its repeat would
+ * be a conflict.
+ */
+export const isUncertain = (status: number): boolean => status === 502 || status === 503
 
 /**
- * Repeats an attempt that fails without a response or with 429 or 503, after a random wait ("full jitter"), so that
+ * Repeats an attempt that fails without a response or with 429, 502 or 503, after a random wait ("full jitter"), so that
  * clients that failed together do not return together. Use it only for requests that are safe to repeat.
  */
 export async function withRetries(
@@ -27,7 +30,7 @@ export async function withRetries(
     let response: Response | undefined
     try {
       response = await attempt()
-      if (!TEMPORARY.includes(response.status) || n >= retries) return response
+      if ((response.status !== 429 && !isUncertain(response.status)) || n >= retries) return response
     } catch (error) {
       if (signal.aborted || n >= retries) throw error
     }

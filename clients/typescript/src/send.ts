@@ -1,5 +1,5 @@
 import { errorOf } from './errors.ts'
-import { discard, type RetryOptions, withRetries } from './retry.ts'
+import { discard, isUncertain, type RetryOptions, withRetries } from './retry.ts'
 
 export interface SendOptions extends RetryOptions {
   /** How long one attempt may take; 30,000 by default. */
@@ -23,7 +23,7 @@ export async function send(request: Request, options: SendOptions): Promise<Resp
     uncertain = true
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const response = await fetch(request.clone(), { signal: limit })
-    uncertain = before || response.status === 503
+    uncertain = before || isUncertain(response.status)
     return response
   }
   const response = await withRetries(attempt, signal, options)

@@ -26,6 +26,7 @@ export class WebhookSignatureError extends Error {
  * Verifies the signature of a webhook delivery in constant time, and returns its event. For 24 hours after a rotation,
  * the old secret is accepted too. Pass the raw body as received: parsing and serializing it again changes its bytes.
  * @throws WebhookSignatureError when the signature does not match, or the secret is not one that the service has made
+ * @throws TypeError when the body is neither text nor bytes, such as the object that a framework has parsed
  */
 export async function verifyWebhook(
   body: Uint8Array | ArrayBuffer | string,
@@ -33,6 +34,10 @@ export async function verifyWebhook(
   secret: string | undefined,
   { scheme = 'standard', toleranceSeconds = 300, now = new Date() }: VerifyOptions = {},
 ): Promise<WebhookEvent> {
+  if (typeof body !== 'string' && !('byteLength' in Object(body)))
+    throw new TypeError(
+      'pass the raw body, as text or bytes: the signature covers the bytes that were sent, not what a framework parsed',
+    )
   // Anyone could sign with an empty secret.
   if (!secret || !SECRET.test(secret))
     throw new WebhookSignatureError('the signing secret is missing or malformed')

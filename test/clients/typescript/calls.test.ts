@@ -26,6 +26,24 @@ test('a POST keeps one Idempotency-Key over its attempts, and its body', async (
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual([input, input, input])
 })
 
+test.each([502, 503])('a POST is repeated after a %i, with its key', async (status) => {
+  const { client, sent } = clientGetting(new Response('<h1>Bad gateway</h1>', { status }), json(201, contact))
+  expect(await client.post('/v1/contacts', { body: input })).toEqual(contact)
+  const [first, second] = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(first).toMatch(/./)
+  expect(second).toBe(first)
+})
+
+test('a DELETE that a gateway may have passed on succeeds when the record is gone', async () => {
+  const { client } = clientGetting(new Response(null, { status: 502 }), problem(404, 'not_found'))
+  expect(await client.delete('/v1/contacts/{id}', one)).toBeUndefined()
+})
+
+test('without the address of the service, the error says so', () => {
+  const url = process.env.NO_SUCH_ADDRESS ?? ''
+  expect(() => new WorkspaceClient({ url, apiKey: 'wsk_test' })).toThrow('url is missing')
+})
+
 test.each(['', '/', '/v1', '/v1/'])('the address of the service may end in %j', async (end) => {
   const sent: string[] = []
   const fetch = async ({ url }: Request) => {
@@ -86,7 +104,7 @@ test('a Retry-After that is too long ends the call', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test.each([400, 401, 403, 404, 409, 500, 502, 504])('%i is not repeated', async (status) => {
+test.each([400, 401, 403, 404, 409, 500, 504])('%i is not repeated', async (status) => {
   const { client, sent } = clientGetting(problem(status, 'some_code'))
   await expect(client.get('/v1/me')).rejects.toMatchObject({ status, code: 'some_code' })
   expect(sent).toHaveLength(1)

@@ -20,30 +20,32 @@ const CLASSES: Readonly<Record<ProblemCode, typeof errors.ApiError>> = {
   unavailable: errors.UnavailableError,
 }
 
-const thrownFor = async (response: Response): Promise<unknown> => {
-  const { client } = clientGetting(...Array.from({ length: 5 }, () => response.clone()))
+/** Of a client that gets the response on each attempt. */
+const thrownFor = async (answer: () => Response): Promise<unknown> => {
+  const { client } = clientGetting(...Array.from({ length: 5 }, answer))
   return client.get('/v1/me').catch((error: unknown) => error)
 }
 
 test.each(Object.entries(CLASSES))('%s has a class', async (code, Class) => {
-  const error = await thrownFor(problem(418, code))
+  const error = await thrownFor(() => problem(418, code))
   expect(error).toBeInstanceOf(Class)
   expect(error).toBeInstanceOf(errors.ApiError)
   expect(error).toMatchObject({ status: 418, code, message: `it is ${code}`, requestId: 'r-1', details: [] })
+  expect(String(error)).toBe(`${Class.name}: it is ${code}`)
 })
 
 test('an error has its details', async () => {
   const details = [{ path: 'value', message: 'must be >= 0' }]
   const body = { error: { code: 'invalid_request', message: 'value must be >= 0', details, request_id: 'r' } }
-  expect(await thrownFor(json(400, body))).toMatchObject({ details })
+  expect(await thrownFor(() => json(400, body))).toMatchObject({ details })
 })
 
 test.each([
-  ['a page of a proxy', new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ['other JSON', json(502, { message: 'Internal server error' })],
-  ['null', json(502, null)],
-  ['no body', new Response(null, { status: 502 })],
-  ['a name that every object has', problem(502, 'constructor')],
+  ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+  ['other JSON', () => json(502, { message: 'Internal server error' })],
+  ['null', () => json(502, null)],
+  ['no body', () => new Response(null, { status: 502 })],
+  ['a name that every object has', () => problem(502, 'constructor')],
 ])('%s is a plain ApiError', async (_, response) => {
   const error = await thrownFor(response)
   expect(error).toBeInstanceOf(errors.ApiError)
@@ -51,7 +53,7 @@ test.each([
 })
 
 test('a response that is not from the service has a code and a message all the same', async () => {
-  expect(await thrownFor(new Response(null, { status: 502 }))).toMatchObject({
+  expect(await thrownFor(() => new Response(null, { status: 502 }))).toMatchObject({
     code: 'unknown',
     message: 'HTTP 502',
   })
@@ -59,7 +61,7 @@ test('a response that is not from the service has a code and a message all the s
 
 test('Retry-After may be a date', async () => {
   const later = new Date(Date.now() + 3_600_000).toUTCString()
-  const error = await thrownFor(problem(409, 'conflict', { 'retry-after': later }))
+  const error = await thrownFor(() => problem(409, 'conflict', { 'retry-after': later }))
   // As far away as that, give or take what this test takes.
   expect(Object(error).retryAfter).toBeGreaterThan(0)
   expect(Object(error).retryAfter).toBeLessThanOrEqual(3600)
@@ -72,6 +74,6 @@ test.each([
   ['7s', undefined],
   ['', undefined],
 ])('Retry-After %s is read as %s seconds', async (text, seconds) => {
-  const error = await thrownFor(problem(409, 'conflict', { 'retry-after': text }))
+  const error = await thrownFor(() => problem(409, 'conflict', { 'retry-after': text }))
   expect(error).toMatchObject({ retryAfter: seconds })
 })

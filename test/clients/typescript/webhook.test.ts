@@ -73,3 +73,14 @@ test('the error says whether the secret or the signature is wrong', async () => 
   const secret = { name: 'WebhookSignatureError', message: expect.stringContaining('secret is missing') }
   expect(await rejected('')).toMatchObject(secret)
 })
+
+test('a body that a framework has parsed is refused with what to do', async () => {
+  const [one] = valid
+  if (!one) throw new Error('no vector is valid')
+  for (const parsed of [{ id: 'evt_1' }, null, undefined, 7])
+    await expect(Reflect.apply(verifyWebhook, undefined, [parsed, one.headers, one.secret])).rejects.toThrow(
+      new TypeError(
+        'pass the raw body, as text or bytes: the signature covers the bytes that were sent, not what a framework parsed',
+      ),
+    )
+})

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
@@ -18,8 +18,8 @@ copyInto(folder, 'types.ts', readFileSync('test/clients/typescript/types.ts', 'u
 
 test('the package holds the program with its types, and the README', () => {
   const files = readdirSync(join(folder, 'node_modules/@workspace-service/client'), { recursive: true })
-  const others = files.map(String).filter((file) => !/^dist(\/[\w-]+(\.d\.ts|\.js))?$/.test(file))
-  expect(others.sort()).toEqual(['README.md', 'package.json'])
+  const others = files.map(String).filter((file) => !/^dist(\/cjs)?(\/[\w-]+(\.d\.ts|\.js))?$/.test(file))
+  expect(others.sort()).toEqual(['README.md', 'dist/cjs/package.json', 'package.json'])
   expect(files).toContain('dist/index.d.ts')
 })
 
@@ -28,6 +28,23 @@ test.each([
   ['a page', 'types.ts', ['--lib', 'es2022,dom,dom.iterable', '--types', '']],
 ])('programs for %s compile with --strict against the installed client', (_, file, options) => {
   expect(run(folder, process.execPath, TSC, ...STRICT, ...options, file)).toBe('')
+})
+
+test('a CommonJS program compiles against the installed client, and runs', () => {
+  const source = `
+    import { ConflictError, WorkspaceClient, type Schemas } from '@workspace-service/client'
+    import client = require('@workspace-service/client')
+    const made: WorkspaceClient = new client.WorkspaceClient({ url: 'https://api.example.com', apiKey: 'wsk_…' })
+    export const expense = (id: string): Promise<Schemas['Expense']> =>
+      made.get('/v1/expenses/{id}', { params: { path: { id } } })
+    // @ts-expect-error no such path
+    export const wrong = () => made.get('/v1/expense')
+    console.log(typeof made.raw.GET, new ConflictError({ status: 409, code: 'conflict', message: 'busy' }).name)`
+  writeFileSync(join(folder, 'program.cts'), source)
+  const options = ['--strict', '--target', 'es2022', '--module', 'node16', '--moduleResolution', 'node16']
+  const types = ['--lib', 'es2022', '--types', 'node']
+  expect(run(folder, process.execPath, TSC, ...options, ...types, 'program.cts')).toBe('')
+  expect(run(folder, process.execPath, 'program.cjs')).toBe('function ConflictError\n')
 })
 
 test('the tour runs with the installed client, up to the verified webhook', async () => {

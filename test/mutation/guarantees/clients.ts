@@ -40,6 +40,27 @@ export const CLIENT_GUARANTEES: readonly Guarantee[] = [
     test: 'test/clients/typescript/calls.test.ts',
   },
   {
+    promise: 'the client repeats a request whose gateway got no response',
+    file: 'clients/typescript/src/retry.ts',
+    search: 'status === 502 || ',
+    replace: '',
+    test: 'test/clients/typescript/calls.test.ts',
+  },
+  {
+    promise: 'the client says that a parsed body of a webhook cannot be verified',
+    file: 'clients/typescript/src/webhook.ts',
+    search: "if (typeof body !== 'string' && !('byteLength' in Object(body)))",
+    replace: 'if (false)',
+    test: 'test/clients/typescript/webhook.test.ts',
+  },
+  {
+    promise: '17.3: the document says when a field of a response is null',
+    file: 'shared/contract/openapi/describe.ts',
+    search: ' Null when not set.',
+    replace: '',
+    test: 'test/unit/contract/descriptions.test.ts',
+  },
+  {
     promise: '9.5.4: the client sends no change without the condition that it was given',
     file: 'clients/typescript/src/etag.ts',
     search:
