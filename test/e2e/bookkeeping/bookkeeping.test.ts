@@ -71,21 +71,22 @@ test(`each expense has one equal bill after ${KILLS} kills of the program (BOOKK
   const restarts = Array.from({ length: SERVICE_KILLS }, (_, n) =>
     Math.floor((CHANGES * (n + 1)) / (SERVICE_KILLS + 1)),
   )
-  const killed = Promise.withResolvers<void>()
+  let kills = 0
+  let restarted: Promise<void> | undefined
   const before = async (left: number) => {
-    if (restarts.includes(left)) await restart()
-    // The last changes come after the last kill.
-    if (left < CHANGES / 4) await killed.promise
+    if (restarts.includes(left)) restarted = restart()
+    await restarted
+    // As many changes before each kill as after the last, so that bills exist when their expenses change.
+    await until(() => kills >= Math.floor(((CHANGES - left) * (KILLS + 1)) / CHANGES))
   }
   const writing = write(client, await createChoices(client), { count: CHANGES, seed: SEED, before })
-  for (let kills = 0; kills < KILLS; kills++) {
+  for (; kills < KILLS; kills++) {
     const goal = progress() + CHANGES / 100
     const program = begin()
     // Killed after it has made progress, wherever it is then.
     await until(() => progress() > goal)
     await kill(program)
   }
-  killed.resolve()
   const program = begin()
   await writing
   await expect.poll(() => findDifferences(client, books), { interval: 1_000 }).toEqual([])

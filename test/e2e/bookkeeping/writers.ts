@@ -47,7 +47,8 @@ export async function write(
       expense_type: 'purchase',
       expense_date: OPEN_DATE,
       amount_tax_inclusive: n,
-      ...(random() < 0.2 ? { vendor_name: UNKNOWN_VENDOR } : { vendor_id: pick(vendors) }),
+      // Some bills are certain, because each kill waits for one.
+      ...(random() < 0.2 && n % 5 !== 0 ? { vendor_name: UNKNOWN_VENDOR } : { vendor_id: pick(vendors) }),
       ...(random() < 0.7 && { category_id: pick(categories) }),
       ...(random() < 0.5 && { project_id: pick(projects) }),
     } as const
@@ -81,7 +82,8 @@ export async function write(
     while (left > 0) {
       const n = left--
       await before(n)
-      const change = ids.length === 0 || random() < 0.4 ? create(n) : pick(changes)(pick(ids), n)
+      const change =
+        ids.length === 0 || n % 5 === 0 || random() < 0.25 ? create(n) : pick(changes)(pick(ids), n)
       await change.catch(() => undefined)
     }
   }
