@@ -3,7 +3,7 @@ import { client } from './client.ts'
 import { useList } from './lists.ts'
 import { moveOpportunity, type Opportunity } from './opportunities.ts'
 
-const BOARD = ['opportunities', 'board'] as const
+export const BOARD = ['opportunities', 'board'] as const
 const MOVE = ['move-opportunity'] as const
 
 export interface BoardFilters {

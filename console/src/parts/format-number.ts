@@ -11,6 +11,15 @@ export function formatMoney(amount: number, currency: string, locale?: Locale): 
   return format.format(amount)
 }
 
+const dollars = new Intl.NumberFormat(undefined, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+/** A sum without cents: `$312,400`. */
+export const formatDollars = (sum: number): string => dollars.format(sum)
+
 /** A number for an input, in the reader's format without grouping. */
 export const decimalInput = (value: number, digits: number, locale?: Locale): string =>
   new Intl.NumberFormat(locale, {

@@ -1,5 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
+import { useBoardChanges } from '../../api/board-changes.ts'
 import { type BoardFilters, type Move, useMove } from '../../api/board-columns.ts'
+import { useAllMembers } from '../../api/choices.ts'
 import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
@@ -32,6 +34,8 @@ export function Board({ pipeline, pipelines, filters }: Props) {
     setAnnouncement(`Moved “${opportunity.name}” to ${nameOfStage(pipelines, stageId)}.`)
     move.mutate({ opportunity, pipelineId, stageId } satisfies Move)
   }
+  useBoardChanges()
+  const members = useAllMembers().data
   const openMove = useCallback((opportunity: Opportunity) => setMoving(opportunity), [])
 
   return (
@@ -42,6 +46,7 @@ export function Board({ pipeline, pipelines, filters }: Props) {
             key={stage.id}
             stage={stage}
             filters={filters}
+            members={members}
             onMove={openMove}
             onDrop={(opportunity) => moveTo(opportunity, { pipelineId: pipeline.id, stageId: stage.id })}
           />

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type DragEvent, memo, type RefObject, useContext, useEffect, useRef } from 'react'
 import type { Opportunity } from '../../api/opportunities.ts'
-import { formatMoney } from '../../parts/format-number.ts'
+import { formatDollars, formatMoney } from '../../parts/format-number.ts'
+import { exactTime, relativeTime } from '../../parts/format-time.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import styles from './card.module.css'
 import { endDrag, startDrag } from './dragged.ts'
@@ -9,12 +10,19 @@ import { ApprovalBadge } from './sales-badges.tsx'
 
 interface Props {
   readonly opportunity: Opportunity
+  /** The name of the sales rep. */
+  readonly rep: string | undefined
   readonly onMove: (opportunity: Opportunity) => void
 }
 
+/** Without cents if there are none, because cards are narrow. */
+const formatValue = (value: number): string =>
+  Number.isInteger(value) ? formatDollars(value) : formatMoney(value, 'USD')
+
 /** An opportunity on the board. Only a changed one is rendered again. */
-export const Card = memo(function Card({ opportunity, onMove }: Props) {
+export const Card = memo(function Card({ opportunity, rep, onMove }: Props) {
   const { id, name, contact_name, value, tags, approval_status } = opportunity
+  const created = new Date(opportunity.created_at)
   const card = useRef<HTMLLIElement>(null)
   const pendingFocus = useContext(PendingFocus)
   useEffect(() => {
@@ -41,10 +49,16 @@ export const Card = memo(function Card({ opportunity, onMove }: Props) {
       </Link>
       {contact_name && contact_name !== name && <div className={styles.contact}>{contact_name}</div>}
       <div className={styles.foot}>
-        <span>{value !== null && formatMoney(value, 'USD')}</span>
+        <span>{value !== null && formatValue(value)}</span>
         <LinkButton aria-haspopup="dialog" aria-label={`Move… ${name}`} onClick={() => onMove(opportunity)}>
           Move…
         </LinkButton>
+      </div>
+      <div className={styles.origin}>
+        {rep && <span>{rep}</span>}
+        <time dateTime={opportunity.created_at} title={`Created ${exactTime(created)}`}>
+          {relativeTime(created, new Date())}
+        </time>
       </div>
       {(approval_status !== 'opportunity' || tags.length > 0) && (
         <div className={styles.tags}>

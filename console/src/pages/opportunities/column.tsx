@@ -1,7 +1,9 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { type BoardFilters, useColumn } from '../../api/board-columns.ts'
+import type { Member } from '../../api/members.ts'
 import type { Opportunity, Stage } from '../../api/opportunities.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { formatDollars } from '../../parts/format-number.ts'
 import styles from './board.module.css'
 import { Card } from './card.tsx'
 import { draggedOpportunity, endDrag } from './dragged.ts'
@@ -10,12 +12,19 @@ import { useLoadMore } from './use-load-more.ts'
 interface Props {
   readonly stage: Stage
   readonly filters: BoardFilters
+  readonly members: readonly Member[] | undefined
   readonly onMove: (opportunity: Opportunity) => void
   readonly onDrop: (opportunity: Opportunity) => void
 }
 
+/** The value of the opportunities, of which more may not be loaded yet. */
+function sumOf(opportunities: readonly Opportunity[], hasMore: boolean): string {
+  const sum = opportunities.reduce((dollars, { value }) => dollars + (value ?? 0), 0)
+  return `${formatDollars(sum)}${hasMore ? '+' : ''}`
+}
+
 /** The opportunities of one stage. More are loaded when their end comes near. */
-export function Column({ stage, filters, onMove, onDrop }: Props) {
+export function Column({ stage, filters, members, onMove, onDrop }: Props) {
   const heading = useId()
   const list = useColumn(filters, stage.id)
   const [isOver, setOver] = useState(false)
@@ -44,6 +53,7 @@ export function Column({ stage, filters, onMove, onDrop }: Props) {
           {list.data && `${data.length}${hasMore ? '+' : ''}`}
           <span className="visually-hidden"> opportunities</span>
         </span>
+        <span className={styles.sum}>{list.data && sumOf(data, hasMore)}</span>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop cards; the keyboard uses their buttons */}
       <div
@@ -55,7 +65,12 @@ export function Column({ stage, filters, onMove, onDrop }: Props) {
       >
         <ul className={styles.list}>
           {data.map((opportunity) => (
-            <Card key={opportunity.id} opportunity={opportunity} onMove={onMove} />
+            <Card
+              key={opportunity.id}
+              opportunity={opportunity}
+              rep={members?.find(({ id }) => id === opportunity.sales_rep_id)?.name}
+              onMove={onMove}
+            />
           ))}
         </ul>
         {error && <ErrorNotice error={error} onRetry={() => list.refetch()} />}

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { BOARD } from './board-columns.ts'
+import { client } from './client.ts'
+import { polling } from './polling.ts'
+
+/** Further apart no two clocks should be. */
+const CLOCKS_APART_MS = 3_600_000
+
+/** Loads the columns of the board again when any opportunity has changed, by one small request for all of them. */
+export function useBoardChanges(): void {
+  const queries = useQueryClient()
+  const since = useRef<string>(undefined)
+  const { data: newest } = useQuery({
+    queryKey: ['opportunities', 'newest-change'],
+    queryFn: async ({ signal }) => {
+      const updated_since = since.current ?? new Date(Date.now() - CLOCKS_APART_MS).toISOString()
+      const params = { query: { updated_since, limit: 100 } }
+      const last = (await client().get('/v1/opportunities', { params, signal })).data.at(-1)
+      since.current = last?.updated_at ?? updated_since
+      return `${last?.id} ${last?.updated_at}`
+    },
+    refetchInterval: polling,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const seen = useRef<string>(undefined)
+  useEffect(() => {
+    const isNew = seen.current !== undefined && seen.current !== newest
+    seen.current = newest
+    if (isNew) void queries.invalidateQueries({ queryKey: BOARD })
+  }, [newest, queries])
+}

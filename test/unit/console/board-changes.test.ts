@@ -1,0 +1,53 @@
+import './page.ts'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useBoardChanges } from '../../../console/src/api/board-changes.ts'
+import { fakeApi, listOf } from './fake-api.ts'
+import { renderHook, until } from './hooks.ts'
+
+beforeEach(
+  () =>
+    void vi.useFakeTimers({
+      now: Date.parse('2026-03-13T10:00:00Z'),
+      toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+    }),
+)
+afterEach(() => void vi.useRealTimers())
+
+test('the columns of the board are loaded again when an opportunity has changed, and only then', async () => {
+  const changed = (id: string, time: string) => ({ id, updated_at: `2026-03-13T10:0${time}.000Z` })
+  let last = changed('a', '0:01')
+  const sent = fakeApi(() => listOf(last))
+  const queries = new QueryClient()
+  const loaded = vi.fn(async () => 'cards')
+  const column = new QueryObserver(queries, {
+    queryKey: ['opportunities', 'board', {}, 's1'],
+    queryFn: loaded,
+  })
+  const stop = column.subscribe(() => undefined)
+  await until(() => loaded.mock.calls.length === 1)
+  renderHook(useBoardChanges, undefined, queries)
+  const polled = async (count: number) => {
+    await until(() => sent.length === count)
+    await until(() => queries.isFetching() === 0)
+  }
+  await polled(1)
+  await vi.advanceTimersByTimeAsync(2000)
+  await polled(2)
+  expect(loaded).toHaveBeenCalledTimes(1)
+  last = changed('b', '0:05')
+  await vi.advanceTimersByTimeAsync(4000)
+  await polled(3)
+  await until(() => loaded.mock.calls.length === 2)
+  // The time of the last change is that of the service, whatever the clock of the browser says.
+  await vi.advanceTimersByTimeAsync(2000)
+  await polled(4)
+  expect(sent.map(({ path }) => new URL(path, location.href).searchParams.get('updated_since'))).toEqual([
+    '2026-03-13T09:00:00.000Z',
+    '2026-03-13T10:00:01.000Z',
+    '2026-03-13T10:00:01.000Z',
+    '2026-03-13T10:00:05.000Z',
+  ])
+  expect(loaded).toHaveBeenCalledTimes(2)
+  stop()
+})
