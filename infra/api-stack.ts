@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib'
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Route, ServedMethod } from '../shared/contract/route.ts'
@@ -39,6 +39,7 @@ export class ApiStack extends Stack {
         handler,
         grant: grantsOfRoute(route, resources, service.settings),
         id: constructIdOf(routeKeyOf(route)),
+        ...(route.timeoutSeconds && { timeout: Duration.seconds(route.timeoutSeconds) }),
       })
       return { rows, endpoint }
     })

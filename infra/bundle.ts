@@ -22,6 +22,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'subscriptions/test': ['events/envelopes'],
   'webhooks/deliver-slow': ['events/envelopes'],
   'service/check': [DOCUMENT],
+  'mcp/call': [DOCUMENT],
   'service/openapi': [DOCUMENT],
   'service/docs': [DOCUMENT, 'shared/contract/page/browser/page.js'],
 }

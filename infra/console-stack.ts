@@ -145,7 +145,7 @@ const apiBehavior = (origin: IOrigin, pattern: string): BehaviorOptions => ({
   cachePolicy: CachePolicy.CACHING_DISABLED,
   originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
   compress: false,
-  viewerProtocolPolicy: pattern.startsWith('/v')
+  viewerProtocolPolicy: /^\/(v\d|mcp)/.test(pattern)
     ? ViewerProtocolPolicy.HTTPS_ONLY
     : ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
 })

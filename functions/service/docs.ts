@@ -1,4 +1,4 @@
-import { docsFiles, INDEX } from '../../shared/contract/published.ts'
+import { docsFiles, INDEX } from '../../shared/contract/docs-files.ts'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 import { nearest } from '../../shared/http/nearest.ts'
 import { Problem } from '../../shared/http/problem.ts'

@@ -1,25 +1,14 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { everyPage, indexText, pagesOf } from './markdown/pages.ts'
+import { type MarkdownPage, pagesOf } from './markdown/pages.ts'
 import type { Document } from './openapi/types.ts'
-import { docsPage } from './page/page.ts'
-import { STYLE } from './page/style.ts'
 
 let published: Promise<Document> | undefined
-let files: Promise<ReadonlyMap<string, DocsFile>> | undefined
+let pages: Promise<readonly MarkdownPage[]> | undefined
 
-/** A file of the documentation. */
-export interface DocsFile {
-  readonly text: string
-  readonly headers: Readonly<Record<string, string>>
-}
-
-/*
- * The committed document and the script of the page are not bundled; `infra/bundle.ts` copies them so that the relative
- * paths are valid in a deployed function too. Each is read once per process.
+/**
+ * The committed OpenAPI document. It is not bundled; `infra/bundle.ts` copies it so that the relative path is valid in a
+ * deployed function too. It is read once per process.
  */
-
-/** The committed OpenAPI document. */
 export function publishedDocument(): Promise<Document> {
   published ??= readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8').then(
     // A test compares the file with the document that the code makes.
@@ -28,53 +17,8 @@ export function publishedDocument(): Promise<Document> {
   return published
 }
 
-/** The files of the documentation by their paths. All but the script are made from the document. */
-export function docsFiles(): Promise<ReadonlyMap<string, DocsFile>> {
-  files ??= makeFiles()
-  return files
-}
-
-const SCRIPT = '/docs/page.js'
-
-/** The index of the pages in Markdown. */
-export const INDEX = '/llms.txt'
-
-// The policy allows only the style in the page and scripts that are files of this origin.
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
-async function makeFiles(): Promise<ReadonlyMap<string, DocsFile>> {
-  const document = await publishedDocument()
-  const script = await readFile(
-    new URL('../../shared/contract/page/browser/page.js', import.meta.url),
-    'utf8',
-  )
-  // The address changes with the text, so that a page never gets the script of another version from a cache.
-  const version = createHash('sha256').update(script).digest('hex').slice(0, 8)
-  const pages = pagesOf(document)
-  const markdown = [
-    [INDEX, indexText(document, pages)],
-    ['/llms-full.txt', everyPage(pages)],
-    ...pages.map(({ path, text }) => [path, text] as const),
-  ] as const
-  return new Map([
-    [
-      '/docs',
-      {
-        text: docsPage(document, `${SCRIPT}?v=${version}`),
-        headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
-      },
-    ],
-    [SCRIPT, { text: script, headers: { 'Content-Type': 'text/javascript; charset=utf-8' } }],
-    ...markdown.map(
-      ([path, text]) =>
-        [path, { text, headers: { 'Content-Type': 'text/markdown; charset=utf-8' } }] as const,
-    ),
-  ])
+/** The pages of the documentation in Markdown, made from the document once per process. */
+export function publishedPages(): Promise<readonly MarkdownPage[]> {
+  pages ??= publishedDocument().then(pagesOf)
+  return pages
 }

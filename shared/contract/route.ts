@@ -96,10 +96,14 @@ export interface Route {
   readonly body?: z.ZodMiniType
   /** The successful response. The schema of its body is in responses.ts. */
   readonly response: { readonly status: number; readonly description: string }
-  /** Set on files that the documentation page loads: they are no operations of the OpenAPI document. */
+  /** Set on files of the documentation and on the MCP server: they are no operations of the OpenAPI document. */
   readonly internal?: true
   /** Set on a DELETE that can return 409 because of the record's state. All other writes can return 409 anyway. */
   readonly conflicts?: true
+  /** Set on a POST that changes nothing by itself, so that read-only keys may send it. */
+  readonly openToReadOnly?: true
+  /** Time limit of the function, if it is not that of an endpoint, 10 s. API Gateway waits 30 s. */
+  readonly timeoutSeconds?: number
   /** The response contains a credential, such as a key or a link, so it is stored sealed for idempotent replays. */
   readonly secret?: true
 }

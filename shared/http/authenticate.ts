@@ -52,13 +52,18 @@ export function authenticate(route: Route): Middleware {
 export function authorize(route: Route): Middleware {
   return {
     before: ({ event: { caller } }) => {
-      if (!caller) return
-      if (caller.limits.read_only && route.method !== 'GET') throw forbidden('this API key is read-only')
-      requirePlan(caller, route)
-      const missing = missingPermissions(caller, route)
-      if (missing) throw forbidden(`this needs the permission ${missing}`)
+      if (caller) requireRights(caller, route)
     },
   }
+}
+
+/** @throws Problem 403 */
+export function requireRights(caller: Caller, route: Route): void {
+  const isWrite = route.method !== 'GET' && !route.openToReadOnly
+  if (isWrite && caller.limits.read_only) throw forbidden('this API key is read-only')
+  requirePlan(caller, route)
+  const missing = missingPermissions(caller, route)
+  if (missing) throw forbidden(`this needs the permission ${missing}`)
 }
 
 /** The permissions that the route needs and the caller lacks, as text for the message. */

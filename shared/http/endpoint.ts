@@ -39,6 +39,8 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   readonly requestId: string
   /** Scheme and host of the request: `https://api.example.com`. */
   readonly origin: string
+  /** The request as API Gateway sent it. */
+  readonly event: APIGatewayProxyEventV2
   /**
    * Requires that the record that a write changes is a version that `If-Match` names. Call it with the record that was
    * read, after the rights are checked; every row that `takesIfMatch` must.
@@ -137,6 +139,7 @@ function run<R extends Route, Loaded>(
       now: new Date(),
       requestId: state.requestId,
       origin: originOf(state.event),
+      event: state.event,
       requireMatch: (record) => requireMatch(state.ifMatch, record),
       commit: (reply, writes, actor) => commitReply(state, reply, writes, vault, actor),
     })

@@ -12,27 +12,28 @@ import { unknownNames } from './unknown-names.ts'
 /** Larger bodies are refused with 413 (contract 2.3). */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Parses path, query, body and `If-Match`; the 400 lists the faults of all of them. */
-export function parseInput(route: Route): Middleware {
-  return {
-    before: ({ event: state }) => {
-      const faults: Fault[] = []
-      const parse = (schema: z.ZodMiniType | undefined, value: unknown, where: 'body' | 'query' | 'path') => {
-        if (!schema) return value
-        const result = schema.safeParse(value)
-        if (result.success) return result.data
-        faults.push(...faultsOf(result.error, value, unknownNames(route, where, schema)))
-        return undefined
-      }
-      state.params = parse(route.params, pathParameters(route, state), 'path')
-      state.query = parse(route.query ?? undefined, queryOf(route, state, faults), 'query')
-      if (route.method !== 'GET' && route.method !== 'DELETE') {
-        state.body = parse(route.body, route.body ? bodyOf(state) : undefined, 'body')
-      }
-      if (takesIfMatch(route)) setIfMatch(state, faults)
-      if (faults.length > 0) throw invalid(faults)
-    },
+/** Parses path, query, body and `If-Match`. */
+export const parseInput = (route: Route): Middleware => ({
+  before: ({ event: state }) => setInput(route, state),
+})
+
+/** @throws Problem 400 with the faults of all parts of the request, or 404 for a malformed id */
+export function setInput(route: Route, state: State): void {
+  const faults: Fault[] = []
+  const parse = (schema: z.ZodMiniType | undefined, value: unknown, where: 'body' | 'query' | 'path') => {
+    if (!schema) return value
+    const result = schema.safeParse(value)
+    if (result.success) return result.data
+    faults.push(...faultsOf(result.error, value, unknownNames(route, where, schema)))
+    return undefined
   }
+  state.params = parse(route.params, pathParameters(route, state), 'path')
+  state.query = parse(route.query ?? undefined, queryOf(route, state, faults), 'query')
+  if (route.method !== 'GET' && route.method !== 'DELETE') {
+    state.body = parse(route.body, route.body ? bodyOf(state) : undefined, 'body')
+  }
+  if (takesIfMatch(route)) setIfMatch(state, faults)
+  if (faults.length > 0) throw invalid(faults)
 }
 
 /**

@@ -7,6 +7,9 @@ import { type Broken, printTable, type Section } from './section.ts'
 
 const ROUNDS = 11
 const MAX_OVER_TIME = 0.25
+/** The library of the protocol takes about as long to load as the SDK. */
+const maxOverTime = ({ handler }: { readonly handler: string }) =>
+  handler === 'mcp/call' ? 1.5 : MAX_OVER_TIME
 
 export const bundles: Section = { name: 'bundles', run }
 
@@ -32,7 +35,7 @@ function measure(folder: string): Broken {
   const broken: string[] = []
   const rows = timed.map(({ bundle, ms, floorMs, ratio }) => {
     const over = overFloor(bundle)
-    const allowed = bundle.floor ? floorMs * (1 + MAX_OVER_TIME) : least
+    const allowed = bundle.floor ? floorMs * (1 + maxOverTime(bundle)) : least
     if (over > maxOver(bundle)) broken.push(`${bundle.handler}: ${kb(over)} KB over its floor`)
     if (ms > allowed)
       broken.push(`${bundle.handler}: ${ms.toFixed(1)} ms to import, ${allowed.toFixed(1)} allowed`)

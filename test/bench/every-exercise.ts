@@ -23,12 +23,13 @@ import { expenses } from './exercises/expenses.ts'
 import { opportunities } from './exercises/opportunities.ts'
 import { photos } from './exercises/photos.ts'
 import { references } from './exercises/references.ts'
+import { service } from './exercises/service.ts'
 import { webhooks } from './exercises/webhooks.ts'
 import { workspace } from './exercises/workspace.ts'
 
 const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Record<string, Exercise>>])[] =
   [
-    [serviceRows, {}],
+    [serviceRows, service],
     [workspaceRows, workspace],
     [contactRows, contacts],
     [catalogRows, catalog],

@@ -86,6 +86,7 @@ test('requests of the API reach it unchanged and uncached, with the key', () => 
     '/docs/*',
     '/llms.txt',
     '/llms-full.txt',
+    '/mcp',
   ])
   for (const { AllowedMethods, ...behavior } of config.CacheBehaviors) {
     expect(AllowedMethods.toSorted()).toEqual(EVERY_METHOD)
@@ -104,6 +105,7 @@ test('requests of the API reach it unchanged and uncached, with the key', () => 
     'redirect-to-https',
     'redirect-to-https',
     'redirect-to-https',
+    'https-only',
   ])
 })
 

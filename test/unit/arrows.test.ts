@@ -38,8 +38,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'shared/webhooks': webhooks,
     'shared/http': storage,
     'shared/actions': actions,
+    // The MCP server calls the API as any client does.
+    'shared/mcp': ['shared', 'shared/aws', 'shared/contract', 'shared/http'],
     // Checks from outside: a person or a schedule runs them.
-    functions: [...actions, 'shared/actions', 'infra/smoke'],
+    functions: [...actions, 'shared/actions', 'shared/mcp', 'infra/smoke'],
     'infra/smoke': [],
     'clients/typescript/src': [],
     'console/src/parts': parts,

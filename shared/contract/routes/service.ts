@@ -1,4 +1,5 @@
 import { route } from '../route.ts'
+import { rpcMessage } from '../schemas/rpc-message.ts'
 
 const tag = 'Service'
 
@@ -45,6 +46,23 @@ export const getDocsFile = /* @__PURE__ */ docsFile('getDocsFile', '/docs/{name}
 export const getDocsFileBelow = /* @__PURE__ */ docsFile('getDocsFileBelow', '/docs/{name}/{file}')
 export const getIndex = /* @__PURE__ */ docsFile('getIndex', '/llms.txt')
 export const getEverything = /* @__PURE__ */ docsFile('getEverything', '/llms-full.txt')
+
+/** Its tools call the API with the key of the caller, and wait for the response. */
+export const callMcp = /* @__PURE__ */ route(() => ({
+  id: 'callMcp',
+  method: 'POST',
+  path: '/mcp',
+  handler: 'mcp/call',
+  summary: 'Send a message to the MCP server',
+  tag,
+  internal: true,
+  openToReadOnly: true,
+  timeoutSeconds: 25,
+  fires: [],
+  access: [],
+  body: rpcMessage,
+  response: { status: 200, description: 'A JSON-RPC response' },
+}))
 
 /** A row of files of the documentation: the script of its page, and pages in Markdown. */
 /* @__NO_SIDE_EFFECTS__ */

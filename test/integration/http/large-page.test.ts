@@ -80,7 +80,7 @@ describeTransports('large pages (contract 1.14)', (send) => {
       await send({ method: 'GET', target, headers: GZIP }),
     ]
     expect([plain.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual([undefined, 'gzip'])
-    expect([plain.headers.vary, gzip.headers.vary]).toEqual(['Accept-Encoding', 'Accept-Encoding'])
+    for (const { vary } of [plain.headers, gzip.headers]) expect(vary).toMatch(/\bAccept-Encoding$/)
     expect(gzip.text).toBe(plain.text)
     expect(gzip.headers['cache-control']).toBe(plain.headers['cache-control'])
   })

@@ -9,7 +9,7 @@ import { type Answer, type Client, clientOf } from '../../support/client.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
-const posts = routes.filter(({ method }) => method === 'POST').map(({ id }) => id)
+const posts = routes.filter(({ method, internal }) => method === 'POST' && !internal).map(({ id }) => id)
 
 /** Rights that a member can lose between a request and its repetition. */
 const LOSSES: Readonly<Record<string, (workspace: TestWorkspace, member: string) => Promise<unknown>>> = {

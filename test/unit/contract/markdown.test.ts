@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { docsFiles } from '../../../shared/contract/docs-files.ts'
 import { schemaPath } from '../../../shared/contract/markdown/schema.ts'
 import { document } from '../../../shared/contract/openapi/document.ts'
-import { docsFiles } from '../../../shared/contract/published.ts'
 import { callHandler } from '../../support/handlers.ts'
 
 const made = await document()

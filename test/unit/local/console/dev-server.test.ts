@@ -29,7 +29,7 @@ test.each(['/', '/expenses', '/expenses/0193-7000?x=1'])('%s loads the console',
   expect(await ask(path)).toMatchObject({ status: 200, body: expect.stringContaining('/src/main.tsx') })
 })
 
-test.each(['/v2/expenses', '/mcp', '/.well-known/none'])('%s does not exist', async (path) => {
+test.each(['/v2/expenses', '/.well-known/none'])('%s does not exist', async (path) => {
   expect(await ask(path)).toMatchObject({ status: 404 })
 })
 

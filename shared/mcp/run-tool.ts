@@ -1,0 +1,93 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import type * as z from 'zod/mini'
+import { operationPath } from '../contract/markdown/operation.ts'
+import type { MarkdownPage } from '../contract/markdown/pages.ts'
+import type { Route } from '../contract/route.ts'
+import { requireRights } from '../http/authenticate.ts'
+import type { Caller } from '../http/exchange.ts'
+import { faultsOf } from '../http/faults.ts'
+import { setInput } from '../http/input.ts'
+import { invalid } from '../http/problem.ts'
+import { type ApiRequest, apiRequest, operationOf, requireTool } from './api-request.ts'
+import { callApi } from './call-api.ts'
+import { resultOf, success } from './result.ts'
+import { search } from './search.ts'
+import { ARGUMENTS, type ToolName } from './tools.ts'
+
+/** What the tools work with: the caller's request, and the API. */
+export interface ToolContext {
+  readonly caller: Caller
+  /** The request of the caller. */
+  readonly event: APIGatewayProxyEventV2
+  /** Scheme and host of the API. */
+  readonly origin: string
+  readonly routes: readonly Route[]
+  readonly pages: readonly MarkdownPage[]
+}
+
+/** @throws Problem */
+export async function runTool(name: ToolName, given: unknown, context: ToolContext) {
+  if (name === 'search_docs') {
+    return success(found(context.pages, parse(ARGUMENTS.search_docs, given).query))
+  }
+  if (name === 'describe_operation') {
+    const route = operationOf(context.routes, parse(ARGUMENTS.describe_operation, given).operation_id)
+    return success(describe(context.pages, route))
+  }
+  const args: z.output<typeof ARGUMENTS.write> = parse(ARGUMENTS[name], given)
+  const route = operationOf(context.routes, args.operation_id)
+  requireTool(name, route)
+  const request = apiRequest(route, args)
+  if (args.validate_only) return validated(request, context)
+  const authorization = context.event.headers.authorization ?? ''
+  return resultOf(request, await callApi(context.origin, authorization, request))
+}
+
+function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  throw invalid(faultsOf(result.error, given))
+}
+
+function found(pages: readonly MarkdownPage[], query: string): string {
+  const hits = search(pages, query)
+  if (hits.length === 0) return 'Nothing found. Try other words, such as the name of a resource or a field.'
+  return hits
+    .map(({ page: { title, path, endpoint }, excerpt }) => {
+      const id = endpoint ? `\n\nOperation \`${endpoint.operation.operationId}\`` : ''
+      return `## [${title}](${path})${id}\n\n${excerpt}`
+    })
+    .join('\n\n')
+}
+
+/** The page of an operation, and the pages of the schemas that it links to, also through others. */
+function describe(pages: readonly MarkdownPage[], { id }: Route): string {
+  const all = new Map(pages.map((page) => [page.path, page.text]))
+  const shown = new Set([operationPath(id)])
+  for (const path of shown) {
+    const links = all.get(path)?.matchAll(/\]\((\/docs\/schemas\/\w+\.md)\)/g) ?? []
+    for (const [, link = ''] of links) shown.add(link)
+  }
+  return [...shown].map((path) => all.get(path)).join('\n\n')
+}
+
+/** Checks a write as its endpoint does before it loads a record. */
+function validated({ route, pathParameters, query, body }: ApiRequest, { caller, event }: ToolContext) {
+  if (route.auth !== 'none') requireRights(caller, route)
+  const asked: APIGatewayProxyEventV2 = {
+    ...event,
+    pathParameters: { ...pathParameters },
+    rawQueryString: query,
+    headers: { 'content-type': 'application/json' },
+    body: body ?? '',
+    // JSON that was parsed before is well-formed.
+    isBase64Encoded: false,
+  }
+  setInput(route, { event: asked, requestId: event.requestContext.requestId, now: new Date(), headers: {} })
+  return success(
+    JSON.stringify({
+      valid: true,
+      message: 'Nothing was changed. What depends on stored records is checked by the write itself.',
+    }),
+  )
+}

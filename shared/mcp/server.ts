@@ -1,0 +1,74 @@
+import { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js'
+import { toProblem } from '../http/error-responses.ts'
+import { forbidden, invalid } from '../http/problem.ts'
+import type { Reply } from '../http/reply.ts'
+import { asError, logger } from '../log.ts'
+import { failure } from './result.ts'
+import { runTool, type ToolContext } from './run-tool.ts'
+import { definitionOf, isTool, toolsOf } from './tools.ts'
+
+const INSTRUCTIONS =
+  'The API of a workspace for contracting businesses: opportunities, expenses, photos, webhooks. Find an operation with search_docs, read its page with describe_operation, then call it with read or write.'
+
+/**
+ * Answers one message of a client. Each has a server of its own: nothing is kept between messages.
+ * @throws Problem 403 for a page of another site, 400 for a malformed message
+ */
+export async function answerMessage(
+  message: unknown,
+  version: string,
+  context: ToolContext,
+): Promise<Reply<unknown>> {
+  const { headers } = context.event
+  if (headers.origin !== undefined && headers.origin !== context.origin) {
+    throw forbidden('pages of other sites may not use the MCP server')
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
+  await serverFor(context, version).connect(transport)
+  const request = new Request(`${context.origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      // The response is always JSON, which a client must accept.
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...(headers['mcp-protocol-version'] && { 'mcp-protocol-version': headers['mcp-protocol-version'] }),
+    },
+  })
+  const response = await transport.handleRequest(request, { parsedBody: message })
+  const text = await response.text()
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  if (response.status === 400)
+    throw invalid([{ path: '', message: 'the message is not one of this protocol' }])
+  return { status: response.status, ...(body !== undefined && { body }) }
+}
+
+function serverFor(context: ToolContext, version: string): Server {
+  const server = new Server(
+    { name: 'workspace-service', version },
+    { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
+  )
+  const tools = toolsOf(context.caller.limits.read_only)
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(definitionOf) }))
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const { name, arguments: given = {} } = params
+    // To a read-only key, `write` does not exist.
+    if (!isTool(name) || !tools.includes(name)) {
+      throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}`)
+    }
+    try {
+      return await runTool(name, given, context)
+    } catch (error) {
+      const problem = toProblem(error)
+      if (problem.status === 500) logger().error('tool failed', { tool: name, error: asError(error) })
+      return failure(problem, context.event.requestContext.requestId)
+    }
+  })
+  return server
+}

@@ -1,0 +1,228 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import fc from 'fast-check'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { Route } from '../../../shared/contract/route.ts'
+import { routes as typed } from '../../../shared/contract/routes.ts'
+import { errorShape } from '../../../shared/contract/schemas/error.ts'
+import { newApiKey } from '../../../shared/domain/api-key.ts'
+import { http } from '../../support/api.ts'
+import { runs } from '../../support/runs.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+/* Contract 1.19. The tools call the service at its address, so there is no handler without a socket. */
+
+const routes: readonly Route[] = typed
+
+async function connect(key: string) {
+  const client = new Client({ name: 'test', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL('/mcp', inject('service').url), {
+    requestInit: { headers: { authorization: `Bearer ${key}` } },
+  })
+  await client.connect(transport)
+  onTestFinished(() => client.close())
+  const call = async (name: string, given: Record<string, unknown> = {}) => {
+    const { content, isError = false } = await client.callTool({ name, arguments: given })
+    const [first] = content as { text: string }[]
+    const text = first?.text ?? ''
+    return { isError, text, json: () => JSON.parse(text) }
+  }
+  return { client, call }
+}
+
+/** Sends a message as a client that is no MCP client. */
+const send = (key: string | undefined, message: unknown, headers: Record<string, string> = {}) =>
+  fetch(`${inject('service').url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key && { authorization: `Bearer ${key}` }),
+      ...headers,
+    },
+    body: JSON.stringify(message),
+  })
+const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+
+async function readOnlyKeyOf({ post }: { post: Awaited<ReturnType<typeof newWorkspace>>['post'] }) {
+  const { body } = await post('/v1/api-keys', { name: 'Assistant', read_only: true })
+  return String(body.api_key)
+}
+
+describe('the MCP server (contract 1.19)', () => {
+  test('shows its four tools to the official client, and which of them only read', async () => {
+    const { client } = await connect((await newWorkspace(http)).key)
+    const { tools } = await client.listTools()
+    expect(
+      tools.map(({ name, annotations }) => [name, annotations?.readOnlyHint, annotations?.destructiveHint]),
+    ).toEqual([
+      ['search_docs', true, false],
+      ['describe_operation', true, false],
+      ['read', true, false],
+      ['write', false, true],
+    ])
+    expect(client.getServerVersion()?.name).toBe('workspace-service')
+  })
+
+  test('finds, describes, checks, writes and reads', async () => {
+    const { key, get } = await newWorkspace(http)
+    const { call } = await connect(key)
+    expect((await call('search_docs', { query: 'create a contact' })).text).toContain(
+      'Operation `createContact`',
+    )
+    const page = await call('describe_operation', { operation_id: 'createContact' })
+    expect(page.text).toContain('`POST /v1/contacts`')
+    expect(page.text).toContain('# Contact\n')
+
+    const given = { operation_id: 'createContact', body: { name: 'Maria Alvarez' } }
+    const checked = await call('write', { ...given, validate_only: true })
+    expect([checked.isError, checked.json().valid]).toEqual([false, true])
+    expect((await get('/v1/contacts')).body.data).toEqual([])
+
+    const made = (await call('write', given)).json()
+    const read = await call('read', { operation_id: 'getContact', path: { id: made.id } })
+    expect(read.json()).toEqual((await get(`/v1/contacts/${made.id}`)).body)
+    const list = await call('read', { operation_id: 'listContacts', query: { limit: 1, q: 'maria' } })
+    expect(list.json()).toMatchObject({ data: [{ id: made.id }], limit: 1 })
+    const gone = await call('write', { operation_id: 'deleteContact', path: { id: made.id } })
+    expect([gone.isError, gone.json()]).toEqual([false, { status: 204 }])
+  })
+
+  test('returns errors of the API as they are', async () => {
+    const { join } = await newWorkspace(http)
+    const { call } = await connect((await join([])).key)
+    const refused = await call('read', { operation_id: 'listExpenses' })
+    expect([refused.isError, refused.json().error]).toMatchObject([
+      true,
+      { code: 'forbidden', request_id: expect.any(String) },
+    ])
+    for (const validate_only of [false, true]) {
+      const invalid = await call('write', {
+        operation_id: 'createContact',
+        body: { nam: 'Maria' },
+        validate_only,
+      })
+      expect(invalid.json().error).toMatchObject({
+        code: 'invalid_request',
+        details: [{ path: 'nam', message: 'is not a known field; did you mean `name`?' }],
+      })
+      const forbidden = await call('write', { operation_id: 'createPipeline', body: {}, validate_only })
+      expect(forbidden.json().error.code).toBe('forbidden')
+    }
+  })
+
+  test('a read-only key reads, and has no write', async () => {
+    const ws = await newWorkspace(http)
+    const { client, call } = await connect(await readOnlyKeyOf(ws))
+    expect((await client.listTools()).tools.map(({ name }) => name)).not.toContain('write')
+    expect((await call('read', { operation_id: 'getMe' })).json().read_only).toBe(true)
+    const contact = { operation_id: 'createContact', body: { name: 'Maria' } }
+    await expect(call('write', contact)).rejects.toThrow('Unknown tool: write')
+    await expect(call('nothing', contact)).rejects.toThrow('Unknown tool: nothing')
+    const writes = routes.filter(({ method, internal }) => method !== 'GET' && !internal)
+    expect(writes.length).toBeGreaterThan(50)
+    for (const { id } of writes.slice(0, runs(writes.length, 10))) {
+      const { isError, json } = await call('read', { operation_id: id })
+      expect([id, isError, json().error.code]).toEqual([id, true, 'invalid_request'])
+    }
+    const traversal = { operation_id: 'getContact', path: { id: '../contacts' } }
+    expect((await call('read', traversal)).json().error.code).toBe('not_found')
+    expect((await ws.get('/v1/contacts')).body.data).toEqual([])
+  })
+
+  test('makes an idempotency key for each write', async () => {
+    const { key, get } = await newWorkspace(http)
+    const { call } = await connect(key)
+    const vendor = { operation_id: 'createVendor', body: { name: 'Lone Star Lumber' } }
+    const ids = [(await call('write', vendor)).json().id, (await call('write', vendor)).json().id]
+    expect(new Set(ids).size).toBe(2)
+    expect((await get('/v1/vendors')).body.data).toHaveLength(2)
+  })
+
+  test('refuses a result over 100 KB with advice', async () => {
+    const { key, post } = await newWorkspace(http)
+    const { call } = await connect(key)
+    const expense = { expense_type: 'purchase', expense_date: '2026-03-01', amount_tax_inclusive: 1 }
+    const notes = 'x'.repeat(5000)
+    await Promise.all(
+      Array.from({ length: 12 }, () => post('/v1/expenses', { ...expense, notes, description: notes })),
+    )
+    const { isError, json } = await call('read', { operation_id: 'listExpenses' })
+    expect([isError, json().error.message]).toEqual([true, expect.stringContaining('smaller page')])
+    expect((await call('read', { operation_id: 'listExpenses', query: { limit: 5 } })).isError).toBe(false)
+  })
+
+  test('needs a key, and refuses pages of other sites and other methods', async () => {
+    const { key } = await newWorkspace(http)
+    for (const unknown of [undefined, newApiKey()]) {
+      const answer = await send(unknown, LIST)
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
+      expect(errorShape.parse(await answer.json()).error.code).toBe('unauthorized')
+    }
+    const { url } = inject('service')
+    expect((await send(key, LIST, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await send(key, LIST, { origin: 'null' })).status).toBe(403)
+    expect((await send(key, LIST, { origin: url })).status).toBe(200)
+    for (const method of ['GET', 'DELETE']) {
+      const answer = await fetch(`${url}/mcp`, { method, headers: { authorization: `Bearer ${key}` } })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
+    }
+    expect((await send(key, { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
+    for (const message of [{ jsonrpc: '2.0', nonsense: true }, [LIST], { ...LIST, jsonrpc: '1.0' }]) {
+      const answer = await send(key, message)
+      expect([answer.status, errorShape.parse(await answer.json()).error.code]).toEqual([
+        400,
+        'invalid_request',
+      ])
+    }
+  })
+
+  test('random calls of each tool never cause a 5xx, and every error has the error shape', async () => {
+    const { key } = await newWorkspace(http)
+    const { call } = await connect(key)
+    const ids = routes.filter(({ internal }) => !internal).map(({ id }) => id)
+    const values = fc.oneof(fc.string(), fc.uuid(), fc.constantFrom('..', '', 'books', 'opportunity.created'))
+    const names = fc.constantFrom(
+      'id',
+      'namespace',
+      'trigger_id',
+      'limit',
+      'cursor',
+      'q',
+      'name',
+      '__proto__',
+    )
+    const given = {
+      search_docs: fc.record({ query: fc.string({ maxLength: 600 }) }),
+      describe_operation: fc.record({ operation_id: fc.oneof(fc.constantFrom(...ids), fc.string()) }),
+      read: fc.record(
+        {
+          operation_id: fc.constantFrom(...ids),
+          path: fc.dictionary(names, values),
+          query: fc.dictionary(names, fc.oneof(values, fc.integer(), fc.boolean())),
+        },
+        { requiredKeys: ['operation_id'] },
+      ),
+      write: fc.record(
+        {
+          operation_id: fc.constantFrom(...ids.filter((id) => !/apiKey|member/i.test(id))),
+          path: fc.dictionary(names, values),
+          body: fc.oneof(fc.dictionary(names, values), fc.jsonValue()),
+          validate_only: fc.boolean(),
+        },
+        { requiredKeys: ['operation_id'] },
+      ),
+    }
+    for (const [name, arbitrary] of Object.entries(given)) {
+      await fc.assert(
+        fc.asyncProperty(arbitrary, async (one) => {
+          const { isError, text, json } = await call(name, one)
+          if (!isError) return
+          expect([one, errorShape.safeParse(json()).success, text]).toEqual([one, true, text])
+          expect(json().error.code).not.toBe('internal_error')
+          expect(json().error.code).not.toBe('unavailable')
+        }),
+        { numRuns: runs(100, 5) },
+      )
+    }
+  })
+})

@@ -1,0 +1,237 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda'
+import { afterEach, expect, test, vi } from 'vitest'
+import { eventOf } from '../../../infra/local/apigateway/event.ts'
+import { publishedPages } from '../../../shared/contract/published.ts'
+import { routes } from '../../../shared/contract/routes.ts'
+import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
+import type { Caller } from '../../../shared/http/exchange.ts'
+import { answerMessage } from '../../../shared/mcp/server.ts'
+
+const pages = await publishedPages()
+const ID = '01900000-0000-7000-8000-000000000000'
+const AUTHORIZATION = 'Bearer wsk_1'
+
+/** The calls of the API, and what it answers. */
+const calls: { url: string; options: RequestInit }[] = []
+function answerWith(status: number, body: string | null, headers: Record<string, string> = {}) {
+  calls.length = 0
+  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
+    calls.push({ url, options })
+    return new Response(body, { status, headers: { 'x-request-id': 'r2', ...headers } })
+  })
+}
+afterEach(() => vi.unstubAllGlobals())
+
+const event: APIGatewayProxyEventV2 = eventOf(
+  {
+    method: 'POST',
+    target: '/mcp?from=elsewhere',
+    headers: { authorization: [AUTHORIZATION], cookie: ['a=b'], 'x-more': ['1'], 'if-match': ['"1"'] },
+    sourceIp: '127.0.0.1',
+    body: Buffer.from('{}'),
+    requestId: 'r1',
+    now: new Date(),
+  },
+  { key: 'POST /mcp', functionArn: 'mcp' },
+)
+
+const callerOf = (limits: Partial<Caller['limits']> = {}, rest: Partial<Caller> = {}): Caller =>
+  ({
+    plan: 'professional',
+    permissions: PERMISSIONS,
+    limits: { permissions: null, read_only: false, expires_at: null, ...limits },
+    ...rest,
+  }) as Caller
+
+async function send(message: object, caller = callerOf()) {
+  const context = { caller, event, origin: 'https://api.example', routes, pages }
+  const { body } = await answerMessage({ jsonrpc: '2.0', id: 1, ...message }, '1', context)
+  return body as { result?: { tools: { name: string }[] }; error?: { code: number; message: string } }
+}
+
+async function call(name: string, given: object, caller = callerOf()) {
+  const { result, error } = (await send(
+    { method: 'tools/call', params: { name, arguments: given } },
+    caller,
+  )) as unknown as {
+    result?: { content: { text: string }[]; isError?: boolean }
+    error?: { message: string }
+  }
+  if (error) throw new Error(error.message)
+  const text = result?.content[0]?.text ?? ''
+  return { isError: result?.isError === true, text }
+}
+
+const errorOf = async (...given: Parameters<typeof call>) => {
+  const { isError, text } = await call(...given)
+  expect([isError, text]).toEqual([true, expect.stringContaining('"error"')])
+  return JSON.parse(text).error
+}
+
+test('a read-only key has no write, which is then an unknown tool', async () => {
+  answerWith(201, '{}')
+  const caller = callerOf({ read_only: true })
+  const namesOf = async (of: Caller) =>
+    (await send({ method: 'tools/list' }, of)).result?.tools.map(({ name }) => name)
+  expect(await namesOf(callerOf())).toEqual(['search_docs', 'describe_operation', 'read', 'write'])
+  expect(await namesOf(caller)).toEqual(['search_docs', 'describe_operation', 'read'])
+  const given = { operation_id: 'createContact', body: {} }
+  await expect(call('write', given, caller)).rejects.toThrow('Unknown tool: write')
+  expect((await errorOf('read', given, caller)).code).toBe('invalid_request')
+  await expect(call('constructor', {})).rejects.toThrow('Unknown tool: constructor')
+  expect(calls).toEqual([])
+})
+
+test.each([
+  ['https://api.example', 200],
+  ['https://evil.example', 403],
+  ['http://api.example', 403],
+  ['null', 403],
+])('a page of %s: %s', async (origin, status) => {
+  const own = { ...event, headers: { ...event.headers, origin } }
+  const context = { caller: callerOf(), event: own, origin: 'https://api.example', routes, pages }
+  const answer = answerMessage({ jsonrpc: '2.0', id: 1, method: 'ping' }, '1', context)
+  expect(await answer.catch((error) => error)).toMatchObject({ status })
+})
+
+test('a call has the key of the caller, and nothing else of its request', async () => {
+  answerWith(200, '{"id":"x"}')
+  const query = { limit: 5, trigger_ids: ['photo.deleted', 'photo.uploaded'] }
+  expect(await call('read', { operation_id: 'listEvents', query })).toEqual({
+    isError: false,
+    text: '{"id":"x"}',
+  })
+  const [{ url, options } = { url: '', options: {} }] = calls
+  expect(url).toBe('https://api.example/v1/events?limit=5&trigger_ids=photo.deleted%2Cphoto.uploaded')
+  expect(options).toMatchObject({ method: 'GET', redirect: 'manual' })
+  expect(options.headers).toEqual({ authorization: AUTHORIZATION, accept: expect.any(String) })
+})
+
+test('each POST has an idempotency key of its own, and other writes have none', async () => {
+  const keyOf = () => new Headers(calls[0]?.options.headers).get('idempotency-key')
+  const keys = []
+  for (const given of [
+    { operation_id: 'createContact', body: { name: 'A' } },
+    { operation_id: 'createContact', body: { name: 'A' } },
+    { operation_id: 'approveOpportunity', path: { id: ID } },
+    { operation_id: 'patchContact', path: { id: ID }, body: {} },
+  ]) {
+    answerWith(200, '{}')
+    await call('write', given)
+    keys.push(keyOf())
+  }
+  expect(keys.map((key) => key !== null)).toEqual([true, true, true, false])
+  expect(new Set(keys).size).toBe(4)
+})
+
+test('a body is sent only with operations that take one', async () => {
+  const bodyOf = async (given: object) => {
+    answerWith(200, '{}')
+    await call('write', given)
+    return calls[0]?.options.body
+  }
+  expect(await bodyOf({ operation_id: 'createContact', body: { name: 'A' } })).toBe('{"name":"A"}')
+  expect(await bodyOf({ operation_id: 'createContact' })).toBe('{}')
+  expect(await bodyOf({ operation_id: 'deleteContact', path: { id: ID } })).toBeUndefined()
+  const refused = await errorOf('write', { operation_id: 'deleteContact', path: { id: ID }, body: {} })
+  expect(refused.details).toEqual([{ path: 'body', message: 'is not for this operation' }])
+})
+
+test.each([
+  [{}, 'is required'],
+  [{ id: '' }, 'must name a record'],
+  [{ id: '.' }, 'must name a record'],
+  [{ id: '..' }, 'must name a record'],
+  [{ id: '\ud800' }, 'must be well-formed Unicode'],
+])('path %j is refused before a call: %s', async (path, message) => {
+  answerWith(200, '{}')
+  const { details } = await errorOf('read', { operation_id: 'getContact', path })
+  expect(details).toEqual([{ path: 'path.id', message }])
+  expect(calls).toEqual([])
+})
+
+test('values of a path cannot lead to another path', async () => {
+  answerWith(404, '{}')
+  await call('read', { operation_id: 'getContact', path: { id: '../../mcp?x=1#' } })
+  expect(calls.map(({ url }) => url)).toEqual(['https://api.example/v1/contacts/..%2F..%2Fmcp%3Fx%3D1%23'])
+})
+
+test('an unknown name of an operation or parameter is answered with the nearest', async () => {
+  const { code, message } = await errorOf('describe_operation', { operation_id: 'listContact' })
+  expect([code, message]).toEqual(['not_found', 'no such operation; did you mean listContacts?'])
+  expect((await errorOf('read', { operation_id: 'callMcp' })).code).toBe('not_found')
+  const { details } = await errorOf('read', { operation_id: 'getContact', path: { id: ID, key: 'x' } })
+  expect(details).toEqual([{ path: 'path.key', message: 'is not a parameter of this path' }])
+  expect((await errorOf('write', { operation_id: 'getContact' })).message).toContain('use the tool read')
+})
+
+const CONTACT = { operation_id: 'createContact', validate_only: true }
+test.each([
+  [{ ...CONTACT, body: { name: 'A' } }, {}, undefined],
+  [{ ...CONTACT, body: { name: 1 } }, {}, 'invalid_request'],
+  [{ ...CONTACT, body: [] }, {}, 'invalid_request'],
+  [{ ...CONTACT, body: {}, query: { nope: 1 } }, {}, 'invalid_request'],
+  [{ ...CONTACT, operation_id: 'patchContact', path: { id: 'x' }, body: {} }, {}, 'not_found'],
+  [{ ...CONTACT, operation_id: 'deleteContact', path: { id: ID } }, {}, undefined],
+  [{ ...CONTACT, operation_id: 'createPipeline', body: {} }, { permissions: [] }, 'forbidden'],
+  [{ ...CONTACT, operation_id: 'createExpense', body: {} }, { plan: 'starter' }, 'plan_required'],
+] as const)('validate_only of %j with %j calls nothing: %s', async (given, caller, code) => {
+  answerWith(201, '{}')
+  const { isError, text } = await call('write', given, callerOf({}, caller))
+  expect([isError, JSON.parse(text).error?.code]).toEqual([code !== undefined, code])
+  expect(calls).toEqual([])
+})
+
+test.each([
+  [429, '{"error":{"code":"rate_limited","message":"too many","request_id":"r2"}}', 'too many'],
+  [429, '{"message":"Too Many Requests"}', 'too many requests'],
+  [503, '{"message":"Service Unavailable"}', 'answered 503'],
+  [413, 'Request Entity Too Large', 'answered 413'],
+])('%s %s is an error in the shape of the API', async (status, body, message) => {
+  answerWith(status, body)
+  const error = await errorOf('read', { operation_id: 'getMe' })
+  expect(error).toEqual({
+    code: expect.any(String),
+    message: expect.stringContaining(message),
+    request_id: expect.any(String),
+  })
+})
+
+test('no answer is unavailable, and a write may have been done', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('secret of the network')))
+  const read = await errorOf('read', { operation_id: 'getMe' })
+  expect([read.code, read.message, read.request_id]).toEqual([
+    'unavailable',
+    expect.stringMatching(/; try again$/),
+    'r1',
+  ])
+  const write = await errorOf('write', { operation_id: 'createContact' })
+  expect(write.message).toMatch(/may have been done/)
+})
+
+test('a redirect is its location, and an empty response its status', async () => {
+  answerWith(307, null, { location: 'https://files.example/1' })
+  const receipt = await call('read', { operation_id: 'getReceipt', path: { id: ID } })
+  expect(JSON.parse(receipt.text)).toEqual({ status: 307, location: 'https://files.example/1' })
+  answerWith(204, null)
+  const gone = await call('write', { operation_id: 'deleteContact', path: { id: ID } })
+  expect(JSON.parse(gone.text)).toEqual({ status: 204 })
+})
+
+test('a result over 100 KB is refused with advice, but a write that was done is no error', async () => {
+  const body = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2))
+  answerWith(200, body(100 * 1024))
+  expect((await call('read', { operation_id: 'listContacts' })).isError).toBe(false)
+  answerWith(200, body(100 * 1024 + 1))
+  const { message } = await errorOf('read', { operation_id: 'listContacts' })
+  expect(message).toContain('ask for a smaller page')
+  const { isError, text } = await call('write', { operation_id: 'createContact' })
+  expect([isError, JSON.parse(text).message]).toEqual([false, expect.stringContaining('done')])
+})
+
+test('describe_operation has the schemas that the operation refers to', async () => {
+  const { text } = await call('describe_operation', { operation_id: 'listExpenses' })
+  for (const part of ['`GET /v1/expenses`', '\n# ExpenseList\n', '\n# Expense\n', '\n# Project\n'])
+    expect(text).toContain(part)
+  expect(Buffer.byteLength(text)).toBeLessThan(40_000)
+})
