@@ -89,6 +89,7 @@ export const RESPONSES = {
   getEvent: envelope,
   listDeliveriesOfEvent: listOf(delivery),
   listDeliveries: listOf(delivery),
+  listFailures: listOf(delivery),
   getDelivery: delivery,
   redeliver: delivery,
   listTriggers: triggerList,

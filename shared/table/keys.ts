@@ -1,3 +1,4 @@
+import type { Delivery, FailureStatus } from '../domain/delivery.ts'
 import type { Reconciliation } from '../domain/expense-filter.ts'
 import {
   type ApiKeyId,
@@ -88,6 +89,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * deliveries of an event             table  <ws>#subscription / <id>, then the ids that   1 query + 1 batch get
  *                                           follow from the event and the subscriptions
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
+ * failures of a workspace by newest
+ *   attempt: failed, or retrying     changes <ws>#failures#<status> / <ISO time>#<id>…      1 query + 1 batch get
  * replay: one                        table  <ws>#replay / <id>                           1 get
  * check of a receiver: one           table  <ws>#receiver-check / <id>                   1 get
  * newest check of a subscription     table  <ws>#last-check / <subscription>             1 get
@@ -291,6 +294,14 @@ export const deliveryOfKey = ({ pk }: Pick<Key, 'pk'>) => ({
   workspace_id: workspaceOfKey({ pk }),
 })
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
+/** The deliveries of a workspace that have failed or are retried, by the time of their newest attempt (index `changes`). */
+export const failureList = (ws: WorkspaceId, status: FailureStatus): string => `${ws}#failures#${status}`
+export const failureSortKey = ({ id, subscription_id }: Delivery, at: string): string =>
+  `${at}#${id}#${subscription_id}`
+export function failureOfSortKey(sk: string) {
+  const [at = '', id = '', subscription = ''] = sk.split('#')
+  return { at, id: toId<DeliveryId>(id), subscription_id: toId<SubscriptionId>(subscription) }
+}
 
 export const replayKey = (ws: WorkspaceId, id: ReplayId): Key => ({ pk: `${ws}#replay`, sk: id })
 export const receiverCheckKey = (ws: WorkspaceId, id: ReceiverCheckId): Key => ({

@@ -1465,6 +1465,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of all subscriptions that have failed, or are retried after a failed attempt, with the newest attempt first
+         * @description Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        get: operations["listFailures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/deliveries/{id}": {
         parameters: {
             query?: never;
@@ -11282,6 +11308,83 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listFailures: {
+        parameters: {
+            query: {
+                /** @description The number of records in a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                /** @description `failed`: the deliveries that have failed. `retrying`: those that are pending after at least one failed attempt. */
+                status: "failed" | "retrying";
+                /** @description Only events, or deliveries of events, of this trigger. */
+                trigger_id?: components["schemas"]["TriggerId"];
+                /** @description Id of the subscription. */
+                subscription_id?: string;
+                /** @description Only those whose newest attempt began at this time or later. */
+                since?: string;
+                /** @description Only those whose newest attempt began at this time or earlier. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
+                     *           "object": "delivery",
+                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
+                     *           "trigger_id": "opportunity.created",
+                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "target_url": "https://example.com/hooks/projects",
+                     *           "is_test": false,
+                     *           "status": "succeeded",
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "started_at": "2026-03-14T15:09:27.012Z",
+                     *               "duration_ms": 84,
+                     *               "response_status": 200,
+                     *               "response_body": "ok",
+                     *               "error": null
+                     *             }
+                     *           ],
+                     *           "next_attempt_at": null,
+                     *           "created_at": "2026-03-14T15:09:26.780Z",
+                     *           "updated_at": "2026-03-14T15:09:27.101Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryList"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

@@ -1,6 +1,6 @@
 import { emptyObject } from '../fields.ts'
 import { route } from '../route.ts'
-import { deliveryQuery, eventParams, eventQuery } from '../schemas/webhook.ts'
+import { deliveryQuery, eventParams, eventQuery, failureQuery } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Webhooks'
@@ -61,6 +61,21 @@ export const listDeliveries = /* @__PURE__ */ route(() => ({
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read', 'index:list'],
   query: deliveryQuery,
+  response: { status: 200, description: 'A page of deliveries' },
+}))
+
+export const listFailures = /* @__PURE__ */ route(() => ({
+  id: 'listFailures',
+  method: 'GET',
+  path: '/v1/deliveries',
+  handler: 'deliveries/failures',
+  summary:
+    'List the deliveries of all subscriptions that have failed, or are retried after a failed attempt, with the newest attempt first',
+  tag,
+  rights: 'response-body',
+  limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
+  access: ['table:read', 'index:changes'],
+  query: failureQuery,
   response: { status: 200, description: 'A page of deliveries' },
 }))
 

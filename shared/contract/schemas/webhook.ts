@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { DELIVERY_STATUSES } from '../../domain/delivery.ts'
+import { DELIVERY_STATUSES, FAILURE_STATUSES } from '../../domain/delivery.ts'
+import type { SubscriptionId } from '../../domain/ids.ts'
 import { PROBE_NAMES } from '../../domain/receiver-check.ts'
 import { REPLAYABLE } from '../../domain/replay.ts'
 import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../domain/triggers.ts'
@@ -91,6 +92,18 @@ export const deliveryQuery = /* @__PURE__ */ schema(() =>
     ...paging(),
     status: z.optional(z.enum(DELIVERY_STATUSES)),
     trigger_id: z.optional(trigger()),
+    since: z.optional(timestamp()),
+    until: z.optional(timestamp()),
+  }),
+)
+
+/** The failures of all subscriptions (contract 14.13). */
+export const failureQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...paging(),
+    status: z.enum(FAILURE_STATUSES),
+    trigger_id: z.optional(trigger()),
+    subscription_id: z.optional(uuid<SubscriptionId>()),
     since: z.optional(timestamp()),
     until: z.optional(timestamp()),
   }),

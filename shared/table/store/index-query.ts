@@ -6,7 +6,7 @@ import type { Row } from './read.ts'
 export interface IndexPartition {
   readonly pk: string
   /** Absent: `list`. */
-  readonly index?: 'list' | 'project' | 'state' | undefined
+  readonly index?: 'list' | 'project' | 'state' | 'changes' | undefined
 }
 
 /** An entry of a list index. */
@@ -42,25 +42,30 @@ export function keysOfPage<Projected, Id extends string>(
   return (oldestFirst ? above : below)({ from, to }, after)
 }
 
+/** The sort key of an index. */
+const sortKeyOf = ({ index }: IndexPartition) => (index === 'changes' ? 'changes_sk' : 'list_sk')
+
 /** The range of a list index as query parameters. */
-const partOf = (
-  { pk, index = 'list' }: IndexPartition,
-  { from, to }: KeyRange,
-  oldestFirst: boolean,
-): Part => ({
-  IndexName: index,
-  KeyConditionExpression: `${index}_pk = :pk AND list_sk BETWEEN :from AND :to`,
-  ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
-  // The table keys are most of an entry and not needed: without them a response has half the bytes to parse.
-  ProjectionExpression: 'list_sk, projected',
-  ScanIndexForward: oldestFirst,
-})
+const partOf = (partition: IndexPartition, { from, to }: KeyRange, oldestFirst: boolean): Part => {
+  const { pk, index = 'list' } = partition
+  const sortKey = sortKeyOf(partition)
+  return {
+    IndexName: index,
+    KeyConditionExpression: `${index}_pk = :pk AND ${sortKey} BETWEEN :from AND :to`,
+    ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    // The table keys are most of an entry and not needed: without them a response has half the bytes to parse.
+    ProjectionExpression: `${sortKey}, projected`,
+    ScanIndexForward: oldestFirst,
+  }
+}
 
 /** The caller wrote these attributes, and compares them with the row of the record. */
-const entryOf = <Projected, Id extends string>({ list_sk, projected }: Row): IndexEntry<Projected, Id> => ({
-  sk: String(list_sk) as Id,
-  projected: projected as Projected,
-})
+const entriesOf =
+  <Projected, Id extends string>(partition: IndexPartition) =>
+  ({ [sortKeyOf(partition)]: sk, projected }: Row): IndexEntry<Projected, Id> => ({
+    sk: String(sk) as Id,
+    projected: projected as Projected,
+  })
 
 /** The part of a range that one query has read. */
 export interface IndexChunk<Projected, Id extends string = string> {
@@ -78,8 +83,8 @@ export async function queryIndex<Projected, Id extends string>(
 ): Promise<IndexChunk<Projected, Id>> {
   const { items, next } = await queryOnce(partOf(partition, range, false), limit)
   return {
-    entries: items.map(entryOf<Projected, Id>),
-    rest: next && below(range, String(next.list_sk)),
+    entries: items.map(entriesOf<Projected, Id>(partition)),
+    rest: next && below(range, String(next[sortKeyOf(partition)])),
   }
 }
 
@@ -92,7 +97,7 @@ export async function* indexPages<Projected, Id extends string = string>(
 ): AsyncGenerator<readonly IndexEntry<Projected, Id>[], void> {
   if (isEmpty(range)) return
   for await (const items of queryPages(partOf(partition, range, oldestFirst), limit)) {
-    yield items.map(entryOf<Projected, Id>)
+    yield items.map(entriesOf<Projected, Id>(partition))
   }
 }
 

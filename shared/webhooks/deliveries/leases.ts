@@ -84,7 +84,7 @@ export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => (
       setChangedAt(expression, delivery, now),
       equal(expression, 'projected', projectedOf(delivery, 'skipped')),
     ],
-    remove: [expression.at('due_pk'), expression.at('due_sk')],
+    remove: ['due_pk', 'due_sk', 'changes_pk', 'changes_sk'].map(expression.at),
     when: `${equal(expression, 'data.status', 'pending')} AND ${leaseIsFree(expression, now)}`,
   }),
 })

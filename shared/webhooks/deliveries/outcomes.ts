@@ -3,6 +3,7 @@ import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate, toTransactWrite } from '../../table/store/batching/update-expression.ts'
 import { commit } from '../../table/store/commit.ts'
 import type { Write } from '../../table/store/write.ts'
+import { failureParts } from './failures.ts'
 import type { ClaimedDelivery } from './leases.ts'
 import { changedAt, type DeliveryRow, type ProjectedState, projectedOf, setChangedAt } from './rows.ts'
 
@@ -39,6 +40,7 @@ export function outcomeUpdate(
   const { delivery, state, leaseUntil } = claimed
   const key = deliveryKey(delivery.workspace_id, delivery.id)
   const nextState = STATES[status]
+  const attempts = attempt ? [...delivery.attempts, attempt].slice(-MAX_ATTEMPTS_KEPT) : delivery.attempts
   const due = next && dueKey(key, next.sweepAt)
   return {
     key,
@@ -51,12 +53,11 @@ export function outcomeUpdate(
         setChangedAt(expression, delivery, now),
       ]
       if (attempt) {
-        const attempts = at('data.attempts')
-        const newest = [...delivery.attempts, attempt].slice(-MAX_ATTEMPTS_KEPT)
+        const all = at('data.attempts')
         set.push(
-          newest.length > delivery.attempts.length
-            ? `${attempts} = list_append(${attempts}, ${value([attempt])})`
-            : equal(expression, 'data.attempts', newest),
+          attempts.length > delivery.attempts.length
+            ? `${all} = list_append(${all}, ${value([attempt])})`
+            : equal(expression, 'data.attempts', attempts),
         )
       }
       if (target_url) set.push(equal(expression, 'data.target_url', target_url))
@@ -65,8 +66,10 @@ export function outcomeUpdate(
       // Write the list index only when it changes, so a first attempt that succeeds costs no index write.
       if (nextState !== state) set.push(equal(expression, 'projected', projectedOf(delivery, nextState)))
       if (due) set.push(equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk))
+      const failure = failureParts(expression, { ...delivery, status, attempts }, now)
+      const remove = [...(due ? [] : [at('due_pk'), at('due_sk')]), ...failure.remove]
       const when = equal(expression, 'data.lease_until', leaseUntil)
-      return due ? { set, when } : { set, remove: [at('due_pk'), at('due_sk')], when }
+      return { set: [...set, ...failure.set], remove, when }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Delivery } from '../../domain/delivery.ts'
 import type { ReplayId } from '../../domain/ids.ts'
 import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
+import { failureParts } from './failures.ts'
 import { leaseIsFree } from './leases.ts'
 import { type DeliveryRow, projectedOf } from './rows.ts'
 
@@ -31,8 +32,8 @@ export function newRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: Re
   const due = dueKey(key, sweepAt)
   const write: RowUpdate = {
     key,
-    build: (expression) => ({
-      set: [
+    build(expression) {
+      const set = [
         equal(expression, 'data.status', 'pending'),
         equal(expression, 'data.next_attempt_at', at),
         equal(expression, 'data.lease_until', null),
@@ -42,9 +43,11 @@ export function newRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: Re
         equal(expression, 'due_pk', due.due_pk),
         equal(expression, 'due_sk', due.due_sk),
         ...(replay ? [equal(expression, 'replay', replay)] : []),
-      ],
-      when: `${equal(expression, 'started', row.started)} AND ${leaseIsFree(expression, now)}`,
-    }),
+      ]
+      const failure = failureParts(expression, delivery, now)
+      const when = `${equal(expression, 'started', row.started)} AND ${leaseIsFree(expression, now)}`
+      return { set: [...set, ...failure.set], remove: failure.remove, when }
+    },
   }
   return { delivery, write }
 }

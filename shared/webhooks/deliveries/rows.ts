@@ -169,14 +169,19 @@ export function dueUpdate({ delivery }: DeliveryRow, at: Date): RowUpdate {
   }
 }
 
-/** A delivery as it is shown. One that was not attempted yet goes where its subscription says now. */
+/** A delivery as it is shown. */
 export async function getDelivery(ws: WorkspaceId, id: DeliveryId): Promise<TargetedDelivery | undefined> {
   const row = await getDeliveryRow(ws, id)
-  if (!row) return undefined
-  const { target_url, subscription_id } = row.delivery
-  if (target_url !== undefined) return { ...row.delivery, target_url }
-  const subscription = await getSubscription(ws, subscription_id)
-  return subscription && withTarget(row.delivery, subscription.record)
+  return row && withCurrentTarget(row.delivery)
+}
+
+/** One that was not attempted yet goes where its subscription says now, which is read only for such a delivery. */
+export async function withCurrentTarget(delivery: Delivery): Promise<TargetedDelivery> {
+  const { workspace_id, subscription_id, target_url } = delivery
+  if (target_url !== undefined) return { ...delivery, target_url }
+  const subscription = await getSubscription(workspace_id, subscription_id)
+  if (!subscription) throw new Error(`a delivery has no subscription: ${delivery.id}`)
+  return withTarget(delivery, subscription.record)
 }
 
 export async function getDeliveryRow(ws: WorkspaceId, id: DeliveryId): Promise<DeliveryRow | undefined> {

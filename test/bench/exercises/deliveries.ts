@@ -47,6 +47,18 @@ export const deliveries: Exercises<typeof rows> = {
     },
     request: (bench, id) => bench.get(`/v1/subscriptions/${id}/deliveries`),
   },
+  listFailures: {
+    budget: BUDGET.list,
+    readUnits: 18,
+    prepare: async (bench) => {
+      const id = await subscription(bench)
+      const page = await aPage(bench, () => idOf(bench.post(`/v1/subscriptions/${id}/test`)))
+      const count = async () => (await bench.get('/v1/deliveries?status=retrying')).body.data.length
+      while ((await count()) < 25) await sleep(20)
+      return page
+    },
+    request: (bench) => bench.get('/v1/deliveries?status=retrying'),
+  },
   getDelivery: {
     // A delivery without attempts shows the target of its subscription.
     budget: [...BUDGET.get, 'references'],

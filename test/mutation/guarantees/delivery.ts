@@ -157,6 +157,28 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/domain/delivery.test.ts',
   },
   {
+    promise: 'a delivery that succeeds later leaves the list of failures (contract 14.13)',
+    file: 'shared/webhooks/deliveries/failures.ts',
+    search: "remove: [at('changes_pk'), at('changes_sk')]",
+    replace: 'remove: [].map(at)',
+    test: 'test/unit/table/row-updates.test.ts',
+  },
+  {
+    promise: 'a skipped delivery leaves the list of failures (contract 14.13)',
+    file: 'shared/webhooks/deliveries/leases.ts',
+    search: "['due_pk', 'due_sk', 'changes_pk', 'changes_sk']",
+    replace: "['due_pk', 'due_sk']",
+    test: 'test/unit/table/row-updates.test.ts',
+  },
+  {
+    promise: 'a failed attempt places its delivery in the list of failures (contract 14.13)',
+    file: 'shared/domain/delivery.ts',
+    search:
+      "return status === 'pending' && attempts.some(({ error }) => error !== null) ? 'retrying' : undefined",
+    replace: 'return undefined',
+    test: 'test/unit/table/row-updates.test.ts',
+  },
+  {
     promise: 'an attempt stores where it went (contract 14.1)',
     file: 'shared/webhooks/deliveries/outcomes.ts',
     search: "if (target_url) set.push(equal(expression, 'data.target_url', target_url))",

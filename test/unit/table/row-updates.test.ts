@@ -75,7 +75,7 @@ test('releasing a claim does not count as an attempt', () => {
 test('a pending delivery is skipped unless an attempt is running', () => {
   expect(read(skipUpdate(row, now))).toEqual({
     key,
-    set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", projected = ${projected('skipped')} REMOVE due_pk, due_sk`,
+    set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", projected = ${projected('skipped')} REMOVE due_pk, due_sk, changes_pk, changes_sk`,
     when: `data.status = "pending" AND ${FREE}`,
   })
 })
@@ -87,6 +87,8 @@ test('a row read together with a claim is used only if its lease is that of the 
     expect(claimedRow(leased(lease), now, later)).toEqual({ ...leased(lease), started: 4, leaseUntil: later })
   expect(claimedRow(leased('2026-03-14T09:00:20.000Z'), now, later)).toBeUndefined()
 })
+
+const NO_FAILURE = ' REMOVE changes_pk, changes_sk'
 
 test('an attempt is running until its lease ends', () => {
   const runs = (lease_until: string | null) =>
@@ -115,8 +117,16 @@ test('a new round of attempts is due now and does not count earlier attempts', (
     `due_sk = "${later}#ws#delivery#id"`,
   ]
   const when = `started = 3 AND ${FREE}`
-  expect(read(write)).toEqual({ key, set: `SET ${[...set, 'replay = "replay"'].join(', ')}`, when })
-  expect(read(newRound(row, now, sweepAt).write)).toEqual({ key, set: `SET ${set.join(', ')}`, when })
+  expect(read(write)).toEqual({
+    key,
+    set: `SET ${[...set, 'replay = "replay"'].join(', ')}${NO_FAILURE}`,
+    when,
+  })
+  expect(read(newRound(row, now, sweepAt).write)).toEqual({
+    key,
+    set: `SET ${set.join(', ')}${NO_FAILURE}`,
+    when,
+  })
 })
 
 const attempt: Attempt = {
@@ -134,6 +144,11 @@ const outcomeFields = (status: string, next: string | null) => [
   `data.updated_at = "${at}"`,
 ]
 const appended = `data.attempts = list_append(data.attempts, ${JSON.stringify([attempt])})`
+/** The place in the list of failures, by the newest attempt. */
+const failure = (status: string) => [
+  `changes_pk = "ws#failures#${status}"`,
+  `changes_sk = "${before}#id#${delivery.subscription_id}"`,
+]
 const hasOurLease = `data.lease_until = "${later}"`
 const claimed = { ...row, leaseUntil: later }
 
@@ -142,7 +157,7 @@ test('a successful attempt ends the delivery', () => {
   const went = `data.target_url = "${target_url}"`
   expect(read(outcomeUpdate(claimed, { status: 'succeeded', attempt, target_url }, now))).toEqual({
     key,
-    set: `SET ${[...outcomeFields('succeeded', null), appended, went].join(', ')} REMOVE due_pk, due_sk`,
+    set: `SET ${[...outcomeFields('succeeded', null), appended, went].join(', ')} REMOVE due_pk, due_sk, changes_pk, changes_sk`,
     when: hasOurLease,
   })
 })
@@ -153,13 +168,13 @@ test('a failed attempt schedules the next one and marks the index row as retryin
   const retried = outcomeFields('pending', later)
   expect(read(outcomeUpdate(claimed, { status: 'pending', attempt, next }, now))).toEqual({
     key,
-    set: `SET ${[...retried, appended, `projected = ${projected('retrying')}`, ...due].join(', ')}`,
+    set: `SET ${[...retried, appended, `projected = ${projected('retrying')}`, ...due, ...failure('retrying')].join(', ')}`,
     when: hasOurLease,
   })
   // The index is written only when it changes.
   expect(
     read(outcomeUpdate({ ...claimed, state: 'retrying' }, { status: 'pending', attempt, next }, now)).set,
-  ).toBe(`SET ${[...retried, appended, ...due].join(', ')}`)
+  ).toBe(`SET ${[...retried, appended, ...due, ...failure('retrying')].join(', ')}`)
 })
 
 test('the last failed attempt marks the index row as failed; a later success removes the mark', () => {
@@ -173,7 +188,7 @@ test('the last failed attempt marks the index row as failed; a later success rem
 test('a skipped delivery does not count as an attempt', () => {
   expect(read(outcomeUpdate(claimed, { status: 'skipped' }, now))).toEqual({
     key,
-    set: `SET ${[...outcomeFields('skipped', null), 'started = started - 1', `projected = ${projected('skipped')}`].join(', ')} REMOVE due_pk, due_sk`,
+    set: `SET ${[...outcomeFields('skipped', null), 'started = started - 1', `projected = ${projected('skipped')}`].join(', ')} REMOVE due_pk, due_sk, changes_pk, changes_sk`,
     when: hasOurLease,
   })
 })

@@ -80,6 +80,10 @@ export const WEBHOOKS: Notes = {
   'Delivery.status':
     '`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.',
   'listDeliveries.status': 'Only deliveries with this status.',
+  'listFailures.status':
+    '`failed`: the deliveries that have failed. `retrying`: those that are pending after at least one failed attempt.',
+  'listFailures.since': 'Only those whose newest attempt began at this time or later.',
+  'listFailures.until': 'Only those whose newest attempt began at this time or earlier.',
   'Delivery.attempts': 'Oldest first; only the newest 50 are kept.',
   'attempts.number': 'Counts from 1, and goes on counting when the delivery is repeated by hand.',
   'attempts.started_at': 'When the attempt began.',

@@ -55,8 +55,8 @@ export function toTransactWrite({ key, build }: RowUpdate): Extract<Write, { upd
   }
   const isNull = (path: string) => `attribute_type(${at(path)}, ${value('NULL')})`
   const isAbsent = (path: string) => `attribute_not_exists(${at(path)})`
-  const { set, remove, when } = build({ at, value, isNull, isAbsent })
-  const removal = remove ? ` REMOVE ${remove.join(', ')}` : ''
+  const { set, remove = [], when } = build({ at, value, isNull, isAbsent })
+  const removal = remove.length > 0 ? ` REMOVE ${remove.join(', ')}` : ''
   return { update: key, set: `SET ${set.join(', ')}${removal}`, names, values, when: { expression: when } }
 }
 

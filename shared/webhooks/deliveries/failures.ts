@@ -1,0 +1,21 @@
+import { type Delivery, failureOf } from '../../domain/delivery.ts'
+import { failureList, failureSortKey } from '../../table/keys.ts'
+import { type ExpressionBuilder, equal } from '../../table/store/batching/update-expression.ts'
+
+/**
+ * The parts of an update that place a delivery in the list of failures of its workspace, or take it out. A delivery that
+ * succeeds at once has never been in it, and removing an attribute that is not there writes nothing to the index.
+ * @param after the delivery after the update
+ * @param now its place if there is no attempt: a crash has interrupted each
+ */
+export function failureParts(expression: ExpressionBuilder, after: Delivery, now: Date) {
+  const { at } = expression
+  const status = failureOf(after)
+  if (!status) return { set: [], remove: [at('changes_pk'), at('changes_sk')] }
+  const attemptedAt = after.attempts.at(-1)?.started_at ?? now.toISOString()
+  const set = [
+    equal(expression, 'changes_pk', failureList(after.workspace_id, status)),
+    equal(expression, 'changes_sk', failureSortKey(after, attemptedAt)),
+  ]
+  return { set, remove: [] }
+}
