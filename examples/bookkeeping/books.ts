@@ -30,29 +30,18 @@ export class BooksError extends Error {
 
 async function send<Result>(method: string, path: string, body?: object): Promise<Result> {
   for (let n = 0; ; n++) {
-    const { status, text, retryAfter } = await request(method, path, body)
-    const answer = JSON.parse(text)
-    if (status < 300) return answer
-    // A request over the limit was not carried out.
-    if (status === 429 && n < 5) await sleep(1000 * retryAfter)
-    // 422 is about this bill. 409 is about another change of it, which the next attempt sees.
-    else throw new BooksError(answer.code, answer.message, status !== 422)
-  }
-}
-
-async function request(method: string, path: string, body?: object) {
-  try {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    const response = await fetch(`${BOOKS_URL}${path}`, {
-      method,
-      signal,
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const retryAfter = Number(response.headers.get('retry-after') ?? 1)
-    return { status: response.status, text: await response.text(), retryAfter }
-  } catch {
+    const init = { method, signal, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(`${BOOKS_URL}${path}`, init).catch(() => undefined)
+    const text = await response?.text().catch(() => undefined)
     // It may have been carried out. It is not repeated here, because the next attempt looks first.
-    throw new BooksError('no_answer', 'The books did not answer', true)
+    if (!response || !text) throw new BooksError('no_answer', 'The books did not answer', true)
+    const answer = JSON.parse(text)
+    if (response.ok) return answer
+    // A request over the limit was not carried out.
+    if (response.status === 429 && n < 5) await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))
+    // 422 is about this bill. 409 is about another change of it, which the next attempt sees.
+    else throw new BooksError(answer.code, answer.message, response.status !== 422)
   }
 }
 

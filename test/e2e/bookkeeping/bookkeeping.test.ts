@@ -73,24 +73,34 @@ test(`each expense has one equal bill after ${KILLS} kills of the program (BOOKK
   )
   let kills = 0
   let restarted: Promise<void> | undefined
+  const caughtUp = Promise.withResolvers<void>()
   const before = async (left: number) => {
     if (restarts.includes(left)) restarted = restart()
     await restarted
-    // As many changes before each kill as after the last, so that bills exist when their expenses change.
-    await until(() => kills >= Math.floor(((CHANGES - left) * (KILLS + 1)) / CHANGES))
+    // The last third of the changes is of expenses that have bills.
+    if (left <= CHANGES / 3) await caughtUp.promise
+    const part = Math.floor(((CHANGES - left) * KILLS) / CHANGES)
+    await until(() => kills >= Math.min(part, KILLS - 1))
   }
   const writing = write(client, await createChoices(client), { count: CHANGES, seed: SEED, before })
-  for (; kills < KILLS; kills++) {
+
+  /** Kills the program after it has made progress, wherever it is then. */
+  const killAfterProgress = async (program: ChildProcess) => {
     const goal = progress() + CHANGES / 100
-    const program = begin()
-    // Killed after it has made progress, wherever it is then.
     await until(() => progress() > goal)
     await kill(program)
+    kills++
   }
+  const untilEqual = () => expect.poll(() => findDifferences(client, books), { interval: 1_000 }).toEqual([])
+  while (kills < KILLS - 1) await killAfterProgress(begin())
   const program = begin()
+  await untilEqual()
+  caughtUp.resolve()
+  await killAfterProgress(program)
+  const last = begin()
   await writing
-  await expect.poll(() => findDifferences(client, books), { interval: 1_000 }).toEqual([])
-  await kill(program)
+  await untilEqual()
+  await kill(last)
   const bills = recordsOf(books).filter(({ kind }) => kind === 'bills')
   expect(new Set(bills.map(({ reference }) => reference)).size).toBe(bills.length)
   expect(bills.length).toBeGreaterThan(CHANGES / 10)

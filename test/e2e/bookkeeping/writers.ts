@@ -41,6 +41,8 @@ export async function write(
   const random = randomOf(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const ids: string[] = []
+  // Half of the changes are of the oldest expenses, which have bills already.
+  const pickExpense = () => pick(random() < 0.5 ? ids : ids.slice(0, Math.ceil(ids.length / 4)))
 
   const create = async (n: number) => {
     const purchase = {
@@ -83,7 +85,7 @@ export async function write(
       const n = left--
       await before(n)
       const change =
-        ids.length === 0 || n % 5 === 0 || random() < 0.25 ? create(n) : pick(changes)(pick(ids), n)
+        ids.length === 0 || n % 5 === 0 || random() < 0.25 ? create(n) : pick(changes)(pickExpense(), n)
       await change.catch(() => undefined)
     }
   }
