@@ -13,7 +13,7 @@ import { photo, photoWithUpload } from './schemas/photo.ts'
 import { signingEnvelope } from './schemas/signing-envelope.ts'
 import { subscription, subscriptionWithSecret } from './schemas/subscription.ts'
 import { delivery, envelope, receiverCheck, replay, sample, triggerList } from './schemas/webhook.ts'
-import { apiKey, apiKeyCreated, me, member, pipeline, workspace } from './schemas/workspace.ts'
+import { apiKey, apiKeyCreated, auditEntry, me, member, pipeline, workspace } from './schemas/workspace.ts'
 
 /**
  * The response schema of each row of the route table, by the row's id. Separate from the rows, because only the OpenAPI
@@ -104,6 +104,7 @@ export const RESPONSES = {
   createApiKey: apiKeyCreated,
   listPipelines: listOf(pipeline),
   createPipeline: pipeline,
+  listAuditLog: listOf(auditEntry),
 } satisfies Readonly<Record<string, z.ZodMiniType>>
 
 /** The schema of a row's successful response; undefined when it has no JSON body. */

@@ -1,4 +1,5 @@
 import type { AuditEntryId, WorkspaceId } from './ids.ts'
+import type { Fields } from './stored-record.ts'
 
 /** What the audit log records: `<object of the record>.<verb>` (contract 20.1). */
 export const AUDIT_ACTIONS = [
@@ -34,8 +35,8 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-const ACTOR_TYPES = ['member', 'operator', 'service'] as const
-const ACTOR_VIAS = ['api_key', 'session', 'passkey', 'admin_tool'] as const
+export const ACTOR_TYPES = ['member', 'operator', 'service'] as const
+export const ACTOR_VIAS = ['api_key', 'session', 'passkey', 'admin_tool'] as const
 
 /** Who has made a change, and by which credential. */
 export interface Actor {
@@ -73,5 +74,39 @@ export interface AuditEntry extends AuditDraft {
   readonly occurred_at: string
 }
 
+export const AUDIT_ENTRY_FIELDS: Fields<AuditEntry> = {
+  id: 'text',
+  workspace_id: 'text',
+  action: 'text',
+  entity_id: 'text',
+  actor: { type: 'text', member_id: 'text or null', via: 'text or null', credential_id: 'text or null' },
+  occurred_at: 'text',
+  changes: ['map', 'json'],
+}
+
 /** The object of the record that an action is about: `api_key` of `api_key.revoked`. */
 export const entityTypeOf = (action: AuditAction): string => action.slice(0, action.indexOf('.'))
+
+/** The entry as its endpoint shows it. */
+export function viewAuditEntry({ id, action, entity_id, actor, occurred_at, changes }: AuditEntry) {
+  const entity_type = entityTypeOf(action)
+  return { id, object: 'audit_entry', action, entity_type, entity_id, actor, occurred_at, changes } as const
+}
+
+/** Every condition that is given must hold. Times are ISO 8601, inclusive. */
+export interface AuditFilter {
+  readonly actor_id?: string | undefined
+  readonly entity_id?: string | undefined
+  readonly action?: AuditAction | undefined
+  readonly since?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** Whether an entry passes the filter, apart from its time; undefined if all do. */
+export function auditPredicate({ actor_id, entity_id, action }: AuditFilter) {
+  if (actor_id === undefined && entity_id === undefined && action === undefined) return undefined
+  return (entry: AuditEntry): boolean =>
+    (actor_id === undefined || entry.actor.member_id === actor_id) &&
+    (entity_id === undefined || entry.entity_id === entity_id) &&
+    (action === undefined || entry.action === action)
+}

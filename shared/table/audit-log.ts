@@ -16,7 +16,8 @@ export function audited(writes: readonly AnyWrite[], actor: Actor): Write[] {
   return [...writes.map(included), ...drafts.map((draft) => entryInsertion(draft, actor, now))]
 }
 
-function entryInsertion(draft: AuditDraft, actor: Actor, now: Date): Write {
+/** One entry, also for what changes no row of the settings, such as an export. */
+export function entryInsertion(draft: AuditDraft, actor: Actor, now: Date): Write {
   const entry: AuditEntry = { ...draft, id: newId(now), actor, occurred_at: now.toISOString() }
   const expires_at = Math.ceil((now.getTime() + KEPT_MS) / 1000)
   return {

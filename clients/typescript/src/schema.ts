@@ -1295,6 +1295,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List who changed which settings, newest first
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        get: operations["listAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -2521,6 +2547,137 @@ export interface components {
             revoked_at: string | null;
             /** @description The API key. Store it: only this response contains it. */
             api_key: string;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-0000000000a1",
+         *       "object": "audit_entry",
+         *       "action": "member.changed",
+         *       "entity_type": "member",
+         *       "entity_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "actor": {
+         *         "type": "member",
+         *         "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *         "via": "api_key",
+         *         "credential_id": "01957a3c-5b00-7000-8000-000000000003"
+         *       },
+         *       "occurred_at": "2026-03-10T09:00:00.000Z",
+         *       "changes": {
+         *         "permissions": {
+         *           "from": [],
+         *           "to": [
+         *             "expenses.view",
+         *             "expenses.view_all",
+         *             "expenses.edit",
+         *             "expenses.edit_all",
+         *             "workspace.admin"
+         *           ]
+         *         }
+         *       }
+         *     }
+         */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "audit_entry";
+            /**
+             * @description What was done: the `object` of the record, and a verb.
+             * @enum {string}
+             */
+            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+            /** @description The `object` of the record. */
+            entity_type: string;
+            /**
+             * Format: uuid
+             * @description Id of the record.
+             */
+            entity_id: string;
+            /** @description Who made the change. */
+            actor: {
+                /**
+                 * @description `member`: a request. `operator`: the administration tool. `service`: the service itself, such as the pause of a failing subscription.
+                 * @enum {string}
+                 */
+                type: "member" | "operator" | "service";
+                /**
+                 * Format: uuid
+                 * @description Id of the member who made the request; null for others.
+                 */
+                member_id: string | null;
+                /** @description The kind of credential; null if the service acted. */
+                via: ("api_key" | "session" | "passkey" | "admin_tool") | null;
+                /**
+                 * Format: uuid
+                 * @description Id of the API key, session or passkey; null for others.
+                 */
+                credential_id: string | null;
+            };
+            /**
+             * Format: date-time
+             * @description When the change was made.
+             */
+            occurred_at: string;
+            /** @description The fields that differ, as the API shows them before and after. Of headers only the names, of external references only the ids; never a secret. */
+            changes: {
+                [key: string]: {
+                    /** @description The value before the change; null if there was none. */
+                    from: unknown;
+                    /** @description The value after the change; null if there is none. */
+                    to: unknown;
+                };
+            };
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-0000000000a1",
+         *           "object": "audit_entry",
+         *           "action": "member.changed",
+         *           "entity_type": "member",
+         *           "entity_id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "actor": {
+         *             "type": "member",
+         *             "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *             "via": "api_key",
+         *             "credential_id": "01957a3c-5b00-7000-8000-000000000003"
+         *           },
+         *           "occurred_at": "2026-03-10T09:00:00.000Z",
+         *           "changes": {
+         *             "permissions": {
+         *               "from": [],
+         *               "to": [
+         *                 "expenses.view",
+         *                 "expenses.view_all",
+         *                 "expenses.edit",
+         *                 "expenses.edit_all",
+         *                 "workspace.admin"
+         *               ]
+         *             }
+         *           }
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        AuditEntryList: {
+            /** @description The records of this page, in the order of the list. */
+            data: components["schemas"]["AuditEntry"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            /** @description The page size that applied to this response. */
+            limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
         };
         /**
          * @example {
@@ -10728,6 +10885,87 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listAuditLog: {
+        parameters: {
+            query?: {
+                /** @description The number of records in a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                /** @description Only changes by this member. */
+                actor_id?: string;
+                /** @description Only changes of this record. */
+                entity_id?: string;
+                /** @description Only this action. */
+                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+                /** @description Only changes at this time or later. */
+                since?: string;
+                /** @description Only changes at this time or earlier. */
+                until?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-0000000000a1",
+                     *           "object": "audit_entry",
+                     *           "action": "member.changed",
+                     *           "entity_type": "member",
+                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "actor": {
+                     *             "type": "member",
+                     *             "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *             "via": "api_key",
+                     *             "credential_id": "01957a3c-5b00-7000-8000-000000000003"
+                     *           },
+                     *           "occurred_at": "2026-03-10T09:00:00.000Z",
+                     *           "changes": {
+                     *             "permissions": {
+                     *               "from": [],
+                     *               "to": [
+                     *                 "expenses.view",
+                     *                 "expenses.view_all",
+                     *                 "expenses.edit",
+                     *                 "expenses.edit_all",
+                     *                 "workspace.admin"
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AuditEntryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

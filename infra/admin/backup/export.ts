@@ -1,8 +1,11 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { OPERATOR } from '../../../shared/domain/audit.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { entryInsertion } from '../../../shared/table/audit-log.ts'
 import { workspaceKey } from '../../../shared/table/keys.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { StartError } from '../../local/failure.ts'
@@ -41,7 +44,7 @@ export async function exportWorkspace(ws: WorkspaceId, folder: string, passphras
   if (manifest) throw new StartError(`${folder} contains a finished export; choose another folder`)
   const { state, key } = previous
     ? { state: previous, key: openLock(previous, passphrase) }
-    : begin(ws, passphrase)
+    : await begin(ws, passphrase)
   keepState(folder, state)
   await exportRows(folder, state, key)
   const api_keys = await exportCredentials(folder)
@@ -55,9 +58,13 @@ export async function exportWorkspace(ws: WorkspaceId, folder: string, passphras
   return { ...summary, ...counts, folder }
 }
 
-function begin(ws: WorkspaceId, passphrase: string): { state: State; key: KeyObject } {
+/** Recorded before anything is read, and not again when the export resumes. */
+async function begin(ws: WorkspaceId, passphrase: string): Promise<{ state: State; key: KeyObject }> {
   const { lock, key } = newLock(passphrase)
-  const started_at = new Date().toISOString()
+  const now = new Date()
+  const started_at = now.toISOString()
+  const exported = { workspace_id: ws, action: 'workspace.exported', entity_id: ws, changes: {} } as const
+  await commit([entryInsertion(exported, OPERATOR, now)])
   return {
     key,
     state: newState({

@@ -29,6 +29,7 @@ const RESOURCES: readonly string[] = [
   'vendors',
   'expense-categories',
   'custom-fields',
+  'audit-log',
   'triggers',
   'subscriptions',
   'receiver-checks',

@@ -1,5 +1,12 @@
 import { type Access, route } from '../route.ts'
-import { apiKeyCreate, listQuery, memberCreate, memberPatch, pipelineCreate } from '../schemas/workspace.ts'
+import {
+  apiKeyCreate,
+  auditQuery,
+  listQuery,
+  memberCreate,
+  memberPatch,
+  pipelineCreate,
+} from '../schemas/workspace.ts'
 
 const tag = 'Workspace'
 const reads: readonly Access[] = ['table:read']
@@ -165,4 +172,18 @@ export const createPipeline = /* @__PURE__ */ route(() => ({
   access: changes,
   body: pipelineCreate,
   response: { status: 201, description: 'The new pipeline' },
+}))
+
+export const listAuditLog = /* @__PURE__ */ route(() => ({
+  id: 'listAuditLog',
+  method: 'GET',
+  path: '/v1/audit-log',
+  handler: 'audit-log/list',
+  summary: 'List who changed which settings, newest first',
+  tag,
+  permissions: admin,
+  limits: ['Entries are kept for 400 days.'],
+  access: reads,
+  query: auditQuery,
+  response: { status: 200, description: 'A page of entries' },
 }))

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { ACTOR_TYPES, ACTOR_VIAS, AUDIT_ACTIONS } from '../../domain/audit.ts'
 import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
 import { MEMBER_STATUSES } from '../../domain/workspace.ts'
 import { timestamp } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
-import { list, nullableText, text, unset } from '../fields.ts'
+import { list, nullableText, text, unset, uuid } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 
 const permission = () => z.enum(PERMISSIONS)
@@ -128,3 +129,32 @@ export const pipeline = /* @__PURE__ */ schema(() =>
 )
 
 export const listQuery = /* @__PURE__ */ schema(() => z.strictObject(paging()))
+
+export const auditQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    ...paging(),
+    actor_id: z.optional(uuid()),
+    entity_id: z.optional(uuid()),
+    action: z.optional(z.enum(AUDIT_ACTIONS)),
+    since: z.optional(timestamp()),
+    until: z.optional(timestamp()),
+  }),
+)
+
+export const auditEntry = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    id: z.string(),
+    object: z.literal('audit_entry'),
+    action: z.enum(AUDIT_ACTIONS),
+    entity_type: z.string(),
+    entity_id: z.string(),
+    actor: z.strictObject({
+      type: z.enum(ACTOR_TYPES),
+      member_id: z.nullable(z.string()),
+      via: z.nullable(z.enum(ACTOR_VIAS)),
+      credential_id: z.nullable(z.string()),
+    }),
+    occurred_at: z.string(),
+    changes: z.record(z.string(), z.strictObject({ from: z.unknown(), to: z.unknown() })),
+  }),
+)

@@ -13,6 +13,11 @@ export interface Page {
   readonly after?: string | undefined
 }
 
+/** A page request for a part of a collection. */
+interface PageWithin extends Page {
+  readonly within?: KeyRange
+}
+
 /** A page of records, and whether older ones follow. */
 export interface Paged<T> {
   readonly rows: readonly T[]
@@ -29,14 +34,14 @@ const RESERVE = 4
 export async function pageOfRows<T>(
   ws: WorkspaceId,
   type: Collection,
-  { limit, after }: Page,
+  { limit, after, within = ALL_KEYS }: PageWithin,
   toRecord: (row: Row) => T,
   accept?: (record: T) => boolean,
   reserve = RESERVE,
 ): Promise<Paged<T>> {
   // Reads one row more than the page needs, to know whether more follow.
   const wanted = limit + 1
-  const range = after === undefined ? ALL_KEYS : below(ALL_KEYS, after)
+  const range = after === undefined ? within : below(within, after)
   const pk = collection(ws, type)
   const rows = accept
     ? await findNewest({
@@ -80,7 +85,7 @@ export const listCollection = <T>(
   ws: WorkspaceId,
   type: Collection,
   fields: Fields<T>,
-  page: Page,
+  page: PageWithin,
   accept?: (record: T) => boolean,
   reserve?: number,
 ): Promise<Paged<T>> => pageOfRows(ws, type, page, (row) => recordOf<T>(row, fields), accept, reserve)

@@ -44,6 +44,7 @@ export const workspace: Exercises<typeof rows> = {
     request: (bench, id) => bench.delete(`/v1/api-keys/${id}`),
   },
 
+  listAuditLog: { budget: BUDGET.collection, request: (bench) => bench.get('/v1/audit-log') },
   listPipelines: { budget: BUDGET.collection, request: (bench) => bench.get('/v1/pipelines') },
   createPipeline: {
     budget: BUDGET.create,

@@ -132,6 +132,16 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       created_at: '2026-03-14T15:09:26.780Z',
       updated_at: '2026-03-14T15:09:27.101Z',
     },
+    AuditEntry: {
+      id: '01957a3c-5b00-7000-8000-0000000000a1',
+      object: 'audit_entry',
+      action: 'member.changed',
+      entity_type: 'member',
+      entity_id: member.id,
+      actor: { type: 'member', member_id: member.id, via: 'api_key', credential_id: API_KEY },
+      occurred_at: timestamps.updated_at,
+      changes: { permissions: { from: [], to: member.permissions } },
+    },
     Envelope: dataOf('envelope.signed'),
     Error: {
       error: {

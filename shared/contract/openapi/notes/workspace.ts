@@ -40,6 +40,26 @@ export const WORKSPACE: Notes = {
   'stages.id': 'Id of the stage.',
   'stages.name': 'Name of the stage.',
 
+  'AuditEntry.action': 'What was done: the `object` of the record, and a verb.',
+  'AuditEntry.entity_type': 'The `object` of the record.',
+  'AuditEntry.entity_id': 'Id of the record.',
+  'AuditEntry.actor': 'Who made the change.',
+  'actor.type':
+    '`member`: a request. `operator`: the administration tool. `service`: the service itself, such as the pause of a failing subscription.',
+  'actor.member_id': 'Id of the member who made the request; null for others.',
+  'actor.via': 'The kind of credential; null if the service acted.',
+  'actor.credential_id': 'Id of the API key, session or passkey; null for others.',
+  'AuditEntry.occurred_at': 'When the change was made.',
+  'AuditEntry.changes':
+    'The fields that differ, as the API shows them before and after. Of headers only the names, of external references only the ids; never a secret.',
+  'changes.from': 'The value before the change; null if there was none.',
+  'changes.to': 'The value after the change; null if there is none.',
+  'listAuditLog.actor_id': 'Only changes by this member.',
+  'listAuditLog.entity_id': 'Only changes of this record.',
+  'listAuditLog.action': 'Only this action.',
+  'listAuditLog.since': 'Only changes at this time or later.',
+  'listAuditLog.until': 'Only changes at this time or earlier.',
+
   'Vendor.name': 'Name of the vendor. Expenses keep the name that it had when they were given it.',
   'ExpenseCategory.name': 'Name of the category. Expenses keep the name that it had when they were given it.',
   is_archived: 'Whether it is left out of lists and cannot be chosen for an expense.',

@@ -1,0 +1,317 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import type { AuditAction } from '../../shared/domain/audit.ts'
+import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import { listAuditLog } from '../../shared/table/audit-list.ts'
+import { adminJsonHere } from '../support/admin.ts'
+import { describeTransports, direct, useService } from '../support/api.ts'
+import { clientOf } from '../support/client.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { prepareWrites } from './like-aws/exercised.ts'
+
+const LOG = '/v1/audit-log'
+const HOOK = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/hook' }
+
+/** What each route that writes settings records of one request; all others record nothing. */
+const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
+  createMember: ['member.created'],
+  patchMember: ['member.changed'],
+  deleteMember: ['member.deactivated'],
+  createApiKey: ['api_key.created'],
+  deleteApiKey: ['api_key.revoked'],
+  createPipeline: ['pipeline.created'],
+  createVendor: ['vendor.created'],
+  patchVendor: ['vendor.changed'],
+  putVendorReference: ['vendor.changed'],
+  deleteVendorReference: ['vendor.changed'],
+  createExpenseCategory: ['expense_category.created'],
+  patchExpenseCategory: ['expense_category.changed'],
+  putExpenseCategoryReference: ['expense_category.changed'],
+  deleteExpenseCategoryReference: ['expense_category.changed'],
+  createCustomField: ['custom_field.created'],
+  patchCustomField: ['custom_field.changed'],
+  deleteCustomField: ['custom_field.deleted'],
+  createSubscription: ['subscription.created'],
+  patchSubscription: ['subscription.changed'],
+  deleteSubscription: ['subscription.revoked'],
+  rotateSecret: ['subscription.secret_rotated'],
+  takeOverSubscription: ['subscription.taken_over'],
+}
+
+test('each route that writes settings records its request once, however often it is repeated', async () => {
+  useService()
+  const prepared = await prepareWrites()
+  const actionsOf = async (ws: string) =>
+    (await listAuditLog(ws as WorkspaceId, {}, { limit: 100 })).rows.map(({ action }) => action)
+  const recorded = await Promise.all(
+    prepared.map(async ({ id, workspace, ask }) => {
+      const before = await actionsOf(workspace)
+      await ask(direct)
+      await ask(direct)
+      const after = await actionsOf(workspace)
+      return [id, after.slice(0, after.length - before.length)] as const
+    }),
+  )
+  expect(Object.fromEntries(recorded.filter(([, actions]) => actions.length > 0))).toEqual(RECORDED)
+})
+
+interface Entry {
+  readonly id: string
+  readonly action: AuditAction
+  readonly entity_type: string
+  readonly entity_id: string
+  readonly actor: object
+  readonly occurred_at: string
+  readonly changes: object
+}
+
+/** The log of a workspace, oldest first, after its creation and that of its first key. */
+const logOf = async (ws: TestWorkspace): Promise<Entry[]> =>
+  (await ws.get(`${LOG}?limit=100`)).body.data.toReversed().slice(3)
+
+describeTransports('the audit log', (send) => {
+  test('has an entry for each change: who made it, by which key, and what it was; and no secret (contract 20.1)', async () => {
+    const ws = await newWorkspace(send)
+    const me = (await ws.get('/v1/me')).body
+    const VALUE = 'Bearer header-secret'
+    const member = (await ws.post('/v1/members', { name: 'Mia', email: 'mia@example.com' })).body
+    const own = `/v1/members/${member.id}`
+    await ws.patch(own, { name: 'Mia' })
+    await ws.patch(own, { name: 'Mia M.', permissions: ['expenses.view'], status: 'deactivated' })
+    await ws.patch(own, { status: 'active' })
+    await ws.delete(own)
+    await ws.delete(own)
+    const key = (await ws.post('/v1/api-keys', { name: 'ci', read_only: true })).body
+    await ws.delete(`/v1/api-keys/${key.id}`)
+    const pipeline = (await ws.post('/v1/pipelines', { name: 'Service', stages: [{ name: 'New' }] })).body
+    const hook = (await ws.post('/v1/subscriptions', { ...HOOK, headers: { 'X-Token': VALUE } })).body
+    const path = `/v1/subscriptions/${hook.id}`
+    const moved = 'http://127.0.0.1:9/other'
+    await ws.patch(path, {
+      target_url: moved,
+      headers: { 'X-Token': `${VALUE}2`, 'X-More': VALUE },
+      status: 'paused',
+    })
+    await ws.patch(path, { status: 'active' })
+    const rotated = (await ws.post(`${path}/rotate-secret`)).body
+    await ws.delete(path)
+    const field = (await ws.post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'text' })).body
+    await ws.patch(`/v1/custom-fields/${field.id}`, { label: 'Roof type' })
+    await ws.delete(`/v1/custom-fields/${field.id}`)
+    const vendor = (await ws.post('/v1/vendors', { name: 'Depot' })).body
+    await ws.put(`/v1/vendors/${vendor.id}/external-references/books`, {
+      external_id: 'QB-1',
+      url: `https://books.example/?signature=${VALUE.slice(7)}`,
+      metadata: { token: VALUE },
+    })
+    const category = (await ws.post('/v1/expense-categories', { name: 'Materials' })).body
+    await ws.patch(`/v1/expense-categories/${category.id}`, { is_archived: true })
+
+    const log = await logOf(ws)
+    const from = { from: null, to: expect.anything() }
+    expect(log.map(({ action, entity_id, changes }) => [action, entity_id, changes])).toEqual([
+      ['member.created', member.id, { name: from, email: from, permissions: from, status: from }],
+      [
+        'member.changed',
+        member.id,
+        { name: { from: 'Mia', to: 'Mia M.' }, permissions: { from: [], to: ['expenses.view'] } },
+      ],
+      ['member.deactivated', member.id, { status: { from: 'active', to: 'deactivated' } }],
+      ['member.activated', member.id, { status: { from: 'deactivated', to: 'active' } }],
+      ['member.deactivated', member.id, { status: { from: 'active', to: 'deactivated' } }],
+      [
+        'api_key.created',
+        key.id,
+        { name: { from: null, to: 'ci' }, member_id: from, read_only: { from: null, to: true } },
+      ],
+      ['api_key.revoked', key.id, { revoked_at: from }],
+      [
+        'pipeline.created',
+        pipeline.id,
+        { name: from, stages: { from: null, to: pipeline.stages }, is_default: from },
+      ],
+      [
+        'subscription.created',
+        hook.id,
+        {
+          trigger_ids: from,
+          target_url: { from: null, to: HOOK.target_url },
+          headers: { from: null, to: { 'X-Token': null } },
+          status: from,
+          created_by: { from: null, to: ws.owner },
+        },
+      ],
+      [
+        'subscription.changed',
+        hook.id,
+        {
+          target_url: { from: HOOK.target_url, to: moved },
+          headers: { from: { 'X-Token': null }, to: { 'X-Token': null, 'X-More': null } },
+        },
+      ],
+      [
+        'subscription.paused',
+        hook.id,
+        { status: { from: 'active', to: 'paused' }, paused_reason: { from: null, to: 'requested' } },
+      ],
+      [
+        'subscription.resumed',
+        hook.id,
+        { status: { from: 'paused', to: 'active' }, paused_reason: { from: 'requested', to: null } },
+      ],
+      ['subscription.secret_rotated', hook.id, {}],
+      [
+        'subscription.revoked',
+        hook.id,
+        { status: { from: 'active', to: 'revoked' }, revoked_reason: { from: null, to: 'deleted' } },
+      ],
+      ['custom_field.created', field.id, expect.objectContaining({ key: { from: null, to: 'roof' } })],
+      ['custom_field.changed', field.id, { label: { from: 'Roof', to: 'Roof type' } }],
+      ['custom_field.deleted', field.id, expect.objectContaining({ label: { from: 'Roof type', to: null } })],
+      ['vendor.created', vendor.id, expect.objectContaining({ name: { from: null, to: 'Depot' } })],
+      ['vendor.changed', vendor.id, { external_references: { from: {}, to: { books: 'QB-1' } } }],
+      ['expense_category.created', category.id, expect.anything()],
+      ['expense_category.changed', category.id, { is_archived: { from: false, to: true } }],
+    ])
+    const actor = { type: 'member', member_id: ws.owner, via: 'api_key', credential_id: me.api_key_id }
+    for (const entry of log) {
+      expect(entry).toEqual({
+        ...entry,
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        object: 'audit_entry',
+        entity_type: entry.action.split('.')[0],
+        actor,
+        occurred_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      })
+    }
+    const text = JSON.stringify((await ws.get(`${LOG}?limit=100`)).body)
+    for (const secret of [key.api_key, ws.key, hook.signing_secret, rotated.signing_secret, 'header-secret'])
+      expect(text).not.toContain(secret)
+    expect(text).not.toMatch(/wsk_|wss_|whsec_|sealed|cursor_secret/)
+  })
+
+  test('is filtered by actor, record, action and time, and read by pages (contract 20.2)', async () => {
+    const ws = await newWorkspace(send)
+    const other = await ws.join()
+    const mine = (await ws.post('/v1/vendors', { name: 'Mine' })).body
+    const theirs = (await other.post('/v1/vendors', { name: 'Theirs' })).body
+    await ws.patch(`/v1/vendors/${theirs.id}`, { name: 'Ours' })
+    const list = async (query: string): Promise<Entry[]> => (await ws.get(`${LOG}?${query}`)).body.data
+    const shown = async (query: string) =>
+      (await list(query)).map(({ action, entity_id }) => `${action} ${entity_id}`)
+    const [created, added, changed] = [
+      `vendor.created ${mine.id}`,
+      `vendor.created ${theirs.id}`,
+      `vendor.changed ${theirs.id}`,
+    ]
+    expect(await shown(`actor_id=${ws.owner}`)).toEqual([changed, created])
+    expect(await shown(`actor_id=${other.id}`)).toEqual([added])
+    expect(await shown(`entity_id=${theirs.id}`)).toEqual([changed, added])
+    expect(await shown('action=vendor.created')).toEqual([added, created])
+    expect(await shown(`action=vendor.created&entity_id=${mine.id}&actor_id=${ws.owner}`)).toEqual([created])
+    expect(await shown(`entity_id=${ws.owner}&action=vendor.created`)).toEqual([])
+    // Both times are inclusive.
+    const [, second] = await list('limit=3')
+    const at = second?.occurred_at ?? ''
+    expect(await shown(`since=${at}&until=${at}`)).toContain(added)
+    const before = new Date(Date.parse(at) - 1).toISOString()
+    expect(await shown(`until=${before}`)).not.toContain(added)
+    expect(await shown(`since=${new Date(Date.parse(at) + 1).toISOString()}`)).not.toContain(added)
+    expect(await shown(`since=${at}&until=${before}`)).toEqual([])
+
+    const all = await list('limit=100')
+    const pages: Entry[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { data: Entry[]; next_cursor: string | null; has_more: boolean } = (
+        await ws.get(`${LOG}?limit=2${cursor && `&cursor=${cursor}`}`)
+      ).body
+      expect(page.has_more).toBe(page.next_cursor !== null)
+      pages.push(...page.data)
+      cursor = page.next_cursor
+    }
+    expect(pages).toEqual(all)
+    expect(all.map(({ id }) => id)).toEqual(
+      all
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    )
+    const { next_cursor } = (await ws.get(`${LOG}?limit=1&action=vendor.created`)).body
+    expect((await ws.get(`${LOG}?limit=1&cursor=${next_cursor}`)).status).toBe(400)
+  })
+
+  test('is for admins, also by a key that only reads; unknown actions are 400 (contract 20.2)', async () => {
+    const ws = await newWorkspace(send)
+    const member = await ws.join(['expenses.view'])
+    expect((await member.get(LOG)).body.error.code).toBe('forbidden')
+    const key = (await ws.post('/v1/api-keys', { read_only: true })).body.api_key
+    expect((await clientOf(send, key).get(LOG)).status).toBe(200)
+    const narrow = (await ws.post('/v1/api-keys', { permissions: ['expenses.view'] })).body.api_key
+    expect((await clientOf(send, narrow).get(LOG)).status).toBe(403)
+    for (const query of ['action=member.renamed', 'actor_id=me', 'entity_id=1', 'since=today', 'sort=asc'])
+      expect([query, (await ws.get(`${LOG}?${query}`)).status]).toEqual([query, 400])
+    expect((await ws.delete(LOG)).status).toBe(405)
+  })
+
+  test('has one entry for each of two changes at once, and none for a request that is refused', async () => {
+    const ws = await newWorkspace(send)
+    const { id } = (await ws.post('/v1/vendors', { name: 'First' })).body
+    const path = `/v1/vendors/${id}`
+    await Promise.all(['Second', 'Third'].map((name) => ws.patch(path, { name })))
+    const etag = (await ws.get(path)).headers.etag ?? ''
+    await ws.patch(path, { name: 'Stale' }, { 'if-match': '"other"' })
+    await ws.patch(path, { name: 'x'.repeat(2_000) })
+    await ws.patch(`/v1/members/${ws.owner}`, { status: 'deactivated' })
+    expect(etag).not.toBe('')
+    const names = (await logOf(ws)).map(({ changes }) => (changes as { name: object }).name)
+    const [second, third] =
+      names[1] && 'to' in names[1] && names[1].to === 'Second' ? ['Second', 'Third'] : ['Third', 'Second']
+    expect(names).toEqual([
+      { from: null, to: 'First' },
+      { from: 'First', to: second },
+      { from: second, to: third },
+    ])
+  })
+})
+
+test('operators are recorded too (contract 20.1)', async () => {
+  useService()
+  const folder = mkdtempSync(join(tmpdir(), 'audit-'))
+  const run = (...args: string[]) => adminJsonHere(['--data', dirname(inject('service').logFile), ...args])
+  try {
+    const owner = ['--owner-name', 'Olive', '--owner-email', 'olive@example.com']
+    const ws = await run('workspace', 'create', '--name', 'Acme', '--plan', 'starter', ...owner)
+    const key = await run('key', 'create', '--member', ws.owner.id)
+    const mia = ['--name', 'Mia', '--email', 'mia@example.com', '--permissions', '']
+    const member = await run('member', 'create', '--workspace', ws.id, ...mia)
+    await run('member', 'set-permissions', member.id, '--permissions', 'expenses.view')
+    await clientOf(direct, key.api_key).delete(`/v1/members/${member.id}`)
+    await run('member', 'activate', member.id)
+    await run('workspace', 'set-plan', ws.id, 'professional')
+    await run('workspace', 'set-plan', ws.id, 'professional')
+    process.env.EXPORT_PASSPHRASE = 'correct horse battery staple'
+    await run('workspace', 'export', ws.id, '--to', join(folder, 'out'))
+    const { data } = (await clientOf(direct, key.api_key).get(LOG)).body
+    await run('key', 'revoke', key.id)
+    const operator = { type: 'operator', member_id: null, via: 'admin_tool', credential_id: null }
+    const entries = data.toReversed().map(({ action, entity_id, actor }: Entry) => [action, entity_id, actor])
+    expect(entries).toEqual([
+      ['workspace.created', ws.id, operator],
+      ['member.created', ws.owner.id, operator],
+      ['api_key.created', key.id, operator],
+      ['member.created', member.id, operator],
+      ['member.changed', member.id, operator],
+      ['member.deactivated', member.id, expect.objectContaining({ type: 'member', member_id: ws.owner.id })],
+      ['member.activated', member.id, operator],
+      ['workspace.plan_changed', ws.id, operator],
+      ['workspace.exported', ws.id, operator],
+    ])
+    const [last] = (await listAuditLog(ws.id, {}, { limit: 1 })).rows
+    expect(last).toMatchObject({ action: 'api_key.revoked', actor: operator })
+  } finally {
+    delete process.env.EXPORT_PASSPHRASE
+    rmSync(folder, { recursive: true })
+  }
+})
