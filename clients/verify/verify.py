@@ -17,7 +17,7 @@ def verify_service_signature(body: bytes, headers: Mapping[str, str], secret: Op
     """Whether X-Service-Signature matches this secret, or X-Service-Signature-Previous, which is sent for
     24 hours after a rotation. It does not detect replays: deduplicate by the event's id. False for a
     secret that is empty or malformed, with which anyone could sign."""
-    if not SECRET.fullmatch(secret or ""):
+    if secret is None or not SECRET.fullmatch(secret):
         return False
     expected = "sha256=" + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
     names = ("x-service-signature", "x-service-signature-previous")
@@ -30,7 +30,9 @@ def verify_standard_webhook(body: bytes, headers: Mapping[str, str], secret: Opt
     `tolerance_seconds` away from `now` (Unix time in seconds), which rejects older replays."""
     event_id = _header(headers, "webhook-id")
     timestamp = _header(headers, "webhook-timestamp")
-    if not SECRET.fullmatch(secret or "") or not event_id or not re.fullmatch(r"[0-9]{1,12}", timestamp):
+    if secret is None or not SECRET.fullmatch(secret):
+        return False
+    if not event_id or not re.fullmatch(r"[0-9]{1,12}", timestamp):
         return False
     if abs((time.time() if now is None else now) - int(timestamp)) > tolerance_seconds:
         return False

@@ -1,0 +1,3648 @@
+"""Types and operations of the API. Generated from docs/openapi.json by `npm run openapi`."""
+# fmt: off
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Mapping, Optional, TypedDict, Union
+
+TriggerId = Literal["opportunity.created", "opportunity.project.stage.updated", "opportunity.project.approved", "opportunity.estimate_sent", "opportunity.estimate_approved", "opportunity.estimate_cancelled", "opportunity.d4d.spotted", "envelope.signed", "envelope.completed", "call.inbound.completed", "call.outbound.completed", "call.missed", "expense.created", "expense.receipt_attached", "expense.updated", "expense.deleted", "photo.uploaded", "photo.deleted"]
+
+
+class ApiKey(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["api_key"]
+    """The type of the record, always the same text."""
+    name: str
+    """A name by which people recognize the key."""
+    member_id: str
+    """Id of the member whose rights the key has."""
+    status: Literal["active", "revoked"]
+    """A `revoked` key is refused."""
+    permissions: Optional[List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]]
+    """The permissions that the key lists; null for all that its member has, now and later."""
+    read_only: bool
+    """Whether every method but GET and HEAD is a 403."""
+    expires_at: Optional[str]
+    """When the key stops working. Null for never."""
+    last_used_at: Optional[str]
+    """When the key was last used, at most an hour old. Null if it was never used."""
+    created_at: str
+    """When the record was created."""
+    revoked_at: Optional[str]
+    """When the key was revoked; null unless it was."""
+
+
+class ApiKeyList(TypedDict):
+    data: List[ApiKey]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class ApiKeyWithSecret(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["api_key"]
+    """The type of the record, always the same text."""
+    name: str
+    """A name by which people recognize the key."""
+    member_id: str
+    """Id of the member whose rights the key has."""
+    status: Literal["active", "revoked"]
+    """A `revoked` key is refused."""
+    permissions: Optional[List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]]
+    """The permissions that the key lists; null for all that its member has, now and later."""
+    read_only: bool
+    """Whether every method but GET and HEAD is a 403."""
+    expires_at: Optional[str]
+    """When the key stops working. Null for never."""
+    last_used_at: Optional[str]
+    """When the key was last used, at most an hour old. Null if it was never used."""
+    created_at: str
+    """When the record was created."""
+    revoked_at: Optional[str]
+    """When the key was revoked; null unless it was."""
+    api_key: str
+    """The API key. Store it: only this response contains it."""
+
+
+class Call(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["call"]
+    """The type of the record, always the same text."""
+    direction: Literal["inbound", "outbound"]
+    """Who called: `inbound`, a caller called the workspace; `outbound`, the workspace called."""
+    outcome: Literal["completed", "abandoned", "unanswered"]
+    """How the call ended. Any outcome other than `completed` is a missed call."""
+    from_number: Optional[str]
+    """Number of the caller, as it was sent. Null when not set."""
+    to_number: Optional[str]
+    """The number that was called, as it was sent. Null when not set."""
+    contact_id: str
+    """Id of the contact on the call."""
+    opportunity_id: Optional[str]
+    """Id of the opportunity that the call was about. Null when not set."""
+    duration_seconds: Optional[int]
+    """Length of the call in seconds. Null when it is not known."""
+    summary: Optional[str]
+    """Summary of the conversation. Null when not set."""
+    transcript: Optional[str]
+    """Text of the conversation. Null when not set."""
+    created_by: str
+    """Id of the member who created the record."""
+    created_at: str
+    """When the record was created."""
+
+
+class CallList(TypedDict):
+    data: List[Call]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Contact_external_references_entry(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+    url: Optional[str]
+    """Link to the counterpart in the outside system. Null when none was given."""
+    metadata: Dict[str, Any]
+    """The data of the outside system; `{}` when none was given."""
+    created_at: str
+    """When this namespace first wrote a reference."""
+    updated_at: str
+    """When the reference last changed."""
+
+
+class Contact(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["contact"]
+    """The type of the record, always the same text."""
+    name: Optional[str]
+    """Name of the person or company. Null when not set."""
+    email: Optional[str]
+    """E-mail address of the contact. Several contacts may share it. Null when not set."""
+    phone: Optional[str]
+    """Phone number, as it was sent; the list finds it in any notation. Null when not set."""
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_country: Optional[str]
+    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    external_references: Dict[str, Contact_external_references_entry]
+    """The counterparts of the record in outside systems: one entry for each namespace."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class _ContactList(TypedDict):
+    data: List[Contact]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class ContactList(_ContactList, total=False):
+    deleted: List[DeletedRecord]
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+
+
+class CustomField(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["custom_field"]
+    """The type of the record, always the same text."""
+    key: str
+    """The stable name of the field in `custom_fields`. It is unique, and never changes."""
+    label: str
+    """The name of the field that people see."""
+    type: Literal["text", "number", "boolean", "date", "select", "multi_select"]
+    """The type of the values. It never changes."""
+    options: List[str]
+    """The allowed values of a `select` or `multi_select`; empty for other types."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that has the field."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class CustomFieldList(TypedDict):
+    data: List[CustomField]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class DeletedRecord(TypedDict):
+    id: str
+    """Id of the deleted record."""
+    object: Literal["contact", "expense"]
+    """The type of the deleted record."""
+    updated_at: str
+    """When the record was deleted."""
+
+
+class Delivery_attempts(TypedDict):
+    number: int
+    """Counts from 1, and goes on counting when the delivery is repeated by hand."""
+    started_at: str
+    """When the attempt began."""
+    duration_ms: int
+    """How long it took, in milliseconds."""
+    response_status: Optional[int]
+    """HTTP status of the receiver; null without an answer."""
+    response_body: Optional[str]
+    """The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it held a signed link or a header value."""
+    error: Optional[str]
+    """Why the attempt failed, in words of the service; null when it succeeded."""
+
+
+class Delivery(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["delivery"]
+    """The type of the record, always the same text."""
+    event_id: str
+    """Id of the event that is delivered."""
+    trigger_id: TriggerId
+    """The trigger of the event."""
+    subscription_id: str
+    """Id of the subscription."""
+    target_url: str
+    """Where the newest attempt went; before the first one, where it will go."""
+    is_test: bool
+    """Whether it is a test delivery, which `POST /v1/subscriptions/{id}/test` made. Its event is a sample."""
+    status: Literal["pending", "succeeded", "failed", "skipped"]
+    """`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights."""
+    attempts: List[Delivery_attempts]
+    """Oldest first; only the newest 50 are kept."""
+    next_attempt_at: Optional[str]
+    """When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class DeliveryList(TypedDict):
+    data: List[Delivery]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Envelope_recipients(TypedDict):
+    id: str
+    """Id of the recipient, with which the signature is recorded."""
+    name: str
+    """Name of the person who must sign."""
+    email: str
+    """E-mail address of the person who must sign."""
+    status: Literal["pending", "signed"]
+    """`pending` until the person signs, then `signed`."""
+    signed_at: Optional[str]
+    """When the person signed; null before that."""
+
+
+class Envelope(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["envelope"]
+    """The type of the record, always the same text."""
+    title: str
+    """Title of the document that recipients sign."""
+    opportunity_id: Optional[str]
+    """Id of the opportunity to which the document belongs; null when there is none."""
+    status: Literal["sent", "completed"]
+    """`sent` until every recipient has signed, then `completed`."""
+    recipients: List[Envelope_recipients]
+    """The people who must sign. Two may share an e-mail address; identify them by `id`."""
+    completed_at: Optional[str]
+    """When the last recipient signed; null before that."""
+    created_by: str
+    """Id of the member who created the record."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class EnvelopeList(TypedDict):
+    data: List[Envelope]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Error_error_details(TypedDict):
+    path: str
+    """Where the fault is: the dotted path in the body (`recipients.0.email`), or the name of a parameter."""
+    message: str
+    """What is wrong with this value."""
+
+
+class _Error_error(TypedDict):
+    code: Literal["invalid_request", "unauthorized", "forbidden", "plan_required", "not_found", "method_not_allowed", "conflict", "precondition_failed", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "unavailable"]
+    """The kind of error, for programs. New kinds can be added."""
+    message: str
+    """What is wrong and what to do, for people. Texts can change."""
+    request_id: str
+    """Id of the request in the logs, as in `X-Request-Id`. Include it in support requests."""
+
+
+class Error_error(_Error_error, total=False):
+    """What went wrong and what to do."""
+    details: List[Error_error_details]
+    """Only with `invalid_request`: one entry for each fault that was found, at most 100."""
+
+
+class Error(TypedDict):
+    error: Error_error
+    """What went wrong and what to do."""
+
+
+class Estimate_line_items(TypedDict):
+    description: str
+    """The work or material that is offered."""
+    quantity: float
+    """How many units; fractions are allowed."""
+    unit_price: float
+    """Price of one unit, US dollars; it may have more than two decimals."""
+
+
+class Estimate(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["estimate"]
+    """The type of the record, always the same text."""
+    opportunity_id: str
+    """Id of the opportunity for which the estimate is."""
+    title: str
+    """Title of the estimate, as the customer reads it."""
+    amount: float
+    """The total offered, US dollars. It may differ from the sum of the line items."""
+    line_items: List[Estimate_line_items]
+    """What is offered, in the order of the offer."""
+    status: Literal["draft", "sent", "approved", "cancelled"]
+    """A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`."""
+    sent_at: Optional[str]
+    """When it was sent to the customer; null before that."""
+    approved_at: Optional[str]
+    """When the customer approved it; null before that."""
+    cancelled_at: Optional[str]
+    """When it was cancelled; null unless it was."""
+    created_by: str
+    """Id of the member who created the record."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class EstimateList(TypedDict):
+    data: List[Estimate]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Event(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: TriggerId
+    """The trigger that fired."""
+    entity_type: Literal["opportunity", "contact", "task", "contractor", "envelope", "expense", "photo"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Dict[str, Any]
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Optional[Dict[str, Any]]
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class EventList(TypedDict):
+    data: List[Event]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly; with `order=oldest`, whether it follows now."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Null on the last page. With `order=oldest` never null: it continues with what happens later."""
+
+
+class Expense_vendor(TypedDict):
+    """The merchant. Null when none was given."""
+    id: Optional[str]
+    """Id of the vendor; null when only a free-text name was given."""
+    name: str
+    """Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`."""
+
+
+class Expense_category(TypedDict):
+    """The expense category. Null when none was given."""
+    id: str
+    """Id of the expense category."""
+    name: str
+    """Name of the category, as it was when a write last set `category_id`."""
+
+
+class Expense_mileage(TypedDict):
+    """The trip. Null for purchases."""
+    miles_driven: float
+    """Length of the trip in miles; fractions are allowed."""
+    rate: float
+    """US dollars for each mile; it may have more than two decimals."""
+
+
+class Expense_receipt(TypedDict):
+    """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
+    url: str
+    """Signed link to the file, which needs no API key. Do not log or forward it."""
+    expires_at: str
+    """When the link stops working, 24 hours after it was made."""
+    mime_type: str
+    """Media type of the file."""
+    size_bytes: int
+    """Size of the file in bytes."""
+    content_hash: str
+    """`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has."""
+
+
+class Expense_receipt_upload(TypedDict):
+    """The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired."""
+    status: Literal["waiting", "refused"]
+    """`waiting`: the file has not arrived, or is being checked. `refused`: `reason` says why, until another link is asked for or a receipt is attached."""
+    reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed"]]
+    """Why the file was refused; null while it is awaited. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more."""
+    requested_at: str
+    """When the link was asked for."""
+
+
+class Expense_external_references_entry(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+    url: Optional[str]
+    """Link to the counterpart in the outside system. Null when none was given."""
+    metadata: Dict[str, Any]
+    """The data of the outside system; `{}` when none was given."""
+    created_at: str
+    """When this namespace first wrote a reference."""
+    updated_at: str
+    """When the reference last changed."""
+
+
+class Expense_sync_errors_entry(TypedDict):
+    code: str
+    """The error in the words of the outside system, for programs."""
+    message: str
+    """The error, for people."""
+    retryable: bool
+    """Whether the system may take the expense later without a change of it."""
+    count: int
+    """How often the namespace has reported an error since `first_at`."""
+    first_at: str
+    """When the namespace first reported an error."""
+    last_at: str
+    """When the namespace last reported an error."""
+
+
+class Expense(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["expense"]
+    """The type of the record, always the same text."""
+    expense_type: Literal["purchase", "mileage"]
+    """A `purchase`, or a `mileage` entry. It never changes."""
+    expense_date: str
+    """The day of the expense, `YYYY-MM-DD`."""
+    amount_tax_inclusive: float
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent."""
+    tax_amount_included: Optional[float]
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown."""
+    currency: Literal["USD"]
+    """The currency of all amounts, always `USD`."""
+    vendor: Optional[Expense_vendor]
+    """The merchant. Null when none was given."""
+    category: Optional[Expense_category]
+    """The expense category. Null when none was given."""
+    description: Optional[str]
+    """What was purchased, or the purpose of the trip. Null when not set."""
+    notes: Optional[str]
+    """Internal note, as free text. Null when not set."""
+    reference_number: Optional[str]
+    """Receipt or transaction number that is printed on the document. Null when not set."""
+    payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
+    """How it was paid: always `mileage` for a mileage entry, never for a purchase."""
+    reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
+    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    billable: bool
+    """Whether the customer is billed for it."""
+    is_archived: bool
+    """Archived expenses are left out of lists unless `include_archived=true`."""
+    mileage: Optional[Expense_mileage]
+    """The trip. Null for purchases."""
+    project: Optional[Project]
+    """The linked project or opportunity, with its address and custom fields, as it is now; in an event, as it was then. Null when none is linked."""
+    receipt: Optional[Expense_receipt]
+    """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
+    receipt_upload: Optional[Expense_receipt_upload]
+    """The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired."""
+    external_references: Dict[str, Expense_external_references_entry]
+    """The outside systems that have handled the expense: one entry for each namespace."""
+    sync_errors: Dict[str, Expense_sync_errors_entry]
+    """The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error."""
+    created_by: str
+    """Id of the member who captured the expense."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class ExpenseCategory_external_references_entry(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+    url: Optional[str]
+    """Link to the counterpart in the outside system. Null when none was given."""
+    metadata: Dict[str, Any]
+    """The data of the outside system; `{}` when none was given."""
+    created_at: str
+    """When this namespace first wrote a reference."""
+    updated_at: str
+    """When the reference last changed."""
+
+
+class ExpenseCategory(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["expense_category"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the category. Expenses keep the name that it had when they were given it."""
+    is_archived: bool
+    """Whether it is left out of lists and cannot be chosen for an expense."""
+    external_references: Dict[str, ExpenseCategory_external_references_entry]
+    """The counterparts of the record in outside systems: one entry for each namespace."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class ExpenseCategoryList(TypedDict):
+    data: List[ExpenseCategory]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class _ExpenseList(TypedDict):
+    data: List[Expense]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false."""
+    limit: int
+    """The page size that applied to this response."""
+    offset: int
+    """The number of expenses that were skipped, as in the request."""
+
+
+class ExpenseList(_ExpenseList, total=False):
+    deleted: List[DeletedRecord]
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+
+
+class Me(TypedDict):
+    object: Literal["me"]
+    """Always `me`: the caller."""
+    member: Member
+    """The member to whom the API key belongs."""
+    workspace: Workspace
+    """The workspace of the API key. All its requests stay within it."""
+    api_key_id: str
+    """Id of the API key that made the request."""
+    permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
+    """What the key may do: the permissions of the member that the key lists too."""
+    read_only: bool
+    """Whether every method but GET and HEAD is a 403."""
+    expires_at: Optional[str]
+    """When the key stops working. Null for never."""
+
+
+class Member(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["member"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the person."""
+    email: str
+    """E-mail address of the person."""
+    permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
+    """What the member may do beyond what every active member may."""
+    status: Literal["active", "deactivated"]
+    """The API keys of a `deactivated` member are refused."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class MemberList(TypedDict):
+    data: List[Member]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Opportunity_external_references_entry(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+    url: Optional[str]
+    """Link to the counterpart in the outside system. Null when none was given."""
+    metadata: Dict[str, Any]
+    """The data of the outside system; `{}` when none was given."""
+    created_at: str
+    """When this namespace first wrote a reference."""
+    updated_at: str
+    """When the reference last changed."""
+
+
+class _Opportunity(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["opportunity"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields."""
+    contact_name: Optional[str]
+    """Display name of the customer or company. Null when not set."""
+    primary_contact_id: Optional[str]
+    """Id of a contact of the workspace. Null when not set."""
+    value: Optional[float]
+    """Estimated value, US dollars. Null when not set."""
+    lead_source: Optional[str]
+    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set."""
+    appointment_at: Optional[str]
+    """First appointment. Any offset is accepted; the response is in UTC. Null when not set."""
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    address_country: Optional[str]
+    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
+    sales_rep_id: Optional[str]
+    """Id of the member who is the sales rep. Null when not set."""
+    project_manager_id: Optional[str]
+    """Id of the member who manages the project. Null when not set."""
+    ar_owner_id: Optional[str]
+    """Id of the member responsible for accounts receivable. Null when not set."""
+    pipeline_id: str
+    """Id of the pipeline in which the record is."""
+    stage_id: str
+    """Id of the stage of the pipeline at which the record is."""
+    tags: List[str]
+    """Free labels, in the order in which they were set."""
+    approval_status: Literal["opportunity", "project", "archived"]
+    """A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was."""
+    custom_fields: Dict[str, Any]
+    """Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON."""
+    estimate: Optional[Estimate]
+    """The newest estimate of the opportunity; null when there is none."""
+    external_references: Dict[str, Opportunity_external_references_entry]
+    """The counterparts of the record in outside systems: one entry for each namespace."""
+    created_by: str
+    """Id of the member who created the record."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class Opportunity(_Opportunity, total=False):
+    approved_at: Optional[str]
+    """When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added."""
+
+
+class _OpportunityList(TypedDict):
+    data: List[Opportunity]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class OpportunityList(_OpportunityList, total=False):
+    deleted: List[DeletedRecord]
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+
+
+class Photo_original(TypedDict):
+    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    url: str
+    """Signed link to the original, which needs no API key. Do not log or forward it."""
+    expires_at: str
+    """When the link to the original stops working, 24 hours after it was made."""
+
+
+class Photo_display(TypedDict):
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    url: str
+    """Signed link to the display, which needs no API key. Do not log or forward it."""
+    expires_at: str
+    """When the link to the display stops working, 24 hours after it was made."""
+
+
+class Photo_thumbnail(TypedDict):
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    url: str
+    """Signed link to the thumbnail, which needs no API key. Do not log or forward it."""
+    expires_at: str
+    """When the link to the thumbnail stops working, 24 hours after it was made."""
+
+
+class Photo(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["photo"]
+    """The type of the record, always the same text."""
+    kind: Literal["photo", "video"]
+    """Whether the file is an image or a video."""
+    project_id: Optional[str]
+    """Id of the opportunity or project that it shows; null when none was given."""
+    caption: Optional[str]
+    """Caption, as free text. Null when not set."""
+    tags: List[str]
+    """Free labels, in the order in which they were sent."""
+    status: Literal["pending", "ready", "trashed", "failed"]
+    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored."""
+    mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
+    """Media type of the original."""
+    size_bytes: int
+    """Size of the original in bytes."""
+    width: Optional[int]
+    """Pixels from left to right, as displayed. Null until ready, and for videos and HEIC."""
+    height: Optional[int]
+    """Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC."""
+    content_hash: Optional[str]
+    """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
+    original: Optional[Photo_original]
+    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    display: Optional[Photo_display]
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    thumbnail: Optional[Photo_thumbnail]
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    taken_at: Optional[str]
+    """When it was taken, if the client says so. Null when it is not known."""
+    created_by: str
+    """Id of the member who created the record."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class _PhotoList(TypedDict):
+    data: List[Photo]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class PhotoList(_PhotoList, total=False):
+    deleted: List[DeletedRecord]
+    """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+
+
+class PhotoWithSecret_original(TypedDict):
+    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    url: str
+    """Signed link to the original, which needs no API key. Do not log or forward it."""
+    expires_at: str
+    """When the link to the original stops working, 24 hours after it was made."""
+
+
+class PhotoWithSecret_display(TypedDict):
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    url: str
+    """Signed link to the display, which needs no API key. Do not log or forward it."""
+    expires_at: str
+    """When the link to the display stops working, 24 hours after it was made."""
+
+
+class PhotoWithSecret_thumbnail(TypedDict):
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    url: str
+    """Signed link to the thumbnail, which needs no API key. Do not log or forward it."""
+    expires_at: str
+    """When the link to the thumbnail stops working, 24 hours after it was made."""
+
+
+class PhotoWithSecret_upload(TypedDict):
+    """The request with which to send the file, directly to the storage."""
+    method: Literal["PUT"]
+    """The HTTP method of the upload."""
+    url: str
+    """Where to send the file. Needs no API key: treat it as a credential."""
+    headers: Dict[str, str]
+    """Send exactly these headers; others, or other values, are refused."""
+    expires_at: str
+    """Until when the upload can begin."""
+
+
+class PhotoWithSecret(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["photo"]
+    """The type of the record, always the same text."""
+    kind: Literal["photo", "video"]
+    """Whether the file is an image or a video."""
+    project_id: Optional[str]
+    """Id of the opportunity or project that it shows; null when none was given."""
+    caption: Optional[str]
+    """Caption, as free text. Null when not set."""
+    tags: List[str]
+    """Free labels, in the order in which they were sent."""
+    status: Literal["pending", "ready", "trashed", "failed"]
+    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored."""
+    mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
+    """Media type of the original."""
+    size_bytes: int
+    """Size of the original in bytes."""
+    width: Optional[int]
+    """Pixels from left to right, as displayed. Null until ready, and for videos and HEIC."""
+    height: Optional[int]
+    """Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC."""
+    content_hash: Optional[str]
+    """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
+    original: Optional[PhotoWithSecret_original]
+    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    display: Optional[PhotoWithSecret_display]
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    thumbnail: Optional[PhotoWithSecret_thumbnail]
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    taken_at: Optional[str]
+    """When it was taken, if the client says so. Null when it is not known."""
+    created_by: str
+    """Id of the member who created the record."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+    upload: PhotoWithSecret_upload
+    """The request with which to send the file, directly to the storage."""
+
+
+class Pipeline_stages(TypedDict):
+    id: str
+    """Id of the stage."""
+    name: str
+    """Name of the stage."""
+
+
+class Pipeline(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["pipeline"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the pipeline."""
+    is_default: bool
+    """Whether opportunities that name no pipeline get this one."""
+    stages: List[Pipeline_stages]
+    """The stages in their order. The first is that of new opportunities."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class PipelineList(TypedDict):
+    data: List[Pipeline]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Project_address(TypedDict):
+    """The address of the job site."""
+    street: Optional[str]
+    """Street and number of the job site. Null when not set."""
+    city: Optional[str]
+    """City of the job site. Null when not set."""
+    state: Optional[str]
+    """State or region of the job site. Null when not set."""
+    zip: Optional[str]
+    """ZIP or postal code of the job site. Null when not set."""
+    country: Optional[str]
+    """Country of the job site, as free text. Null when not set."""
+
+
+class Project_external_references_entry(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+    url: Optional[str]
+    """Link to the counterpart in the outside system. Null when none was given."""
+    metadata: Dict[str, Any]
+    """The data of the outside system; `{}` when none was given."""
+    created_at: str
+    """When this namespace first wrote a reference."""
+    updated_at: str
+    """When the reference last changed."""
+
+
+class Project(TypedDict):
+    id: str
+    """Id of the opportunity or project."""
+    object: Literal["project"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the opportunity or project."""
+    approval_status: Literal["opportunity", "project", "archived"]
+    """A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was."""
+    address: Project_address
+    """The address of the job site."""
+    custom_fields: Dict[str, Any]
+    """Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON."""
+    external_references: Dict[str, Project_external_references_entry]
+    """The counterparts of the record in outside systems: one entry for each namespace."""
+
+
+class ReceiverCheck_probes(TypedDict):
+    name: Literal["accepts_event", "accepts_repeat", "accepts_unknown_fields", "accepts_both_secrets", "refuses_missing_signature", "refuses_wrong_signature", "refuses_altered_body", "answers_in_time"]
+    """What the probe tried."""
+    passed: bool
+    """Whether the receiver answered as it should."""
+    expected: str
+    """The answer that passes, in words."""
+    response_status: Optional[int]
+    """HTTP status of the answer; null without an answer."""
+    duration_ms: int
+    """How long the slowest request of the probe took, in milliseconds."""
+    message: str
+    """The answer in words of the service, never in those of the receiver."""
+
+
+class ReceiverCheck(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["receiver_check"]
+    """The type of the record, always the same text."""
+    subscription_id: str
+    """Id of the subscription."""
+    status: Literal["running", "passed", "failed"]
+    """`running` until all probes are answered; `passed` if every probe did."""
+    probes: List[ReceiverCheck_probes]
+    """The report, empty while the check runs. docs/checking-receivers.md describes each probe."""
+    created_at: str
+    """When the check was asked for."""
+    finished_at: Optional[str]
+    """When the last probe was answered; null while the check runs."""
+
+
+class Replay(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["replay"]
+    """The type of the record, always the same text."""
+    subscription_id: str
+    """Id of the subscription."""
+    status: Literal["running", "completed", "cancelled"]
+    """`running`, then `completed`; `cancelled` when the subscription was revoked in the meantime."""
+    matched: int
+    """How many deliveries match, of those looked at so far."""
+    queued: int
+    """How many of them are delivered again by this replay."""
+    deliveries: Literal["failed", "all"]
+    """Which deliveries are repeated: the failed ones, or all that are not pending."""
+    since: Optional[str]
+    """The earliest time of events, inclusive. Null for no limit."""
+    until: str
+    """The latest time of events, inclusive; never after the replay was asked for."""
+    created_by: str
+    """Id of the member who created the record."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class Sample(TypedDict):
+    data: List[Event]
+    """At most three events of the trigger, newest first."""
+    synthetic: bool
+    """Whether the workspace has no event of the trigger yet, so that the event is made up."""
+
+
+class Subscription_health_last_failure(TypedDict):
+    """The last failed attempt. Null when there was none."""
+    at: str
+    """When the attempt failed."""
+    delivery_id: str
+    """Id of the delivery whose attempt failed."""
+    response_status: Optional[int]
+    """HTTP status of the answer; null without an answer."""
+    error: Optional[str]
+    """Why the attempt failed, in words of the service. Null when not set."""
+
+
+class Subscription_health(TypedDict):
+    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    status: Literal["healthy", "retrying", "failing"]
+    """`failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none."""
+    failing_since: Optional[str]
+    """When the subscription began to fail; null unless `failing`."""
+    last_success_at: Optional[str]
+    """When a delivery last succeeded. Null when none has."""
+    last_failure: Optional[Subscription_health_last_failure]
+    """The last failed attempt. Null when there was none."""
+
+
+class Subscription(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["subscription"]
+    """The type of the record, always the same text."""
+    trigger_id: Optional[TriggerId]
+    """The only trigger; null when there are several, or all (`["*"]`)."""
+    trigger_ids: List[Union[TriggerId, Literal["*"]]]
+    """The triggers whose events are delivered; `["*"]` for all, also those added later."""
+    target_url: str
+    """Where events are posted."""
+    headers: Dict[str, None]
+    """The custom headers; their values are never shown and are always null."""
+    status: Literal["active", "paused", "revoked"]
+    """`active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more."""
+    paused_reason: Optional[Literal["requested", "failing"]]
+    """Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it."""
+    revoked_reason: Optional[Literal["gone", "deleted"]]
+    """Null unless `revoked`. `gone`: the receiver answered 410. `deleted`: by a DELETE."""
+    description: Optional[str]
+    """A note for people, as free text. Null when not set."""
+    health: Subscription_health
+    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    created_by: str
+    """The owner: the member who created the subscription, or who has taken it over."""
+    owner_status: Literal["active", "deactivated"]
+    """The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class SubscriptionList(TypedDict):
+    data: List[Subscription]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class SubscriptionWithSecret_health_last_failure(TypedDict):
+    """The last failed attempt. Null when there was none."""
+    at: str
+    """When the attempt failed."""
+    delivery_id: str
+    """Id of the delivery whose attempt failed."""
+    response_status: Optional[int]
+    """HTTP status of the answer; null without an answer."""
+    error: Optional[str]
+    """Why the attempt failed, in words of the service. Null when not set."""
+
+
+class SubscriptionWithSecret_health(TypedDict):
+    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    status: Literal["healthy", "retrying", "failing"]
+    """`failing`: a delivery has no attempt left, and none has succeeded since. `retrying`: the newest attempt failed, and its delivery will be retried. `healthy`: the newest attempt succeeded, or there was none."""
+    failing_since: Optional[str]
+    """When the subscription began to fail; null unless `failing`."""
+    last_success_at: Optional[str]
+    """When a delivery last succeeded. Null when none has."""
+    last_failure: Optional[SubscriptionWithSecret_health_last_failure]
+    """The last failed attempt. Null when there was none."""
+
+
+class SubscriptionWithSecret(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["subscription"]
+    """The type of the record, always the same text."""
+    trigger_id: Optional[TriggerId]
+    """The only trigger; null when there are several, or all (`["*"]`)."""
+    trigger_ids: List[Union[TriggerId, Literal["*"]]]
+    """The triggers whose events are delivered; `["*"]` for all, also those added later."""
+    target_url: str
+    """Where events are posted."""
+    headers: Dict[str, None]
+    """The custom headers; their values are never shown and are always null."""
+    status: Literal["active", "paused", "revoked"]
+    """`active`: events are delivered. `paused`: deliveries wait. `revoked`: for ever; nothing is delivered any more."""
+    paused_reason: Optional[Literal["requested", "failing"]]
+    """Null unless `paused`. `requested`: by a PATCH. `failing`: by the service, after five days of failures without a success; PATCH `status` to `active` resumes it."""
+    revoked_reason: Optional[Literal["gone", "deleted"]]
+    """Null unless `revoked`. `gone`: the receiver answered 410. `deleted`: by a DELETE."""
+    description: Optional[str]
+    """A note for people, as free text. Null when not set."""
+    health: SubscriptionWithSecret_health
+    """How the receiver is doing. `status` is at most 10 seconds old; `last_success_at` and `last_failure` may be an hour old."""
+    created_by: str
+    """The owner: the member who created the subscription, or who has taken it over."""
+    owner_status: Literal["active", "deactivated"]
+    """The status of the member in `created_by`. While it is `deactivated`, deliveries wait as if the subscription were paused, until another member takes it over or the owner is active again."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+    signing_secret: str
+    """The key for verifying signatures. Store it: only this response contains it."""
+
+
+class Trigger(TypedDict):
+    id: TriggerId
+    """The name by which subscriptions and events refer to the trigger."""
+    object: Literal["trigger"]
+    """The type of the record, always the same text."""
+    entity_type: str
+    """The kind of record that its events are about."""
+    description: str
+    """When the trigger fires."""
+
+
+class TriggerList(TypedDict):
+    data: List[Trigger]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Vendor_external_references_entry(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+    url: Optional[str]
+    """Link to the counterpart in the outside system. Null when none was given."""
+    metadata: Dict[str, Any]
+    """The data of the outside system; `{}` when none was given."""
+    created_at: str
+    """When this namespace first wrote a reference."""
+    updated_at: str
+    """When the reference last changed."""
+
+
+class Vendor(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["vendor"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the vendor. Expenses keep the name that it had when they were given it."""
+    is_archived: bool
+    """Whether it is left out of lists and cannot be chosen for an expense."""
+    external_references: Dict[str, Vendor_external_references_entry]
+    """The counterparts of the record in outside systems: one entry for each namespace."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class VendorList(TypedDict):
+    data: List[Vendor]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class Workspace(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["workspace"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the business."""
+    plan: Literal["starter", "professional"]
+    """The plan. Expenses need `professional`."""
+    default_pipeline_id: str
+    """Id of the pipeline for opportunities that name none."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+
+
+class OpportunityCreatedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["opportunity.created"]
+    """The trigger that fired."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Dict[str, Any]
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Opportunity
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class OpportunityProjectStageUpdatedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    previous_stage_id: str
+    """Id of the stage at which the record was before."""
+    new_stage_id: str
+    """Id of the stage at which the record is now."""
+
+
+class OpportunityProjectStageUpdatedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["opportunity.project.stage.updated"]
+    """The trigger that fired."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: OpportunityProjectStageUpdatedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Opportunity
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class OpportunityProjectApprovedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["opportunity.project.approved"]
+    """The trigger that fired."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Dict[str, Any]
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Opportunity
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class OpportunityEstimateSentEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    estimate_id: str
+    """Id of the estimate."""
+    estimate_title: str
+    """Title of the estimate when the event happened."""
+    estimate_amount: float
+    """The total offered, US dollars."""
+
+
+class OpportunityEstimateSentEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["opportunity.estimate_sent"]
+    """The trigger that fired."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: OpportunityEstimateSentEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Opportunity
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class OpportunityEstimateApprovedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    estimate_id: str
+    """Id of the estimate."""
+    estimate_title: str
+    """Title of the estimate when the event happened."""
+    estimate_amount: float
+    """The total offered, US dollars."""
+
+
+class OpportunityEstimateApprovedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["opportunity.estimate_approved"]
+    """The trigger that fired."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: OpportunityEstimateApprovedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Opportunity
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class OpportunityEstimateCancelledEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    estimate_id: str
+    """Id of the estimate."""
+    estimate_title: str
+    """Title of the estimate when the event happened."""
+    estimate_amount: float
+    """The total offered, US dollars."""
+
+
+class OpportunityEstimateCancelledEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["opportunity.estimate_cancelled"]
+    """The trigger that fired."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: OpportunityEstimateCancelledEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Opportunity
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class OpportunityD4dSpottedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    latitude: float
+    """Degrees north of the equator; negative to the south."""
+    longitude: float
+    """Degrees east of Greenwich; negative to the west."""
+    note: Optional[str]
+    """What was seen at the spot. The event has it; the opportunity does not. Null when not set."""
+
+
+class OpportunityD4dSpottedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["opportunity.d4d.spotted"]
+    """The trigger that fired."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: OpportunityD4dSpottedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Opportunity
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class EnvelopeSignedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    recipient_id: str
+    """Id of the recipient who signed."""
+    name: str
+    """Name of the recipient who signed."""
+    email: str
+    """E-mail address of the recipient who signed."""
+
+
+class EnvelopeSignedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["envelope.signed"]
+    """The trigger that fired."""
+    entity_type: Literal["envelope"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: EnvelopeSignedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Envelope
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class EnvelopeCompletedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["envelope.completed"]
+    """The trigger that fired."""
+    entity_type: Literal["envelope"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Dict[str, Any]
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Envelope
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class CallInboundCompletedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    call: Call
+    """The call that ended."""
+
+
+class CallInboundCompletedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["call.inbound.completed"]
+    """The trigger that fired."""
+    entity_type: Literal["contact"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: CallInboundCompletedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Contact
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class CallOutboundCompletedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    call: Call
+    """The call that ended."""
+
+
+class CallOutboundCompletedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["call.outbound.completed"]
+    """The trigger that fired."""
+    entity_type: Literal["contact"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: CallOutboundCompletedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Contact
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class CallMissedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    call: Call
+    """The call that ended."""
+
+
+class CallMissedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["call.missed"]
+    """The trigger that fired."""
+    entity_type: Literal["contact"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: CallMissedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Contact
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class ExpenseCreatedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["expense.created"]
+    """The trigger that fired."""
+    entity_type: Literal["expense"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Dict[str, Any]
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Expense
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class ExpenseReceiptAttachedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["expense.receipt_attached"]
+    """The trigger that fired."""
+    entity_type: Literal["expense"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Dict[str, Any]
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Expense
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class ExpenseUpdatedEvent_metadata_previous_vendor(TypedDict):
+    """The merchant. Null when none was given."""
+    id: Optional[str]
+    """Id of the vendor; null when only a free-text name was given."""
+    name: str
+    """Name of the merchant. Of a vendor: as it was when a write last set `vendor_id`."""
+
+
+class ExpenseUpdatedEvent_metadata_previous_category(TypedDict):
+    """The expense category. Null when none was given."""
+    id: str
+    """Id of the expense category."""
+    name: str
+    """Name of the category, as it was when a write last set `category_id`."""
+
+
+class ExpenseUpdatedEvent_metadata_previous_mileage(TypedDict):
+    """The trip. Null for purchases."""
+    miles_driven: float
+    """Length of the trip in miles; fractions are allowed."""
+    rate: float
+    """US dollars for each mile; it may have more than two decimals."""
+
+
+class ExpenseUpdatedEvent_metadata_previous_receipt(TypedDict):
+    """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
+    mime_type: str
+    """Media type of the file."""
+    size_bytes: int
+    """Size of the file in bytes."""
+
+
+class ExpenseUpdatedEvent_metadata_previous_sync_errors_entry(TypedDict):
+    code: str
+    """The error in the words of the outside system, for programs."""
+    message: str
+    """The error, for people."""
+    retryable: bool
+    """Whether the system may take the expense later without a change of it."""
+    count: int
+    """How often the namespace has reported an error since `first_at`."""
+    first_at: str
+    """When the namespace first reported an error."""
+    last_at: str
+    """When the namespace last reported an error."""
+
+
+class ExpenseUpdatedEvent_metadata_previous(TypedDict, total=False):
+    """The values of these fields before the change; a receipt without its link."""
+    expense_date: str
+    """The day of the expense, `YYYY-MM-DD`."""
+    amount_tax_inclusive: float
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent."""
+    tax_amount_included: Optional[float]
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown."""
+    vendor: Optional[ExpenseUpdatedEvent_metadata_previous_vendor]
+    """The merchant. Null when none was given."""
+    category: Optional[ExpenseUpdatedEvent_metadata_previous_category]
+    """The expense category. Null when none was given."""
+    description: Optional[str]
+    """What was purchased, or the purpose of the trip. Null when not set."""
+    notes: Optional[str]
+    """Internal note, as free text. Null when not set."""
+    reference_number: Optional[str]
+    """Receipt or transaction number that is printed on the document. Null when not set."""
+    payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
+    """How it was paid: always `mileage` for a mileage entry, never for a purchase."""
+    reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
+    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    billable: bool
+    """Whether the customer is billed for it."""
+    is_archived: bool
+    """Whether it is left out of lists and cannot be chosen for an expense."""
+    mileage: Optional[ExpenseUpdatedEvent_metadata_previous_mileage]
+    """The trip. Null for purchases."""
+    receipt: Optional[ExpenseUpdatedEvent_metadata_previous_receipt]
+    """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
+    sync_errors: Dict[str, ExpenseUpdatedEvent_metadata_previous_sync_errors_entry]
+    """The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error."""
+    project_id: Optional[str]
+    """Id of the linked project or opportunity. Null when none is linked."""
+
+
+class ExpenseUpdatedEvent_metadata(TypedDict):
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    changed: List[str]
+    """The names of the business fields that differ. `project_id` stands for the linked project."""
+    previous: ExpenseUpdatedEvent_metadata_previous
+    """The values of these fields before the change; a receipt without its link."""
+
+
+class ExpenseUpdatedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["expense.updated"]
+    """The trigger that fired."""
+    entity_type: Literal["expense"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: ExpenseUpdatedEvent_metadata
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Expense
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class ExpenseDeletedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["expense.deleted"]
+    """The trigger that fired."""
+    entity_type: Literal["expense"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Expense
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: None
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class PhotoUploadedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["photo.uploaded"]
+    """The trigger that fired."""
+    entity_type: Literal["photo"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Dict[str, Any]
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: Photo
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class PhotoDeletedEvent(TypedDict):
+    id: str
+    """Unique id of the event. Deduplicate on it."""
+    trigger: Literal["photo.deleted"]
+    """The trigger that fired."""
+    entity_type: Literal["photo"]
+    """The kind of record that the event is about."""
+    entity_id: str
+    """UUID of the record that the event is about."""
+    occurred_at: str
+    """When the change happened that fired the trigger."""
+    performed_by: Optional[str]
+    """Id of the member who acted; null for system events."""
+    metadata: Photo
+    """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
+    data: None
+    """The full record, in the shape its endpoints return. Null for delete events."""
+
+
+class _SpotOpportunityBody(TypedDict):
+    latitude: float
+    """Degrees north of the equator; negative to the south."""
+    longitude: float
+    """Degrees east of Greenwich; negative to the west."""
+
+
+class SpotOpportunityBody(_SpotOpportunityBody, total=False):
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_country: Optional[str]
+    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address."""
+    note: Optional[str]
+    """What was seen at the spot. The event has it; the opportunity does not."""
+
+
+class CreateOpportunityBody(TypedDict, total=False):
+    name: Optional[str]
+    """Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields."""
+    contact_name: Optional[str]
+    """Display name of the customer or company."""
+    primary_contact_id: Optional[str]
+    """Id of a contact of the workspace."""
+    value: Optional[float]
+    """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    lead_source: Optional[str]
+    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode."""
+    appointment_at: Optional[str]
+    """First appointment. Any offset is accepted; the response is in UTC."""
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_country: Optional[str]
+    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address."""
+    sales_rep_id: Optional[str]
+    """Id of the member who is the sales rep."""
+    project_manager_id: Optional[str]
+    """Id of the member who manages the project."""
+    ar_owner_id: Optional[str]
+    """Id of the member responsible for accounts receivable."""
+    tags: List[str]
+    """Free labels, in the order in which they were set."""
+    custom_fields: Dict[str, Any]
+    """Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON."""
+    pipeline_id: Optional[str]
+    """The pipeline for the record. Default: the default pipeline of the workspace."""
+    stage_id: Optional[str]
+    """A stage of the pipeline. Default: the first stage of the pipeline."""
+
+
+class PatchOpportunityBody(TypedDict, total=False):
+    name: Optional[str]
+    """Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. Null clears it."""
+    contact_name: Optional[str]
+    """Display name of the customer or company. Null clears it."""
+    primary_contact_id: Optional[str]
+    """Id of a contact of the workspace. Null clears it."""
+    value: Optional[float]
+    """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it."""
+    lead_source: Optional[str]
+    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it."""
+    appointment_at: Optional[str]
+    """First appointment. Any offset is accepted; the response is in UTC. Null clears it."""
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_country: Optional[str]
+    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    sales_rep_id: Optional[str]
+    """Id of the member who is the sales rep. Null clears it."""
+    project_manager_id: Optional[str]
+    """Id of the member who manages the project. Null clears it."""
+    ar_owner_id: Optional[str]
+    """Id of the member responsible for accounts receivable. Null clears it."""
+    tags: List[str]
+    """Free labels, in the order in which they were set."""
+    custom_fields: Dict[str, Any]
+    """Values by the stable key of the custom field: an absent key stays as it is, null clears one. All values of a record together are at most 32 KB as JSON."""
+    pipeline_id: str
+    """Moves the record to this pipeline: to `stage_id`, or to the first stage. It cannot be cleared."""
+    stage_id: str
+    """Moves the record to this stage of its pipeline. It cannot be cleared."""
+
+
+class _PutOpportunityReferenceBody(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+
+
+class PutOpportunityReferenceBody(_PutOpportunityReferenceBody, total=False):
+    url: Optional[str]
+    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    metadata: Optional[Dict[str, Any]]
+    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+
+
+class CreateEstimateBody_line_items(TypedDict):
+    description: str
+    """The work or material that is offered."""
+    quantity: float
+    """How many units; fractions are allowed."""
+    unit_price: float
+    """Price of one unit, US dollars; it may have more than two decimals."""
+
+
+class _CreateEstimateBody(TypedDict):
+    title: str
+    """Title of the estimate, as the customer reads it."""
+
+
+class CreateEstimateBody(_CreateEstimateBody, total=False):
+    amount: Optional[float]
+    """The total offered, US dollars. Default: the sum of the line items, each rounded to the cent; required without `line_items`. A given amount may differ from that sum (discounts, taxes). At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    line_items: List[CreateEstimateBody_line_items]
+    """What is offered, in the order of the offer."""
+
+
+class CreateEnvelopeBody_recipients(TypedDict):
+    name: str
+    """Name of the person who must sign."""
+    email: str
+    """E-mail address of the person who must sign."""
+
+
+class _CreateEnvelopeBody(TypedDict):
+    title: str
+    """Title of the document that recipients sign."""
+    recipients: List[CreateEnvelopeBody_recipients]
+    """The people who must sign. Two may share an e-mail address; identify them by `id`."""
+
+
+class CreateEnvelopeBody(_CreateEnvelopeBody, total=False):
+    opportunity_id: Optional[str]
+    """Id of the opportunity to which the document belongs; null when there is none."""
+
+
+class CreateContactBody(TypedDict, total=False):
+    name: Optional[str]
+    """Name of the person or company."""
+    email: Optional[str]
+    """E-mail address of the contact. Several contacts may share it."""
+    phone: Optional[str]
+    """Phone number, as it was sent; the list finds it in any notation."""
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address."""
+    address_country: Optional[str]
+    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address."""
+
+
+class PatchContactBody(TypedDict, total=False):
+    name: Optional[str]
+    """Name of the person or company. Null clears it."""
+    email: Optional[str]
+    """E-mail address of the contact. Several contacts may share it. Null clears it."""
+    phone: Optional[str]
+    """Phone number, as it was sent; the list finds it in any notation. Null clears it."""
+    address_street: Optional[str]
+    """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_city: Optional[str]
+    """City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_state: Optional[str]
+    """State or region: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_zip: Optional[str]
+    """ZIP or postal code: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+    address_country: Optional[str]
+    """Country, as free text: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
+
+
+class _PutContactReferenceBody(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+
+
+class PutContactReferenceBody(_PutContactReferenceBody, total=False):
+    url: Optional[str]
+    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    metadata: Optional[Dict[str, Any]]
+    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+
+
+class _CreateCallBody(TypedDict):
+    direction: Literal["inbound", "outbound"]
+    """Who called: `inbound`, a caller called the workspace; `outbound`, the workspace called."""
+    outcome: Literal["completed", "abandoned", "unanswered"]
+    """How the call ended. Any outcome other than `completed` is a missed call."""
+
+
+class CreateCallBody(_CreateCallBody, total=False):
+    from_number: Optional[str]
+    """The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number."""
+    to_number: Optional[str]
+    """The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number."""
+    contact_id: Optional[str]
+    """The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number."""
+    opportunity_id: Optional[str]
+    """Id of the opportunity that the call was about."""
+    duration_seconds: Optional[int]
+    """Length of the call in seconds. Null when it is not known."""
+    summary: Optional[str]
+    """Summary of the conversation."""
+    transcript: Optional[str]
+    """Text of the conversation."""
+
+
+class CreateExpenseBody_mileage(TypedDict):
+    """The trip. Required for, and only for, mileage entries; null or absent for purchases."""
+    miles_driven: float
+    """Length of the trip in miles; fractions are allowed."""
+    rate: float
+    """US dollars for each mile; it may have more than two decimals."""
+
+
+class _CreateExpenseBody(TypedDict):
+    expense_type: Literal["purchase", "mileage"]
+    """A `purchase`, or a `mileage` entry. It never changes."""
+    expense_date: str
+    """The day of the expense, `YYYY-MM-DD`."""
+
+
+class CreateExpenseBody(_CreateExpenseBody, total=False):
+    amount_tax_inclusive: float
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    tax_amount_included: Optional[float]
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    vendor_id: Optional[str]
+    """Id of a vendor of the workspace that is not archived. Not together with `vendor_name`."""
+    vendor_name: Optional[str]
+    """Name of a merchant that is not in the list of vendors; `vendor.id` is then null."""
+    category_id: Optional[str]
+    """Id of an expense category of the workspace that is not archived."""
+    description: Optional[str]
+    """What was purchased, or the purpose of the trip."""
+    notes: Optional[str]
+    """Internal note, as free text."""
+    reference_number: Optional[str]
+    """Receipt or transaction number that is printed on the document."""
+    payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
+    """How it was paid. Default: `company_card`; `mileage` for a mileage entry, which takes no other, and which only it takes."""
+    reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
+    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    billable: bool
+    """Whether the customer is billed for it."""
+    mileage: Optional[CreateExpenseBody_mileage]
+    """The trip. Required for, and only for, mileage entries; null or absent for purchases."""
+    project_id: Optional[str]
+    """Id of the linked project or opportunity. Null when none is linked."""
+
+
+class PatchExpenseBody_mileage(TypedDict):
+    """The trip. Required for, and only for, mileage entries; null or absent for purchases."""
+    miles_driven: float
+    """Length of the trip in miles; fractions are allowed."""
+    rate: float
+    """US dollars for each mile; it may have more than two decimals."""
+
+
+class PatchExpenseBody(TypedDict, total=False):
+    expense_date: str
+    """The day of the expense, `YYYY-MM-DD`."""
+    amount_tax_inclusive: float
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    tax_amount_included: Optional[float]
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    vendor_id: Optional[str]
+    """Id of a vendor of the workspace that is not archived. Not together with `vendor_name`. Null clears it."""
+    vendor_name: Optional[str]
+    """Name of a merchant that is not in the list of vendors; `vendor.id` is then null."""
+    category_id: Optional[str]
+    """Id of an expense category of the workspace that is not archived. Null clears it."""
+    description: Optional[str]
+    """What was purchased, or the purpose of the trip. Null clears it."""
+    notes: Optional[str]
+    """Internal note, as free text. Null clears it."""
+    reference_number: Optional[str]
+    """Receipt or transaction number that is printed on the document. Null clears it."""
+    payment_method: Literal["company_card", "company_check", "company_cash", "personal_funds", "mileage"]
+    """How it was paid: always `mileage` for a mileage entry, never for a purchase."""
+    reimbursement_status: Literal["none", "requested", "approved", "paid", "rejected"]
+    """Whether the member gets the money back, and how far that is. Any status may follow any other."""
+    billable: bool
+    """Whether the customer is billed for it."""
+    mileage: Optional[PatchExpenseBody_mileage]
+    """The trip. Required for, and only for, mileage entries; null or absent for purchases."""
+    project_id: Optional[str]
+    """Id of the linked project or opportunity. Null when none is linked."""
+    is_archived: bool
+    """Archived expenses are left out of lists unless `include_archived=true`."""
+
+
+class _PutExternalReferenceBody(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+
+
+class PutExternalReferenceBody(_PutExternalReferenceBody, total=False):
+    url: Optional[str]
+    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    metadata: Optional[Dict[str, Any]]
+    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+
+
+class UploadReceipt_upload(TypedDict):
+    """The request with which to send the file, directly to the storage."""
+    method: Literal["PUT"]
+    """The HTTP method of the upload."""
+    url: str
+    """Where to send the file. Needs no API key: treat it as a credential."""
+    headers: Dict[str, str]
+    """Send exactly these headers; others, or other values, are refused."""
+    expires_at: str
+    """Until when the upload can begin."""
+
+
+class UploadReceipt(TypedDict):
+    upload: UploadReceipt_upload
+    """The request with which to send the file, directly to the storage."""
+
+
+class UploadReceiptBody(TypedDict):
+    mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf"]
+    """Media type of the file that will be sent."""
+    size_bytes: int
+    """Size in bytes of the file that will be sent; exactly."""
+
+
+class _PutSyncErrorBody(TypedDict):
+    code: str
+    """A short name of the error, for programs: the outside system chooses it."""
+    message: str
+    """What went wrong and what to do, for people who see the expense."""
+
+
+class PutSyncErrorBody(_PutSyncErrorBody, total=False):
+    retryable: bool
+    """Whether the system may take the expense later without a change of it."""
+
+
+class PutExternalReferences_data_error_details(TypedDict):
+    path: str
+    """Where the fault is: the dotted path in the body (`recipients.0.email`), or the name of a parameter."""
+    message: str
+    """What is wrong with this value."""
+
+
+class _PutExternalReferences_data_error(TypedDict):
+    code: Literal["invalid_request", "unauthorized", "forbidden", "plan_required", "not_found", "method_not_allowed", "conflict", "precondition_failed", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "unavailable"]
+    """The kind of error, for programs. New kinds can be added."""
+    message: str
+    """What is wrong and what to do, for people. Texts can change."""
+    request_id: str
+    """Id of the request in the logs, as in `X-Request-Id`. Include it in support requests."""
+
+
+class PutExternalReferences_data_error(_PutExternalReferences_data_error, total=False):
+    """Why the reference was not written; null when it was."""
+    details: List[PutExternalReferences_data_error_details]
+    """Only with `invalid_request`: one entry for each fault that was found, at most 100."""
+
+
+class PutExternalReferences_data(TypedDict):
+    expense_id: str
+    """Id of the expense, as in the request."""
+    status: Literal[200, 400, 403, 404, 409]
+    """The HTTP status that a request for this expense alone would have had."""
+    error: Optional[PutExternalReferences_data_error]
+    """Why the reference was not written; null when it was."""
+
+
+class PutExternalReferences(TypedDict):
+    data: List[PutExternalReferences_data]
+    """The outcomes, in the order of the request."""
+
+
+class _PutExternalReferencesBody_references(TypedDict):
+    expense_id: str
+    """Id of the expense that the outside system has handled."""
+    external_id: str
+    """Id of the counterpart in the outside system."""
+
+
+class PutExternalReferencesBody_references(_PutExternalReferencesBody_references, total=False):
+    url: Optional[str]
+    """Absolute http or https link to the counterpart in the outside system. Null or absent for none."""
+    metadata: Optional[Dict[str, Any]]
+    """Any JSON object of the outside system, at most 4 KB as JSON. Null or absent for `{}`."""
+
+
+class PutExternalReferencesBody(TypedDict):
+    references: List[PutExternalReferencesBody_references]
+    """The references to write, for different expenses."""
+
+
+class _CreatePhotoBody(TypedDict):
+    mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
+    """Media type of the file that will be uploaded."""
+    size_bytes: int
+    """Size in bytes of the file that will be uploaded; exactly."""
+
+
+class CreatePhotoBody(_CreatePhotoBody, total=False):
+    project_id: Optional[str]
+    """Id of the opportunity or project that it shows; null when none was given."""
+    caption: Optional[str]
+    """Caption, as free text."""
+    tags: List[str]
+    """Free labels, in the order in which they were sent."""
+    taken_at: Optional[str]
+    """When it was taken, if the client says so. Null when it is not known."""
+
+
+class _CreateCustomFieldBody(TypedDict):
+    key: str
+    """The stable name of the field in `custom_fields`. It is unique, and never changes."""
+    label: str
+    """The name of the field that people see."""
+    type: Literal["text", "number", "boolean", "date", "select", "multi_select"]
+    """The type of the values. It never changes."""
+
+
+class CreateCustomFieldBody(_CreateCustomFieldBody, total=False):
+    options: List[str]
+    """The allowed values. Only for `select` and `multi_select`, which need it."""
+    entity_type: Literal["opportunity"]
+    """The kind of record that has the field."""
+
+
+class PatchCustomFieldBody(TypedDict, total=False):
+    label: str
+    """The name of the field that people see."""
+    options: List[str]
+    """The allowed values. Only for `select` and `multi_select`, which need it."""
+
+
+class CreateExpenseCategoryBody(TypedDict):
+    name: str
+    """Name of the category. Expenses keep the name that it had when they were given it."""
+
+
+class PatchExpenseCategoryBody(TypedDict, total=False):
+    name: str
+    """Name of the category. Expenses keep the name that it had when they were given it."""
+    is_archived: bool
+    """Whether it is left out of lists and cannot be chosen for an expense."""
+
+
+class _PutExpenseCategoryReferenceBody(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+
+
+class PutExpenseCategoryReferenceBody(_PutExpenseCategoryReferenceBody, total=False):
+    url: Optional[str]
+    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    metadata: Optional[Dict[str, Any]]
+    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+
+
+class CreateVendorBody(TypedDict):
+    name: str
+    """Name of the vendor. Expenses keep the name that it had when they were given it."""
+
+
+class PatchVendorBody(TypedDict, total=False):
+    name: str
+    """Name of the vendor. Expenses keep the name that it had when they were given it."""
+    is_archived: bool
+    """Whether it is left out of lists and cannot be chosen for an expense."""
+
+
+class _PutVendorReferenceBody(TypedDict):
+    external_id: str
+    """Id of the counterpart in the outside system."""
+
+
+class PutVendorReferenceBody(_PutVendorReferenceBody, total=False):
+    url: Optional[str]
+    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    metadata: Optional[Dict[str, Any]]
+    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+
+
+class CreateApiKeyBody(TypedDict, total=False):
+    name: str
+    """A name by which people recognize the key. Default: empty."""
+    permissions: Optional[List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]]
+    """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
+    read_only: bool
+    """Every method but GET and HEAD is a 403. Default: `false`."""
+    expires_at: Optional[str]
+    """When the key stops working: in the future, at most five years ahead. Default: null, never."""
+
+
+class _CreateMemberBody(TypedDict):
+    name: str
+    """Name of the person."""
+    email: str
+    """E-mail address of the person."""
+
+
+class CreateMemberBody(_CreateMemberBody, total=False):
+    permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
+    """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
+
+
+class PatchMemberBody(TypedDict, total=False):
+    name: str
+    """Name of the person."""
+    email: str
+    """E-mail address of the person."""
+    permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
+    """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
+    status: Literal["active", "deactivated"]
+    """Which deliveries to repeat: the failed ones, or all that are not pending."""
+
+
+class CreatePipelineBody_stages(TypedDict):
+    name: str
+    """Name of the stage."""
+
+
+class CreatePipelineBody(TypedDict):
+    name: str
+    """Name of the pipeline."""
+    stages: List[CreatePipelineBody_stages]
+    """The stages in their order. The first is that of new opportunities."""
+
+
+class _CreateSubscriptionBody(TypedDict):
+    target_url: str
+    """Where events are posted: https, a public host, no user info, no fragment."""
+
+
+class CreateSubscriptionBody(_CreateSubscriptionBody, total=False):
+    trigger_id: TriggerId
+    """The trigger whose events are delivered. A new subscription has exactly one of `trigger_id` and `trigger_ids`."""
+    trigger_ids: Union[List[TriggerId], List[Literal["*"]]]
+    """1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`."""
+    description: Optional[str]
+    """A note for people, as free text."""
+    headers: Dict[str, str]
+    """Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them)."""
+
+
+class PatchSubscriptionBody(TypedDict, total=False):
+    trigger_ids: Union[List[TriggerId], List[Literal["*"]]]
+    """1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`."""
+    target_url: str
+    """Where events are posted: https, a public host, no user info, no fragment."""
+    description: Optional[str]
+    """A note for people, as free text. Null clears it."""
+    headers: Dict[str, str]
+    """Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them)."""
+    status: Literal["active", "paused"]
+    """`paused` makes deliveries wait; `active` resumes them, oldest first."""
+
+
+class ReplaySubscriptionBody(TypedDict, total=False):
+    since: Optional[str]
+    """The earliest time of events, inclusive. Null for no limit."""
+    until: Optional[str]
+    """The latest time of events, inclusive. Default: now."""
+    status: Literal["failed", "all"]
+    """Which deliveries to repeat: the failed ones, or all that are not pending."""
+
+
+class TestSubscriptionBody(TypedDict, total=False):
+    trigger_id: TriggerId
+    """The trigger whose sample is delivered. Default: the first trigger of the subscription."""
+
+
+class GetHealth(TypedDict):
+    status: Literal["ok"]
+    """Always `ok`: the service answers requests."""
+
+
+WebhookEvent = Union[OpportunityCreatedEvent, OpportunityProjectStageUpdatedEvent, OpportunityProjectApprovedEvent, OpportunityEstimateSentEvent, OpportunityEstimateApprovedEvent, OpportunityEstimateCancelledEvent, OpportunityD4dSpottedEvent, EnvelopeSignedEvent, EnvelopeCompletedEvent, CallInboundCompletedEvent, CallOutboundCompletedEvent, CallMissedEvent, ExpenseCreatedEvent, ExpenseReceiptAttachedEvent, ExpenseUpdatedEvent, ExpenseDeletedEvent, PhotoUploadedEvent, PhotoDeletedEvent]
+
+
+class Operations:
+    """One method for each operation of the API. `workspace_service.WorkspaceClient` sends them."""
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        ids: Mapping[str, str],
+        *,
+        query: Optional[Mapping[str, Any]] = None,
+        body: Any = None,
+        headers: Optional[Mapping[str, Optional[str]]] = None,
+    ) -> Any:
+        raise NotImplementedError
+
+    def spot_opportunity(self, body: SpotOpportunityBody, *, idempotency_key: Optional[str] = None) -> Opportunity:
+        """Capture a lead in Drive Mode: an opportunity with `lead_source` `drive_mode`
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `opportunity.created`, `opportunity.d4d.spotted`.
+
+        Limits: At most 500 characters: `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 5,000 characters: `note`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> OpportunityList:
+        """List opportunities, newest first, or by last change
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "tag": tag, "updated_since": updated_since, "include_deleted": include_deleted})
+
+    def create_opportunity(self, body: Optional[CreateOpportunityBody] = None, *, idempotency_key: Optional[str] = None) -> Opportunity:
+        """Create an opportunity
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `opportunity.created`.
+
+        Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/opportunities", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+
+    def get_opportunity(self, id: str) -> Opportunity:
+        """Retrieve an opportunity
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/opportunities/{id}", {"id": id})
+
+    def patch_opportunity(self, id: str, body: Optional[PatchOpportunityBody] = None, *, if_match: Optional[str] = None) -> Opportunity:
+        """Update an opportunity, or move it to another stage
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `opportunity.project.stage.updated`, when the stage changes.
+
+        Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/opportunities/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def approve_opportunity(self, id: str, *, idempotency_key: Optional[str] = None) -> Opportunity:
+        """Approve an opportunity: it becomes a project
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `opportunity.project.approved`, when it was not a project yet.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/opportunities/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def archive_opportunity(self, id: str, *, idempotency_key: Optional[str] = None) -> Opportunity:
+        """Archive an opportunity or project
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/opportunities/{id}/archive", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def put_opportunity_reference(self, id: str, namespace: str, body: PutOpportunityReferenceBody, *, if_match: Optional[str] = None) -> Opportunity:
+        """Record the counterpart of the record in an outside system; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PUT", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+
+    def delete_opportunity_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
+        """Remove the reference of one namespace; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+
+    def restore_opportunity(self, id: str, *, idempotency_key: Optional[str] = None) -> Opportunity:
+        """Restore an archived record to its previous status
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/opportunities/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def get_estimate(self, id: str) -> Estimate:
+        """Retrieve an estimate
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/estimates/{id}", {"id": id})
+
+    def approve_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
+        """Record that the customer approved a sent estimate; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `opportunity.estimate_approved`, when it was not approved yet.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/estimates/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def cancel_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
+        """Cancel an estimate that is not approved; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `opportunity.estimate_cancelled`, when it was not cancelled yet.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/estimates/{id}/cancel", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def send_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
+        """Send a draft to the customer; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `opportunity.estimate_sent`, when it was a draft.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/estimates/{id}/send", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_estimates(self, id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> EstimateList:
+        """List the estimates of an opportunity, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/opportunities/{id}/estimates", {"id": id}, query={"limit": limit, "cursor": cursor})
+
+    def create_estimate(self, id: str, body: CreateEstimateBody, *, idempotency_key: Optional[str] = None) -> Estimate:
+        """Create a draft estimate for an opportunity
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/opportunities/{id}/estimates", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def list_envelopes(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> EnvelopeList:
+        """List envelopes, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/envelopes", {}, query={"limit": limit, "cursor": cursor})
+
+    def create_envelope(self, body: CreateEnvelopeBody, *, idempotency_key: Optional[str] = None) -> Envelope:
+        """Send a document for signature
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `title`, `recipients.name`. At most 50 entries: `recipients`. At most 254 characters: `recipients.email`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/envelopes", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_envelope(self, id: str) -> Envelope:
+        """Retrieve an envelope
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/envelopes/{id}", {"id": id})
+
+    def sign_envelope(self, id: str, recipient_id: str, *, idempotency_key: Optional[str] = None) -> Envelope:
+        """Record that a recipient has signed; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `envelope.signed`, `envelope.completed`, the first when the recipient had not signed yet, the second after the last signature.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/envelopes/{id}/recipients/{recipient_id}/sign", {"id": id, "recipient_id": recipient_id}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_contacts(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, email: Optional[str] = None, phone: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> ContactList:
+        """List contacts, newest first or by last change, or find them by name, e-mail address or phone number
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/contacts", {}, query={"limit": limit, "cursor": cursor, "q": q, "email": email, "phone": phone, "updated_since": updated_since, "include_deleted": include_deleted})
+
+    def create_contact(self, body: Optional[CreateContactBody] = None, *, idempotency_key: Optional[str] = None) -> Contact:
+        """Create a contact
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/contacts", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+
+    def get_contact(self, id: str) -> Contact:
+        """Retrieve a contact
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/contacts/{id}", {"id": id})
+
+    def patch_contact(self, id: str, body: Optional[PatchContactBody] = None, *, if_match: Optional[str] = None) -> Contact:
+        """Update a contact
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/contacts/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def delete_contact(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Delete a contact; records that refer to it keep its id
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/contacts/{id}", {"id": id}, headers={"If-Match": if_match})
+
+    def put_contact_reference(self, id: str, namespace: str, body: PutContactReferenceBody, *, if_match: Optional[str] = None) -> Contact:
+        """Record the counterpart of the record in an outside system; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PUT", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+
+    def delete_contact_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
+        """Remove the reference of one namespace; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+
+    def list_calls(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> CallList:
+        """List calls, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/calls", {}, query={"limit": limit, "cursor": cursor})
+
+    def create_call(self, body: CreateCallBody, *, idempotency_key: Optional[str] = None) -> Call:
+        """Report a call that ended; without `contact_id`, the contact is found or created by phone number
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `call.inbound.completed`, `call.outbound.completed`, `call.missed`, by direction and outcome.
+
+        Limits: At most 50 characters: `from_number`, `to_number`. At most 5,000 characters: `summary`. At most 100,000 characters: `transcript`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/calls", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_call(self, id: str) -> Call:
+        """Retrieve a call
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/calls/{id}", {"id": id})
+
+    def list_expenses(self, *, project_id: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None) -> ExpenseList:
+        """List expenses, newest first by date, or by last change
+
+        Permissions: `expenses.view` and `expenses.view_all`.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/expenses", {}, query={"project_id": project_id, "date_from": date_from, "date_to": date_to, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset})
+
+    def create_expense(self, body: CreateExpenseBody, *, idempotency_key: Optional[str] = None) -> Expense:
+        """Create a purchase or mileage expense
+
+        Permissions: `expenses.edit` or `expenses.edit_all`.
+
+        Plan: Professional.
+
+        Triggers: `expense.created`.
+
+        Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/expenses", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_expense(self, id: str) -> Expense:
+        """Retrieve an expense
+
+        Permissions: needs `expenses.view`, and `expenses.view_all` for an expense that another member created; otherwise the response is 404.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/expenses/{id}", {"id": id})
+
+    def patch_expense(self, id: str, body: Optional[PatchExpenseBody] = None, *, if_match: Optional[str] = None) -> Expense:
+        """Update an expense
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+
+        Plan: Professional.
+
+        Triggers: `expense.updated`, when a field changes.
+
+        Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/expenses/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def delete_expense(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Delete an expense
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+
+        Plan: Professional.
+
+        Triggers: `expense.deleted`.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/expenses/{id}", {"id": id}, headers={"If-Match": if_match})
+
+    def put_external_reference(self, id: str, namespace: str, body: PutExternalReferenceBody, *, if_match: Optional[str] = None) -> Expense:
+        """Record that an outside system has handled the expense; safe to repeat
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PUT", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+
+    def delete_external_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
+        """Mark the expense as not handled by one namespace; safe to repeat
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+
+    def get_receipt(self, id: str) -> str:
+        """Redirect to a newly signed receipt link
+
+        Permissions: needs `expenses.view`, and `expenses.view_all` for an expense that another member created; otherwise the response is 404.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/expenses/{id}/receipt", {"id": id})
+
+    def upload_receipt(self, id: str, body: UploadReceiptBody, *, idempotency_key: Optional[str] = None) -> UploadReceipt:
+        """Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. The response contains a credential.
+
+        Plan: Professional.
+
+        Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
+
+        Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/expenses/{id}/receipt", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def delete_receipt(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Remove the receipt; safe to repeat
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+
+        Plan: Professional.
+
+        Triggers: `expense.updated`, when there was a receipt.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/expenses/{id}/receipt", {"id": id}, headers={"If-Match": if_match})
+
+    def put_sync_error(self, id: str, namespace: str, body: PutSyncErrorBody, *, if_match: Optional[str] = None) -> Expense:
+        """Record that an outside system could not take the expense; a repeated error is counted
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PUT", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+
+    def delete_sync_error(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
+        """Remove the error of one namespace; safe to repeat
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+
+    def put_external_references(self, namespace: str, body: PutExternalReferencesBody) -> PutExternalReferences:
+        """Record that an outside system has handled up to 50 expenses; safe to repeat
+
+        Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked by itself: its entry has the status.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body)
+
+    def list_photos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, project_id: Optional[str] = None, trashed: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> PhotoList:
+        """List photos and videos, newest first, or by last change
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "updated_since": updated_since, "include_deleted": include_deleted})
+
+    def create_photo(self, body: CreatePhotoBody, *, idempotency_key: Optional[str] = None) -> PhotoWithSecret:
+        """Get an upload link for a photo or video; the photo is ready once the file is uploaded and checked
+
+        Permissions: any active member. The response contains a credential.
+
+        Plan: any.
+
+        Triggers: `photo.uploaded`, once the file is uploaded and checked.
+
+        Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/photos", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_photo(self, id: str) -> Photo:
+        """Retrieve a photo or video, including one in the trash
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/photos/{id}", {"id": id})
+
+    def delete_photo(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Move a photo to the trash; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: `photo.deleted`, when the photo was ready.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/photos/{id}", {"id": id}, headers={"If-Match": if_match})
+
+    def restore_photo(self, id: str, *, idempotency_key: Optional[str] = None) -> Photo:
+        """Restore a photo from the trash; a photo without a file becomes `failed`
+
+        Permissions: any active member. The response contains a credential.
+
+        Plan: any.
+
+        Triggers: `photo.uploaded`, when the photo has a file.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/photos/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_custom_fields(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> CustomFieldList:
+        """List custom-field definitions, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/custom-fields", {}, query={"limit": limit, "cursor": cursor})
+
+    def create_custom_field(self, body: CreateCustomFieldBody, *, idempotency_key: Optional[str] = None) -> CustomField:
+        """Define a custom field
+
+        Permissions: `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def patch_custom_field(self, id: str, body: Optional[PatchCustomFieldBody] = None, *, if_match: Optional[str] = None) -> CustomField:
+        """Rename a custom field or change its options; its key cannot change
+
+        Permissions: `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/custom-fields/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def delete_custom_field(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Delete a custom-field definition; stored values are kept
+
+        Permissions: `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/custom-fields/{id}", {"id": id}, headers={"If-Match": if_match})
+
+    def list_expense_categories(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, include_archived: Optional[bool] = None) -> ExpenseCategoryList:
+        """List expense categories, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/expense-categories", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+
+    def create_expense_category(self, body: CreateExpenseCategoryBody, *, idempotency_key: Optional[str] = None) -> ExpenseCategory:
+        """Create an expense category
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/expense-categories", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_expense_category(self, id: str) -> ExpenseCategory:
+        """Get an expense category
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/expense-categories/{id}", {"id": id})
+
+    def patch_expense_category(self, id: str, body: Optional[PatchExpenseCategoryBody] = None, *, if_match: Optional[str] = None) -> ExpenseCategory:
+        """Rename an expense category, archive or restore it
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/expense-categories/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def put_expense_category_reference(self, id: str, namespace: str, body: PutExpenseCategoryReferenceBody, *, if_match: Optional[str] = None) -> ExpenseCategory:
+        """Record the counterpart of the record in an outside system; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PUT", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+
+    def delete_expense_category_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
+        """Remove the reference of one namespace; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+
+    def list_vendors(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, include_archived: Optional[bool] = None) -> VendorList:
+        """List vendors, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/vendors", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+
+    def create_vendor(self, body: CreateVendorBody, *, idempotency_key: Optional[str] = None) -> Vendor:
+        """Create a vendor
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/vendors", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_vendor(self, id: str) -> Vendor:
+        """Get a vendor
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/vendors/{id}", {"id": id})
+
+    def patch_vendor(self, id: str, body: Optional[PatchVendorBody] = None, *, if_match: Optional[str] = None) -> Vendor:
+        """Rename a vendor, archive or restore it
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/vendors/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def put_vendor_reference(self, id: str, namespace: str, body: PutVendorReferenceBody, *, if_match: Optional[str] = None) -> Vendor:
+        """Record the counterpart of the record in an outside system; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PUT", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+
+    def delete_vendor_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
+        """Remove the reference of one namespace; safe to repeat
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+
+    def list_api_keys(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> ApiKeyList:
+        """List the caller's API keys; an admin sees all
+
+        Permissions: any active member. Members see their own keys; `workspace.admin` shows all.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/api-keys", {}, query={"limit": limit, "cursor": cursor})
+
+    def create_api_key(self, body: Optional[CreateApiKeyBody] = None, *, idempotency_key: Optional[str] = None) -> ApiKeyWithSecret:
+        """Create an API key for the caller; only this response contains the key
+
+        Permissions: any active member. A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403). The response contains a credential.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/api-keys", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+
+    def delete_api_key(self, id: str) -> None:
+        """Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
+
+        Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
+
+    def get_me(self) -> Me:
+        """Retrieve the caller: the member, the workspace and the key
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/me", {})
+
+    def list_members(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> MemberList:
+        """List members, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/members", {}, query={"limit": limit, "cursor": cursor})
+
+    def create_member(self, body: CreateMemberBody, *, idempotency_key: Optional[str] = None) -> Member:
+        """Add a member
+
+        Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/members", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_member(self, id: str) -> Member:
+        """Retrieve a member
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/members/{id}", {"id": id})
+
+    def patch_member(self, id: str, body: Optional[PatchMemberBody] = None, *, if_match: Optional[str] = None) -> Member:
+        """Update a member; its API keys change with it immediately. The last active admin must remain one (409)
+
+        Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/members/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def delete_member(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
+
+        Permissions: `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/members/{id}", {"id": id}, headers={"If-Match": if_match})
+
+    def list_pipelines(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> PipelineList:
+        """List pipelines with their stages in order
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/pipelines", {}, query={"limit": limit, "cursor": cursor})
+
+    def create_pipeline(self, body: CreatePipelineBody, *, idempotency_key: Optional[str] = None) -> Pipeline:
+        """Create a pipeline
+
+        Permissions: `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/pipelines", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_workspace(self) -> Workspace:
+        """Retrieve the workspace of the API key
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/workspace", {})
+
+    def get_delivery(self, id: str) -> Delivery:
+        """Retrieve a delivery with its attempts
+
+        Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/deliveries/{id}", {"id": id})
+
+    def redeliver(self, id: str, *, idempotency_key: Optional[str] = None) -> Delivery:
+        """Redeliver now, regardless of the status of the delivery; attempt numbers continue
+
+        Permissions: any active member. A delivery of an `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: 6 more attempts over five hours. The subscription must have the trigger, and must not be revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/deliveries/{id}/redeliver", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_events(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, trigger_id: Optional[TriggerId] = None, trigger_ids: Optional[str] = None, entity_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> EventList:
+        """List the events of the last 90 days, newest first, or oldest first as a log to follow; expense events require the rights to read all expenses
+
+        Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. Without these rights, an unfiltered list leaves expense events out.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/events", {}, query={"limit": limit, "cursor": cursor, "order": order, "trigger_id": trigger_id, "trigger_ids": trigger_ids, "entity_id": entity_id, "since": since, "until": until})
+
+    def get_event(self, event_id: str) -> Event:
+        """Retrieve an event
+
+        Permissions: any active member. An `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`; otherwise the response is 404.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Events are kept for 90 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/events/{event_id}", {"event_id": event_id})
+
+    def list_deliveries_of_event(self, event_id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> DeliveryList:
+        """List the deliveries of an event with their attempts, one for each subscription that received it
+
+        Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/events/{event_id}/deliveries", {"event_id": event_id}, query={"limit": limit, "cursor": cursor})
+
+    def get_receiver_check(self, id: str) -> ReceiverCheck:
+        """Retrieve a check of a receiver and its report
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Checks are kept for 30 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/receiver-checks/{id}", {"id": id})
+
+    def get_replay(self, id: str) -> Replay:
+        """Retrieve a replay and its progress
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/replays/{id}", {"id": id})
+
+    def list_subscriptions(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["active", "paused", "revoked"]] = None, health: Optional[Literal["healthy", "retrying", "failing"]] = None) -> SubscriptionList:
+        """List subscriptions, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/subscriptions", {}, query={"limit": limit, "cursor": cursor, "status": status, "health": health})
+
+    def create_subscription(self, body: CreateSubscriptionBody, *, idempotency_key: Optional[str] = None) -> SubscriptionWithSecret:
+        """Subscribe a receiver to triggers; only this response contains the signing secret
+
+        Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A workspace has at most 100 subscriptions that are not revoked (409). At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/subscriptions", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def get_subscription(self, id: str) -> Subscription:
+        """Retrieve a subscription
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/subscriptions/{id}", {"id": id})
+
+    def patch_subscription(self, id: str, body: Optional[PatchSubscriptionBody] = None, *, if_match: Optional[str] = None) -> Subscription:
+        """Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first
+
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/subscriptions/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+
+    def delete_subscription(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription
+
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/subscriptions/{id}", {"id": id}, headers={"If-Match": if_match})
+
+    def check_receiver(self, id: str, *, idempotency_key: Optional[str] = None) -> ReceiverCheck:
+        """Check the receiver of a subscription in the background, with correct and with forged requests
+
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: One at a time and one a minute for each subscription (409). A probe has 5 seconds. Changes neither the status nor the health of the subscription. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/subscriptions/{id}/check", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_deliveries(self, id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["pending", "succeeded", "failed", "skipped"]] = None, trigger_id: Optional[TriggerId] = None, since: Optional[str] = None, until: Optional[str] = None) -> DeliveryList:
+        """List the deliveries of a subscription with their attempts, newest first
+
+        Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/subscriptions/{id}/deliveries", {"id": id}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "since": since, "until": until})
+
+    def replay_subscription(self, id: str, body: Optional[ReplaySubscriptionBody] = None, *, idempotency_key: Optional[str] = None) -> Replay:
+        """Redeliver failed deliveries (or all that are not pending) of a period, in the background
+
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Only deliveries of triggers that the subscription has. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/subscriptions/{id}/replay", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+
+    def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> SubscriptionWithSecret:
+        """Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too
+
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/subscriptions/{id}/rotate-secret", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def take_over_subscription(self, id: str, *, idempotency_key: Optional[str] = None) -> Subscription:
+        """Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first
+
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/subscriptions/{id}/take-over", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def test_subscription(self, id: str, body: Optional[TestSubscriptionBody] = None, *, idempotency_key: Optional[str] = None) -> Delivery:
+        """Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
+
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/subscriptions/{id}/test", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+
+    def list_triggers(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> TriggerList:
+        """List the triggers available for subscriptions
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/triggers", {}, query={"limit": limit, "cursor": cursor})
+
+    def sample_trigger(self, trigger_id: str) -> Sample:
+        """Retrieve up to three of the newest events of a trigger, or a synthetic one
+
+        Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 3 events. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/triggers/{trigger_id}/sample", {"trigger_id": trigger_id})
+
+    def get_health(self) -> GetHealth:
+        """Check that the service is running
+
+        Permissions: none; no API key is needed.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: none.
+        """
+        return self.send("GET", "/v1/health", {})
+
+    def get_open_api(self) -> Dict[str, Any]:
+        """Retrieve the OpenAPI 3.1 document of this API
+
+        Permissions: none; no API key is needed.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: none.
+        """
+        return self.send("GET", "/v1/openapi.json", {})
