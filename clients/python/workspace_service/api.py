@@ -3361,6 +3361,19 @@ class Operations:
         """
         return self.send("GET", "/v1/workspace", {})
 
+    def list_failures(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["failed", "retrying"]] = None, trigger_id: Optional[TriggerId] = None, subscription_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> DeliveryList:
+        """List the deliveries of all subscriptions that have failed, or are retried after a failed attempt, with the newest attempt first
+
+        Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/deliveries", {}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "subscription_id": subscription_id, "since": since, "until": until})
+
     def get_delivery(self, id: str) -> Delivery:
         """Retrieve a delivery with its attempts
 

@@ -1,10 +1,11 @@
 import createClient, { type Client } from 'openapi-fetch'
+import type { Delete, Get, Patch, Post, Put } from './calls.ts'
 import { rememberETag, withIfMatch } from './etag.ts'
 import { itemsOf, pagesOf } from './pages.ts'
 import type { UploadForm } from './put.ts'
 import type { paths } from './schema.ts'
 import { type SendOptions, send } from './send.ts'
-import type { Call, Init, Items, Method, Pages, Result } from './types.ts'
+import type { Init, Items, Method, Pages, Result } from './types.ts'
 import { type UploadOptions, upload } from './upload.ts'
 
 export interface ClientOptions extends SendOptions {
@@ -41,28 +42,28 @@ export class WorkspaceClient {
    * record by record with `list`.
    * @throws ApiError for every response that is no success
    */
-  readonly get: Call<'get'> = (path, ...[init]) => this.#request('get', path, init)
+  readonly get: Get = (path: string, init?: object) => this.#request('get', path, init)
   /**
    * Creates a record or carries out an action: `await client.post('/v1/contacts', { body: { name } })`. Each call has an
    * `Idempotency-Key`, so that its repeats change nothing; give one in `params.header` to repeat it after a crash.
    * @throws ApiError for every response that is no success
    */
-  readonly post: Call<'post'> = (path, ...[init]) => this.#request('post', path, init)
+  readonly post: Post = (path: string, init?: object) => this.#request('post', path, init)
   /**
    * Writes an entry whose name the client chooses, such as an external reference: safe to repeat.
    * @throws ApiError for every response that is no success
    */
-  readonly put: Call<'put'> = (path, ...[init]) => this.#request('put', path, init)
+  readonly put: Put = (path: string, init?: object) => this.#request('put', path, init)
   /**
    * Changes a record: absent fields stay, null clears. With `ifMatch`, only the version that you have read.
    * @throws ApiError for every response that is no success
    */
-  readonly patch: Call<'patch'> = (path, ...[init]) => this.#request('patch', path, init)
+  readonly patch: Patch = (path: string, init?: object) => this.#request('patch', path, init)
   /**
    * Removes a record. A repeat that finds it gone succeeds.
    * @throws ApiError for every response that is no success
    */
-  readonly delete: Call<'delete'> = (path, ...[init]) => this.#request('delete', path, init)
+  readonly delete: Delete = (path: string, init?: object) => this.#request('delete', path, init)
 
   /** Every page of a list: `for await (const { data } of client.pages('/v1/contacts'))`. */
   readonly pages: Pages = (path, ...[init]) => pagesOf((each) => this.#request('get', path, each), init)

@@ -7,7 +7,7 @@ export type Schemas = components['schemas']
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The paths that have a method. A redirect to a file is no call: `raw` follows it. */
-type PathsWith<M extends Method> = {
+export type PathsWith<M extends Method> = {
   [P in keyof paths]: paths[P] extends Record<M, { responses: object }>
     ? [Result<P, M>] extends [never]
       ? never
@@ -42,13 +42,7 @@ type Condition<P extends keyof paths, M extends Method> = [HeadersOf<Operation<P
     : unknown
 
 /** `init` may be left out if the operation requires nothing of it. */
-type Arguments<I> = object extends I ? [init?: I] : [init: I]
-
-/** Calls one method of a path, and returns the body of the response. */
-export type Call<M extends Method> = <P extends PathsWith<M>>(
-  path: P,
-  ...init: Arguments<Init<P, M>>
-) => Promise<Result<P, M>>
+export type Arguments<I> = object extends I ? [init?: I] : [init: I]
 
 interface Page {
   readonly data: readonly unknown[]

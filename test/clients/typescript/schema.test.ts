@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
-test('the types of the client are those of docs/openapi.json (npm run openapi)', () => {
+test.each([
+  ['types', 'schema.ts', 'infra/client-types.ts'],
+  ['methods', 'calls.ts', 'infra/client-calls.ts'],
+])('the %s of the client are those of docs/openapi.json (npm run openapi)', (_, name, program) => {
   const folder = mkdtempSync(join(tmpdir(), 'client-types-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'schema.ts')
-  execFileSync(process.execPath, ['infra/client-types.ts', file])
-  const committed = readFileSync('clients/typescript/src/schema.ts', 'utf8')
+  const file = join(folder, name)
+  execFileSync(process.execPath, [program, file])
+  const committed = readFileSync(`clients/typescript/src/${name}`, 'utf8')
   expect(committed === readFileSync(file, 'utf8'), 'out of date: run `npm run openapi`').toBe(true)
 })
 
