@@ -73,7 +73,7 @@ const PAGE_CODE = `function handler(event) {
     return request
   }
   var id = event.context.requestId
-  var error = { code: 'not_found', message: 'no such route', request_id: id }
+  var error = { code: 'not_found', message: 'no such route; /docs has all of them', request_id: id }
   return {
     statusCode: 404,
     statusDescription: 'Not Found',

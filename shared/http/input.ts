@@ -64,7 +64,8 @@ function queryOf(route: Route, { event }: State, faults: Fault[]): Record<string
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(event.rawQueryString)) {
     if (name in query) faults.push({ path: name, message: 'must be given once' })
-    else if (!route.query) faults.push({ path: name, message: 'is not a known parameter' })
+    else if (!route.query)
+      faults.push({ path: name, message: 'is not a known parameter; this operation takes none' })
     else if (`${name}${value}`.includes('\uFFFD') && !isUtf8(bytesOf(event.rawQueryString))) {
       faults.push({ path: name, message: 'must be UTF-8' })
     }

@@ -6,30 +6,57 @@ import { nearest } from './nearest.ts'
 /** What is said of a name that the schema does not have. @param path of the object that has it */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string
 
-const OTHER_PAGING: Readonly<Record<string, string>> = { cursor: 'offset', offset: 'cursor' }
+/** Names of paging parameters, and what they may stand for: the list takes one of them. */
+const PAGING: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    cursor: ['offset'],
+    offset: ['cursor'],
+    page: ['cursor', 'offset'],
+    after: ['cursor', 'offset'],
+    starting_after: ['cursor', 'offset'],
+    per_page: ['limit'],
+    page_size: ['limit'],
+  }),
+)
 
-/** Says which name the client may have meant (contract 2.7). */
+/** Says which name the client may have meant, or where all of them are (contract 2.7). */
 export function unknownNames(
-  { path: route }: Pick<Route, 'path'>,
+  { id, path: route }: Pick<Route, 'id' | 'path'>,
   where: 'body' | 'query' | 'path',
   schema: z.core.$ZodType,
 ): DescribeUnknown {
   return (name, path) => {
     const known = namesAt(schema, path)
     if (where !== 'query') {
-      if (path.length === 0 && isReadOnly(route, name)) return 'is read-only'
-      return withNearest('is not a known field', name, known)
+      if (path.length === 0 && isReadOnly(route, name)) {
+        const writable = beginning(name, known)
+        return writable === undefined ? 'is read-only' : `is read-only; did you mean \`${writable}\`?`
+      }
+      return `is not a known field; ${advice(id, name, known)}`
     }
-    const paging = OTHER_PAGING[name]
-    if (paging && known.includes(paging)) return `is not for this list, which takes \`${paging}\``
-    return withNearest('is not a known parameter', name, known)
+    const paging = PAGING.get(name)?.find((one) => known.includes(one))
+    if (paging !== undefined) return `is not for this list, which takes \`${paging}\``
+    return `is not a known parameter; ${advice(id, name, known)}`
   }
 }
 
-function withNearest(message: string, name: string, known: readonly string[]): string {
-  const meant = nearest(name, known)
-  return meant === undefined ? message : `${message}; did you mean \`${meant}\`?`
+function advice(id: string, name: string, known: readonly string[]): string {
+  const meant = beginning(name, known) ?? nearest(name, known) ?? containing(name, known)
+  return meant === undefined ? `see /docs/operations/${id}.md` : `did you mean \`${meant}\`?`
 }
+
+/** Parts of names that are compared with a name that has no letter wrong. */
+const MIN_PART = 3
+
+/** `stage_id` for `stage`. */
+const beginning = (name: string, known: readonly string[]): string | undefined =>
+  name.length < MIN_PART ? undefined : known.find((one) => one.startsWith(`${name}_`))
+
+/** `expense_date` for `date`, and `phone` for `phone_number`. */
+const containing = (name: string, known: readonly string[]): string | undefined =>
+  known.find(
+    (one) => Math.min(one.length, name.length) >= MIN_PART && (one.includes(name) || name.includes(one)),
+  )
 
 /** Every schema of zod is one of its types, by which `def` is told apart. */
 const isStandard = (schema: z.core.$ZodType): schema is z.core.$ZodTypes => 'def' in schema._zod

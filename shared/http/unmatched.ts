@@ -1,3 +1,4 @@
+import { OTHER_NAMES } from '../contract/other-names.ts'
 import { type Route, type ServedMethod, servedMethods } from '../contract/route.ts'
 import { nearest } from './nearest.ts'
 
@@ -17,16 +18,28 @@ export function allowedMethods(routes: readonly Route[], path: string): ServedMe
   return [...new Set(routes.filter((route) => matches(route.path, segments)).flatMap(servedMethods))]
 }
 
-/** What is said of a path without a route: the path that is most like it, or where all of them are. */
+/** What is said of a path without a route: the route that is most like it, or where all of them are. */
 export function unknownPath(routes: readonly Route[], path: string): string {
-  const segments = path.split('/')
+  const asked = withoutVersion(path)
+  const [, resource = '', ...rest] = asked.split('/')
+  const form = ['', OTHER_NAMES.get(resource.toLowerCase()) ?? resource, ...rest].join('/')
+  const segments = form.split('/')
   const paths = new Map(
-    routes.filter(({ internal }) => !internal).map((route) => [filled(route.path, segments), route.path]),
+    routes
+      .filter(({ internal, path: pattern }) => !internal || !pattern.includes('{'))
+      .map((route) => [filled(withoutVersion(route.path), segments), route.path]),
   )
-  const meant = paths.get(nearest(path, [...paths.keys()]) ?? '')
+  const meant = paths.get(nearest(form, [...paths.keys()]) ?? '')
   return meant === undefined
     ? 'no such route; /docs has all of them'
     : `no such route; did you mean ${meant}?`
+}
+
+/** What follows the last version in a path, or all of it, without empty segments: `/contacts` of `/api/v1//contacts/`. */
+function withoutVersion(path: string): string {
+  const segments = path.split('/').filter((segment) => segment !== '')
+  const version = segments.findLastIndex((segment) => /^v\d+$/i.test(segment))
+  return ['', ...segments.slice(version + 1)].join('/')
 }
 
 /** The path of a route with the ids that a request has in their places. */

@@ -220,7 +220,7 @@ describe('pages', () => {
       },
       body: {
         encoding: 'text',
-        data: '{"error":{"code":"not_found","message":"no such route","request_id":"r1"}}',
+        data: '{"error":{"code":"not_found","message":"no such route; /docs has all of them","request_id":"r1"}}',
       },
     })
   })

@@ -231,14 +231,14 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: '9.8.4: a field that is shown and cannot be written is refused as read-only',
     file: 'shared/http/unknown-names.ts',
-    search: "if (path.length === 0 && isReadOnly(route, name)) return 'is read-only'",
-    replace: '',
+    search: 'path.length === 0 && isReadOnly(route, name)',
+    replace: 'false',
     test: 'test/unit/http/unknown-names.test.ts',
   },
   {
     promise: '9.8.4: a list says which of cursor and offset it takes',
     file: 'shared/http/unknown-names.ts',
-    search: 'if (paging && known.includes(paging))',
+    search: 'if (paging !== undefined)',
     replace: 'if (false)',
     test: 'test/unit/http/unknown-names.test.ts',
   },
@@ -318,5 +318,19 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
     search: 'headers.origin !== undefined && headers.origin !== context.origin',
     replace: 'false',
     test: 'test/unit/mcp/tools.test.ts',
+  },
+  {
+    promise: 'an unknown path is answered with the route that was meant, whatever stands before it (2.7)',
+    file: 'shared/http/unmatched.ts',
+    search: 'segments.slice(version + 1)',
+    replace: 'segments.slice(0)',
+    test: 'test/unit/http/mistakes.test.ts',
+  },
+  {
+    promise: 'an unknown name that is like none is answered with the page of the operation (2.7)',
+    file: 'shared/http/unknown-names.ts',
+    search: 'meant === undefined ? `see',
+    replace: 'meant === null ? `see',
+    test: 'test/unit/http/mistakes.test.ts',
   },
 ]

@@ -16,7 +16,7 @@ const schema = z.strictObject({
 function faults(value: unknown, where: 'body' | 'query' = 'body') {
   const { error } = schema.safeParse(value)
   if (!error) throw new Error('it is taken')
-  const unknown = unknownNames({ path: '/v1/calls' }, where, schema)
+  const unknown = unknownNames({ id: 'createCall', path: '/v1/calls' }, where, schema)
   return faultsOf(error, value, unknown).map(({ path, message }) => `${path}: ${message}`)
 }
 
@@ -39,19 +39,30 @@ test.each([
     [
       'recipients.1.email: is required',
       'recipients.2.email: must be a string',
-      'recipients.2.cc: is not a known field',
+      'recipients.2.cc: is not a known field; see /docs/operations/createCall.md',
       'recipients.3: must be an object',
     ],
   ],
   [[], [': must be an object']],
-  [{ title: 'x', a: 1, b: 2 }, ['a: is not a known field', 'b: is not a known field']],
-  [JSON.parse('{"title":"x","__proto__":1}'), ['__proto__: is not a known field']],
+  [
+    { title: 'x', a: 1, b: 2 },
+    [
+      'a: is not a known field; see /docs/operations/createCall.md',
+      'b: is not a known field; see /docs/operations/createCall.md',
+    ],
+  ],
+  [
+    JSON.parse('{"title":"x","__proto__":1}'),
+    ['__proto__: is not a known field; see /docs/operations/createCall.md'],
+  ],
 ])('%j has these faults', (value, expected) => {
   expect(faults(value)).toEqual(expected)
 })
 
 test('an unknown key of the query is reported as an unknown parameter', () => {
-  expect(faults({ title: 'x', nope: '1' }, 'query')).toEqual(['nope: is not a known parameter'])
+  expect(faults({ title: 'x', nope: '1' }, 'query')).toEqual([
+    'nope: is not a known parameter; see /docs/operations/createCall.md',
+  ])
 })
 
 test('all faults are reported at once', () => {

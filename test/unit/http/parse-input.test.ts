@@ -65,8 +65,12 @@ test('a query parameter must be known, valid UTF-8 and given only once', async (
   expect(await inQuery('name=%FF')).toEqual(fault('name', 'must be UTF-8'))
   expect(await inQuery('name=%c3(')).toEqual(fault('name', 'must be UTF-8'))
   expect(await inQuery('nam=a')).toEqual(fault('nam', 'is not a known parameter; did you mean `name`?'))
-  expect(await inQuery('__proto__=a')).toEqual(fault('__proto__', 'is not a known parameter'))
-  expect(await parse({}, { rawQueryString: 'name=a' })).toEqual(fault('name', 'is not a known parameter'))
+  expect(await inQuery('__proto__=a')).toEqual(
+    fault('__proto__', 'is not a known parameter; see /docs/operations/open.md'),
+  )
+  expect(await parse({}, { rawQueryString: 'name=a' })).toEqual(
+    fault('name', 'is not a known parameter; this operation takes none'),
+  )
 })
 
 test('faults of the query and of the body are reported together', async () => {
@@ -85,7 +89,7 @@ test('a body is parsed only if both the method and the route have one', async ()
     expect(await parse({ method, body: named }, json({ name: 1 }))).toEqual([400, nameIsNumber])
     expect(await parse({ method, body: named }, json({ more: 1 }))).toEqual([
       400,
-      [{ path: 'more', message: 'is not a known field' }],
+      [{ path: 'more', message: 'is not a known field; see /docs/operations/open.md' }],
     ])
     expect(await parse({ method }, json({ name: 1 }))).not.toHaveProperty('body')
   }

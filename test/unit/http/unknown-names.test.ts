@@ -44,21 +44,29 @@ test.each([
   ['patchExpense', 'catgory_id', [], 'category_id'],
   ['createSubscription', 'targetUrl', [], 'target_url'],
   ['createEnvelope', 'emial', ['recipients', 0], 'email'],
-  ['createExpense', 'miles', ['mileage'], undefined],
+  ['createExpense', 'miles', ['mileage'], 'miles_driven'],
   ['createExpense', 'mile_driven', ['mileage'], 'miles_driven'],
   ['createEnvelope', 'id', ['recipients', 0], undefined],
   ['createOpportunity', 'nope', [], undefined],
+  ['createOpportunity', 'stage', [], 'stage_id'],
+  ['createExpense', 'date', [], 'expense_date'],
+  ['createContact', 'phone_number', [], 'phone'],
+  ['createContact', '__proto__', [], undefined],
 ] as const)('%s: %s at %j is like %s', (id, name, path, meant) => {
-  const hint = meant === undefined ? '' : `; did you mean \`${meant}\`?`
-  expect(inBody(id, name, ...path)).toBe(`is not a known field${hint}`)
+  const hint = meant === undefined ? `see /docs/operations/${id}.md` : `did you mean \`${meant}\`?`
+  expect(inBody(id, name, ...path)).toBe(`is not a known field; ${hint}`)
 })
 
 test.each([
   ['listExpenses', 'cursor', 'is not for this list, which takes `offset`'],
   ['listContacts', 'offset', 'is not for this list, which takes `cursor`'],
   ['listContacts', 'curser', 'is not a known parameter; did you mean `cursor`?'],
-  ['listContacts', 'id', 'is not a known parameter'],
-  ['listTriggers', 'nope', 'is not a known parameter'],
+  ['listContacts', 'id', 'is not a known parameter; see /docs/operations/listContacts.md'],
+  ['listContacts', 'page', 'is not for this list, which takes `cursor`'],
+  ['listExpenses', 'page', 'is not for this list, which takes `offset`'],
+  ['listExpenses', 'per_page', 'is not for this list, which takes `limit`'],
+  ['listContacts', '__proto__', 'is not a known parameter; see /docs/operations/listContacts.md'],
+  ['listTriggers', 'nope', 'is not a known parameter; see /docs/operations/listTriggers.md'],
 ])('%s: the parameter %s %s', (id, name, message) => {
   expect(inQuery(id, name)).toBe(message)
 })

@@ -31,6 +31,13 @@ const ID = '01957a3c-5b00-7000-8000-000000000051'
 test.each([
   ['/v1/opportunity', '/v1/opportunities'],
   ['/v1/opportunities/', '/v1/opportunities'],
+  ['/v1/v1/opportunities', '/v1/opportunities'],
+  ['//v1//opportunities', '/v1/opportunities'],
+  ['/rest/api/v1/me', '/v1/me'],
+  [`/v1/leads/${ID}`, '/v1/opportunities/{id}'],
+  ['/v1/webhooks', '/v1/subscriptions'],
+  ['/v1/mcp', '/mcp'],
+  ['/llm.txt', '/llms.txt'],
   ['/opportunities', '/v1/opportunities'],
   ['/v1/OPPORTUNITIES', '/v1/opportunities'],
   ['/v1/driveMode/spots', '/v1/drive-mode/spots'],
@@ -41,9 +48,14 @@ test.each([
   expect(unknownPath(routes, path)).toBe(`no such route; did you mean ${meant}?`)
 })
 
-test.each(['/v2/nothing-like-it', '/x', '/', `/v1/${'opportunities'.repeat(50)}`])(
-  '%s is like none',
-  (path) => {
-    expect(unknownPath(routes, path)).toBe('no such route; /docs has all of them')
-  },
-)
+test.each([
+  '/v2/nothing-like-it',
+  '/x',
+  '/',
+  '/v1',
+  '/sse',
+  '/constructor',
+  `/v1/${'opportunities'.repeat(50)}`,
+])('%s is like none', (path) => {
+  expect(unknownPath(routes, path)).toBe('no such route; /docs has all of them')
+})
