@@ -36,7 +36,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ header, cell, isNumber }) => (
-                <td key={header} data-number={isNumber}>
+                <td key={header} data-number={isNumber} data-label={header}>
                   {cell(row)}
                 </td>
               ))}

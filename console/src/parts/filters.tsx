@@ -6,14 +6,30 @@ import { isoOfInput, localInput } from './format-time.ts'
 
 interface FiltersProps {
   readonly children: ReactNode
-  readonly label?: string
+  /** Those behind a heading. */
+  readonly more?: ReactNode
 }
 
-/** The filters of a list, in one row where there is room. */
-export const Filters = ({ children, label = 'Filters' }: FiltersProps) => (
-  <search aria-label={label} className={styles.filters}>
-    {children}
+/** The filters of a list, as chips. */
+export const Filters = ({ children, more }: FiltersProps) => (
+  <search aria-label="Filters">
+    <div className={styles.filters}>{children}</div>
+    {more}
   </search>
+)
+
+/** Filters that few people need, behind a heading. */
+export const MoreFilters = ({
+  children,
+  isOpen,
+}: {
+  readonly children: ReactNode
+  readonly isOpen: boolean
+}) => (
+  <details className={styles.more} open={isOpen || undefined}>
+    <summary>More filters</summary>
+    <div className={styles.filters}>{children}</div>
+  </details>
 )
 
 interface Props<Value = string> {

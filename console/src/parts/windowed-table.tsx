@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
@@ -22,8 +23,10 @@ interface Props<Row> {
   readonly onNearEnd: () => void
 }
 
-/** In pixels, as in the style sheet. */
-const ROW_HEIGHT = 44
+/** In pixels, as in the style sheet. On a phone a row is a card of two lines. */
+const ROW_HEIGHT = 40
+const CARD_HEIGHT = 60
+const PHONE = '(max-width: 47rem)'
 const HEAD_HEIGHT = 40
 /** Rows before and after the visible ones. */
 const OVERSCAN = 12
@@ -39,13 +42,14 @@ const kept = new Map<string | undefined, number>()
 export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onNearEnd }: Props<Row>) {
   const container = useRef<HTMLElement>(null)
   const entry = useLocation({ select: ({ state }) => state.__TSR_key })
+  const rowHeight = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? CARD_HEIGHT : ROW_HEIGHT
   const { focused, handlers } = useRowFocus(container, rows.length, (index) =>
     virtualizer.scrollToIndex(index),
   )
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => container.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     scrollPaddingEnd: HEAD_HEIGHT,
     initialOffset: kept.get(entry) ?? 0,
@@ -63,6 +67,8 @@ export function WindowedTable<Row>({ caption, columns, rows, keyOf, hasMore, onN
       if (element) kept.set(entry, element.scrollTop)
     }
   }, [entry])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have another height then
+  useLayoutEffect(() => virtualizer.measure(), [rowHeight])
   const isNearEnd = hasMore && (virtualizer.range?.endIndex ?? 0) + NEAR >= rows.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end may still be near when more rows have come
   useEffect(() => {

@@ -6,8 +6,19 @@
 /** Its days begin at another hour than those of UTC: where a program takes one for the other, a test shows another day. */
 process.env.TZ = 'America/Los_Angeles'
 
-const stored = new Map<string, string>()
-const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
+function storage() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  }
+}
+const events = {
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  dispatchEvent: () => true,
+}
 
 Object.assign(globalThis, {
   ...events,
@@ -17,9 +28,6 @@ Object.assign(globalThis, {
   HTMLIFrameElement: class {},
   location: new URL('http://console.test/'),
   history: { state: null, pushState: () => undefined, replaceState: () => undefined },
-  sessionStorage: {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-    removeItem: (name: string) => void stored.delete(name),
-  },
+  sessionStorage: storage(),
+  localStorage: storage(),
 })

@@ -4,12 +4,12 @@ import {
   DateFilter,
   Filters,
   FlagFilter,
+  MoreFilters,
   SelectFilter,
   TextFilter,
   TimeFilter,
 } from '../../parts/filters.tsx'
 import { ProjectSelect } from '../opportunities/project-select.tsx'
-import styles from './expense-filters.module.css'
 import { type ExpenseSearch, hasMoreFilters } from './search.ts'
 
 interface Props {
@@ -28,25 +28,9 @@ export function ExpenseFilterForm({ search, onChange, error }: Props) {
     error: errors[name],
   })
   return (
-    <>
-      <Filters>
-        <DateFilter label="From" {...field('date_from')} />
-        <DateFilter label="To" {...field('date_to')} />
-        <ProjectSelect label="Project" {...field('project_id')} />
-        <SelectFilter label="Type" options={EXPENSE_TYPES} {...field('expense_type')} />
-        <FlagFilter label="Receipt" yes="With a receipt" no="Without a receipt" {...field('has_receipt')} />
-        <FlagFilter label="Handled" yes="By any system" no="By no system" {...field('reconciled')} />
-        <TextFilter label="Handled by" placeholder="System, such as books" {...field('reconciled_by')} />
-        <TextFilter
-          label="Not handled by"
-          placeholder="System, such as books"
-          {...field('unreconciled_by')}
-        />
-        <TextFilter label="Failed in" placeholder="System, such as books" {...field('sync_error_by')} />
-      </Filters>
-      <details className={styles.more} open={hasMoreFilters(search) || undefined}>
-        <summary>More filters</summary>
-        <Filters label="More filters">
+    <Filters
+      more={
+        <MoreFilters isOpen={hasMoreFilters(search)}>
           <FlagFilter
             label="Archived"
             yes="Include"
@@ -62,8 +46,18 @@ export function ExpenseFilterForm({ search, onChange, error }: Props) {
             all="Default"
             {...field('include_deleted')}
           />
-        </Filters>
-      </details>
-    </>
+        </MoreFilters>
+      }
+    >
+      <DateFilter label="From" {...field('date_from')} />
+      <DateFilter label="To" {...field('date_to')} />
+      <ProjectSelect label="Project" {...field('project_id')} />
+      <SelectFilter label="Type" options={EXPENSE_TYPES} {...field('expense_type')} />
+      <FlagFilter label="Receipt" yes="With a receipt" no="Without a receipt" {...field('has_receipt')} />
+      <FlagFilter label="Handled" yes="By any system" no="By no system" {...field('reconciled')} />
+      <TextFilter label="Handled by" placeholder="System" {...field('reconciled_by')} />
+      <TextFilter label="Not handled by" placeholder="System" {...field('unreconciled_by')} />
+      <TextFilter label="Failed in" placeholder="System" {...field('sync_error_by')} />
+    </Filters>
   )
 }

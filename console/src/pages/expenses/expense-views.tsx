@@ -15,32 +15,32 @@ import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
 const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   id: {
     header: 'Expense',
-    width: 30,
+    width: 20,
     cell: (expense) => (
       <Link to="/expenses/$expenseId" params={{ expenseId: expense.id }} preload={false}>
         {titleOf(expense)}
       </Link>
     ),
   },
-  expense_date: { header: 'Date', width: 17, cell: ({ expense_date }) => formatDate(expense_date) },
-  amount_tax_inclusive: { header: 'Amount', width: 17, isNumber: true, cell: amountOf },
-  expense_type: { header: 'Type', width: 13, cell: ({ expense_type }) => wordsOf(expense_type) },
-  category: { header: 'Category', width: 18, cell: ({ category }) => category?.name ?? '–' },
-  project: { header: 'Project', width: 26, cell: ({ project }) => project?.name ?? '–' },
+  expense_date: { header: 'Date', width: 13, cell: ({ expense_date }) => formatDate(expense_date) },
+  amount_tax_inclusive: { header: 'Amount', width: 11, isNumber: true, cell: amountOf },
+  expense_type: { header: 'Type', width: 10, cell: ({ expense_type }) => wordsOf(expense_type) },
+  category: { header: 'Category', width: 12, cell: ({ category }) => category?.name ?? '–' },
+  project: { header: 'Project', width: 14, cell: ({ project }) => project?.name ?? '–' },
   reimbursement_status: {
     header: 'Reimbursement',
-    width: 18,
+    width: 14,
     cell: ({ reimbursement_status }) => <ReimbursementBadge status={reimbursement_status} />,
   },
-  receipt: { header: 'Receipt', width: 11, cell: ({ receipt }) => (receipt ? 'Yes' : 'No') },
+  receipt: { header: 'Receipt', width: 8, cell: ({ receipt }) => (receipt ? 'Yes' : 'No') },
   external_references: {
     header: 'Handled by',
-    width: 20,
+    width: 11,
     cell: ({ external_references }) => Object.keys(external_references).join(', ') || '–',
   },
   is_archived: {
     header: 'Archived',
-    width: 13,
+    width: 10,
     cell: ({ is_archived }) => is_archived && <StatusBadge tone="neutral">Archived</StatusBadge>,
   },
   // In the column of the id.
@@ -69,6 +69,9 @@ export const COLUMNS: readonly WindowedColumn<ExpenseEntry>[] = Object.values(TA
     ...column,
     cell: (entry) => (isExpense(entry) ? column.cell(entry) : index === 0 && <Deleted entry={entry} />),
   }))
+
+/** Shown when they are chosen: without them, the others fit into 1280 pixels. */
+export const HIDDEN_AT_FIRST = ['Type', 'Archived'] as const
 
 const Deleted = ({ entry }: { readonly entry: ExpenseEntry }) => (
   <>

@@ -5,6 +5,7 @@ import { useExpenseList } from '../../api/expense-list.ts'
 import type { ExpenseEntry } from '../../api/expense-types.ts'
 import { type Me, useMe } from '../../api/me.ts'
 import { mayCreateExpenses, mayListExpenses, mayReadExpenses } from '../../api/rights.ts'
+import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -13,7 +14,7 @@ import { WindowedTable } from '../../parts/windowed-table.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { ExpenseFilterForm } from './expense-filters.tsx'
 import { ExpenseForm } from './expense-form.tsx'
-import { COLUMNS } from './expense-views.tsx'
+import { COLUMNS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
 import { type ExpenseSearch, filtersOf, isFiltered } from './search.ts'
@@ -62,6 +63,7 @@ export function ExpenseList() {
   const list = useExpenseList(filters, true)
   // Filters that hold text begin anew when all are cleared.
   const [cleared, setCleared] = useState(0)
+  const columns = useColumnChoice('expenses', COLUMNS, HIDDEN_AT_FIRST)
   const change = (next: ExpenseSearch) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true })
   const clear = async () => {
@@ -84,10 +86,13 @@ export function ExpenseList() {
         <Button variant="default" onClick={() => void list.restart()}>
           Refresh
         </Button>
+        <ColumnChoice choice={columns} />
         <CsvButton filters={filters} disabled={!list.entries?.length} />
       </div>
       <Loaded query={{ ...list, data: list.entries }}>
-        {(entries) => <Rows entries={entries} list={list} isFiltered={isFiltered(search)} />}
+        {(entries) => (
+          <Rows entries={entries} columns={columns.shown} list={list} isFiltered={isFiltered(search)} />
+        )}
       </Loaded>
     </>
   )
@@ -100,11 +105,12 @@ function countOf(count: number, hasMore: boolean): string {
 
 interface RowsProps {
   readonly entries: readonly ExpenseEntry[]
+  readonly columns: typeof COLUMNS
   readonly list: ReturnType<typeof useExpenseList>
   readonly isFiltered: boolean
 }
 
-function Rows({ entries, list, isFiltered: hasFilters }: RowsProps) {
+function Rows({ entries, columns, list, isFiltered: hasFilters }: RowsProps) {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage, error } = list
   const more = useCallback(() => {
     // After a failure the user decides.
@@ -123,7 +129,7 @@ function Rows({ entries, list, isFiltered: hasFilters }: RowsProps) {
     <>
       <WindowedTable
         caption="Expenses"
-        columns={COLUMNS}
+        columns={columns}
         rows={entries}
         keyOf={keyOf}
         hasMore={hasNextPage}

@@ -1,0 +1,66 @@
+import { Checkbox } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useState } from 'react'
+import styles from './column-choice.module.css'
+
+interface Named {
+  readonly header: string
+}
+
+/**
+ * The columns of a table that the user wants, kept in the browser.
+ * @param name of the table
+ * @param hiddenAtFirst headers of columns that are hidden until they are chosen
+ */
+export function useColumnChoice<Column extends Named>(
+  name: string,
+  columns: readonly Column[],
+  hiddenAtFirst: readonly string[],
+) {
+  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
+    key: `console.columns.${name}`,
+    defaultValue: hiddenAtFirst,
+    getInitialValueInEffect: false,
+    deserialize: (text) => headersOf(text) ?? hiddenAtFirst,
+  })
+  const isShown = ({ header }: Named, index: number) => index === 0 || !hidden.includes(header)
+  return { shown: columns.filter(isShown), columns, hidden, setHidden }
+}
+
+/** A browser can hold any text. */
+function headersOf(text: string | undefined): readonly string[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return Array.isArray(value) ? value.map(String) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Props {
+  readonly choice: Omit<ReturnType<typeof useColumnChoice>, 'shown'>
+}
+
+/** Chooses the columns of a table. Its first one, which names the rows, is always there. */
+export function ColumnChoice({ choice: { columns, hidden, setHidden } }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={styles.choice} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Columns</summary>
+      {isOpen && (
+        <div className={styles.list}>
+          {columns.slice(1).map(({ header }) => (
+            <Checkbox
+              key={header}
+              label={header}
+              checked={!hidden.includes(header)}
+              onChange={({ currentTarget: { checked } }) =>
+                setHidden(checked ? hidden.filter((each) => each !== header) : [...hidden, header])
+              }
+            />
+          ))}
+        </div>
+      )}
+    </details>
+  )
+}
