@@ -70,6 +70,51 @@ class ApiKeyWithSecret(TypedDict):
     """The API key. Store it: only this response contains it."""
 
 
+class AuditEntry_actor(TypedDict):
+    """Who made the change."""
+    type: Literal["member", "operator", "service"]
+    """`member`: a request. `operator`: the administration tool. `service`: the service itself, such as the pause of a failing subscription."""
+    member_id: Optional[str]
+    """Id of the member who made the request; null for others."""
+    via: Optional[Literal["api_key", "session", "passkey", "admin_tool"]]
+    """The kind of credential; null if the service acted."""
+    credential_id: Optional[str]
+    """Id of the API key, session or passkey; null for others."""
+
+
+AuditEntry_changes_entry = TypedDict("AuditEntry_changes_entry", {"from": "Any", "to": "Any"}, total=True)
+
+
+class AuditEntry(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["audit_entry"]
+    """The type of the record, always the same text."""
+    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]
+    """What was done: the `object` of the record, and a verb."""
+    entity_type: str
+    """The `object` of the record."""
+    entity_id: str
+    """Id of the record."""
+    actor: AuditEntry_actor
+    """Who made the change."""
+    occurred_at: str
+    """When the change was made."""
+    changes: Dict[str, AuditEntry_changes_entry]
+    """The fields that differ, as the API shows them before and after. Of headers only the names, of external references only the ids; never a secret."""
+
+
+class AuditEntryList(TypedDict):
+    data: List[AuditEntry]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
 class Call(TypedDict):
     id: str
     """Unique id of the record, a UUID. It never changes."""
@@ -3243,6 +3288,19 @@ class Operations:
         Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
+
+    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
+        """List who changed which settings, newest first
+
+        Permissions: `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/audit-log", {}, query={"limit": limit, "cursor": cursor, "actor_id": actor_id, "entity_id": entity_id, "action": action, "since": since, "until": until})
 
     def get_me(self) -> Me:
         """Retrieve the caller: the member, the workspace and the key

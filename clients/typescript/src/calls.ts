@@ -124,6 +124,12 @@ export interface Get {
    */
   (path: '/v1/api-keys', ...init: Arguments<Init<'/v1/api-keys', 'get'>>): Promise<Result<'/v1/api-keys', 'get'>>
   /**
+   * List who changed which settings, newest first.
+   *
+   * Permissions: `workspace.admin`.
+   */
+  (path: '/v1/audit-log', ...init: Arguments<Init<'/v1/audit-log', 'get'>>): Promise<Result<'/v1/audit-log', 'get'>>
+  /**
    * Retrieve the caller: the member, the workspace and the key.
    *
    * Permissions: any active member.
