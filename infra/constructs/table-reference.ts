@@ -43,5 +43,14 @@ export function readTable(stack: Stack, stage: string): TableReference {
       default: nameOf(stage, id),
       description: 'Read from the Systems Manager at each deployment.',
     }).valueAsString
-  return { tableName: read('TableName'), tableArn: read('TableArn'), tableStreamArn: read('TableStreamArn') }
+  let tableStreamArn: string | undefined
+  return {
+    tableName: read('TableName'),
+    tableArn: read('TableArn'),
+    // A template has only the parameters that it uses.
+    get tableStreamArn() {
+      tableStreamArn ??= read('TableStreamArn')
+      return tableStreamArn
+    },
+  }
 }

@@ -68,6 +68,7 @@ const KINDS: Readonly<Record<string, readonly Stack[]>> = {
   'other settings': synthesize({
     alarmEmail: 'on-call@example.com',
     monthlyBudget: 50,
+    syntheticCheck: 'on',
     backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
     maxReadUnits: 4000,
     maxWriteUnits: 1000,

@@ -21,6 +21,17 @@ test.each(
   [...dev, ...everything].map(({ name, resources }) => [name, Object.keys(resources).length] as const),
 )('%s stays below 450 resources', (_, count) => expect(count).toBeLessThan(450))
 
+test('templates use each of their parameters', () => {
+  const unused = [...dev, ...everything].flatMap(({ name, template }) => {
+    const text = JSON.stringify(template)
+    const { Parameters = {} } = template as { Parameters?: object }
+    return Object.keys(Parameters).flatMap((id) =>
+      text.includes(`{"Ref":"${id}"}`) ? [] : [`${name} ${id}`],
+    )
+  })
+  expect(unused).toEqual([])
+})
+
 test('the route table, the handler files and the functions agree', () => {
   const files = globSync('functions/**/*.ts').map((file) => file.slice('functions/'.length, -'.ts'.length))
   const handlers = functions.map(({ Properties }) => String(Properties.Handler))
