@@ -70,13 +70,13 @@ const SAMPLED = globSync(
   .slice(0, 3)
 
 /**
- * Starts the longest files first: the faults, which wait for retries most of the time, and axe. Otherwise they would run alone
- * at the end. Durations of earlier runs, by which Vitest sorts, are not known in CI.
+ * Starts the longest files first: the faults, which wait for retries most of the time, axe, and the restores. Otherwise they would
+ * run alone at the end. Durations of earlier runs, by which Vitest sorts, are not known in CI.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFirst = ({ project, moduleId }: TestSpecification) =>
-      Number(project.name === 'faults' || moduleId.endsWith('accessibility.test.ts'))
+      Number(project.name === 'faults' || /accessibility\.test\.ts$|\/e2e\/restore\//.test(moduleId))
     return (await super.sort(files)).toSorted((a, b) => isFirst(b) - isFirst(a))
   }
 }

@@ -24,11 +24,12 @@ import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/queue/retry-schedu
 import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionInsertion } from '../../shared/webhooks/subscriptions/writes.ts'
 import { commitSettings } from '../support/commit-settings.ts'
+import { until } from '../support/until.ts'
 import { unleash } from './chaos.ts'
 import { type Behavior, flaky, leaving } from './flaky.ts'
 import { startStage } from './stage.ts'
 
-const EVENTS = Number(process.env.FAULTS_EVENTS ?? 60)
+export const EVENTS = Number(process.env.FAULTS_EVENTS ?? 60)
 export const SEED = Number(process.env.FAULTS_SEED ?? Date.now() % 1_000_000)
 /** Retries after 0.1, 0.5, 1.5, 6 and 24 seconds. */
 const SPEED = 600
@@ -47,15 +48,22 @@ const FAILURES: readonly Behavior[] = ['500', '429', 'reset', 'close early']
 
 let stage: Awaited<ReturnType<typeof startStage>>
 beforeAll(async () => {
-  // With the concurrency of a new account: functions are refused, and pollers wait.
+  // With the concurrency of a new account.
   stage = await startStage(SPEED, 'small')
 })
 afterAll(() => stage?.stop())
 
 export const CHAOS = { throttles: 0.05, repeats: 0.1 }
 
-/** Runs the events, receivers and faults of a seed, and checks that every event has arrived. */
-export async function play(seed: number, chaos: { kills: number; throttles: number; repeats: number }) {
+/**
+ * Runs the events, receivers and faults of a seed, and checks that every event has arrived.
+ * @param backlog events that the throttled workspace has before
+ */
+export async function play(
+  seed: number,
+  chaos: { kills: number; throttles: number; repeats: number },
+  backlog: number,
+) {
   console.log(`FAULTS_SEED=${SEED} FAULTS_EVENTS=${EVENTS}`)
   const random = randomOf(seed)
   unleash({ ...chaos, random })
@@ -76,9 +84,14 @@ export async function play(seed: number, chaos: { kills: number; throttles: numb
   )
   const { subscription: gone } = await subscribe(ws, goner.url)
   using revocation = watchRevocation(gone)
-  const hot = await throttledWorkspace(random)
+  const hot = await throttledWorkspace(random, backlog)
 
+  // Requests take all of the account's concurrency meanwhile: functions are refused, and pollers wait.
+  const refusedBefore = stage.refused()
+  const release = stage.occupy()
   const events = await emit(ws, hot, random)
+  await until(() => stage.refused() > refusedBefore)
+  release()
   const missing = () =>
     receivers.flatMap(({ seen }) => events.filter((id) => (seen.get(id)?.taken ?? 0) === 0))
   const fewer = async (than: number) => {
@@ -125,12 +138,12 @@ async function subscribe(ws: WorkspaceId, target_url: string) {
 }
 
 /** More than a page of each shard of the outbox. */
-const BACKLOG = 600
+export const BACKLOG = 600
 /** DynamoDB's limit for one transaction. */
 const MAX_WRITES = 100
 
 /** A workspace with a backlog that the store throttles without end, while all others must be served. */
-async function throttledWorkspace(random: () => number) {
+async function throttledWorkspace(random: () => number, backlog: number) {
   const ws = newId<WorkspaceId>(new Date())
   const receiver = await flaky(random, FAILURES)
   const { subscription, secret } = await subscribe(ws, receiver.url)
@@ -142,7 +155,7 @@ async function throttledWorkspace(random: () => number) {
     await commit(events.map((event) => eventInsertion(ws, event)))
     emitted.push(...events.map(({ id }) => id))
   }
-  for (let n = 0; n < BACKLOG; n += MAX_WRITES) await emit(MAX_WRITES)
+  for (let n = 0; n < backlog; n += MAX_WRITES) await emit(Math.min(MAX_WRITES, backlog - n))
   return {
     emit,
     /** Nothing of it was delivered, and nothing of it is lost. */

@@ -12,7 +12,12 @@ import { nameOfArn, tableOfStream } from '../../infra/local/cloudformation/locat
 import { synthesize } from '../../infra/local/cloudformation/synth.ts'
 import { definitionOf } from '../../infra/local/cloudformation/template.ts'
 import { sdkEnvironment } from '../../infra/local/endpoints.ts'
-import { limited, whenAdmitted } from '../../infra/local/lambda/concurrency.ts'
+import {
+  FunctionThrottled,
+  type Invoker,
+  limited,
+  whenAdmitted,
+} from '../../infra/local/lambda/concurrency.ts'
 import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { intervalOf } from '../../infra/local/lambda/schedule.ts'
 import { installLikeAws } from '../../infra/local/like-aws/install.ts'
@@ -36,6 +41,8 @@ const HANDLERS = {
 const MAX_WAIT_MS = 60_000
 /** The target of the schedule. */
 const SWEEP = 'webhooks/sweep'
+/** A function of the API, which runs in the same account. */
+const REQUEST = 'request'
 
 /**
  * The real stores, event source mappings and handlers of the pipeline, in this process, so that the faults can reach
@@ -60,8 +67,10 @@ export async function startStage(speed: number, size: SizeName) {
     withVariables({ _HANDLER: 'functions/webhooks/sweep.handler' }, () =>
       sweep(undefined, { getRemainingTimeInMillis: () => 55_000 }),
     )
+  let requests = Promise.resolve()
   const account = {
     invoke(arn: string, event: unknown): Promise<unknown> {
+      if (arn === REQUEST) return requests
       const spec = definition.functions.find((one) => one.arn === arn)
       const name = spec?.handler.replace(/^functions\/|\.handler$/g, '') ?? arn
       if (name === SWEEP) return suffer(name, sweepOnce, [])
@@ -73,7 +82,18 @@ export async function startStage(speed: number, size: SizeName) {
       return suffer(name, invoke, Records)
     },
   }
-  const functions = limited(account, SIZES[size].account)
+  let refused = 0
+  const admitted = limited(account, SIZES[size].account)
+  const functions: Invoker = {
+    async invoke(arn, event) {
+      try {
+        return await admitted.invoke(arn, event)
+      } catch (error) {
+        refused += Number(error instanceof FunctionThrottled)
+        throw error
+      }
+    },
+  }
   const pollers = definition.mappings.flatMap((mapping): (QueuePoller | StreamPoller)[] => {
     const table = tableOfStream(mapping.EventSourceArn)
     const queue = queueOf(mapping.EventSourceArn)
@@ -108,6 +128,19 @@ export async function startStage(speed: number, size: SizeName) {
       faults.set({ ...usual, throttledKeys: [...(usual.throttledKeys ?? []), without] })
       return () => faults.set(usual)
     },
+    /** Requests of the API take every place of the account, until the returned function is called. */
+    occupy(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      requests = promise
+      for (let n = 0; n < SIZES[size].account; n++) {
+        whenAdmitted(() => admitted.invoke(REQUEST, undefined), Date.now() + MAX_WAIT_MS).catch(
+          () => undefined,
+        )
+      }
+      return resolve
+    },
+    /** How often the account refused to run a function of the pipeline. */
+    refused: () => refused,
     /** Purges the queues. */
     async purge(): Promise<void> {
       const live = queues('Deliveries').filter(({ id }) => !id.startsWith('WebhooksDeliveriesDead'))
