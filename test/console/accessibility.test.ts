@@ -21,6 +21,7 @@ const PAGES = [
   ['/settings/custom-fields', 'Custom fields'],
   ['/settings/vendors', 'Vendors'],
   ['/settings/categories', 'Expense categories'],
+  ['/settings/audit-log', 'Audit log'],
   ['/nowhere', 'Page not found'],
 ] as const
 /** Buttons that open a dialog, on a page. */

@@ -126,3 +126,16 @@ test('a member without the permission to change settings sees a message that say
   await page.getByText('Your key may see these settings.').waitFor()
   expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0)
 })
+
+test('the audit log says who changed what, and is filtered by action', async () => {
+  const { key, post } = await newWorkspace(http)
+  await post('/v1/vendors', { name: 'Lone Star Lumber' })
+  const { page, reports } = await openAs(key, '/settings/audit-log')
+  const row = page.getByRole('row', { name: /Vendor created/ })
+  await row.getByText('Olive Owner, by API key').waitFor()
+  await row.getByText('name: none → Lone Star Lumber').waitFor()
+  await page.getByLabel('Action').selectOption('Workspace created')
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('row', { name: /Operator, by the operator’s tool/ }).waitFor()
+  expect(reports).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { AUDIT_GUARANTEES } from './guarantees/audit.ts'
 import { BROWSER_GUARANTEES } from './guarantees/browser.ts'
 import { CLIENT_GUARANTEES } from './guarantees/clients.ts'
 import { DELIVERY_GUARANTEES } from './guarantees/delivery.ts'
@@ -31,4 +32,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...BROWSER_GUARANTEES,
   ...FILE_GUARANTEES,
   ...RECEIVER_CHECK_GUARANTEES,
+  ...AUDIT_GUARANTEES,
 ]

@@ -169,6 +169,13 @@ const categories = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/named-records.tsx'), 'CategoriesPage'),
 })
 
+const auditLog = createRoute({
+  getParentRoute: () => settings,
+  path: '/audit-log',
+  validateSearch: textParams('action', 'actor_id', 'entity_id', 'since', 'until'),
+  component: lazyRouteComponent(() => import('../pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
+})
+
 export const routeTree = root.addChildren([
   signIn,
   shell.addChildren([
@@ -183,6 +190,15 @@ export const routeTree = root.addChildren([
     expenses,
     expense,
     photos,
-    settings.addChildren([workspace, members, apiKeys, pipelines, customFields, vendors, categories]),
+    settings.addChildren([
+      workspace,
+      members,
+      apiKeys,
+      pipelines,
+      customFields,
+      vendors,
+      categories,
+      auditLog,
+    ]),
   ]),
 ])

@@ -22,6 +22,7 @@ export const PAGE_PATHS = [
   '/settings/custom-fields',
   '/settings/vendors',
   '/settings/categories',
+  '/settings/audit-log',
 ] as const
 
 /** Matches the path of a page, without a query. Parameters are ids, which have no other characters. */

@@ -46,13 +46,19 @@ export function TextFilter({ value, onChange, ...props }: Props & { readonly pla
   return <TextInput {...props} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
 }
 
+/** A value with words for people. */
+interface Choice {
+  readonly value: string
+  readonly label: string
+}
+
 /** Chooses one value of a filter, or all. */
 export const SelectFilter = ({
   value,
   options,
   onChange,
   ...props
-}: Props & { readonly options: readonly string[] }) => (
+}: Props & { readonly options: readonly (string | Choice)[] }) => (
   <NativeSelect
     {...props}
     value={value ?? ''}

@@ -1,3 +1,4 @@
+import { useAuditLog } from '../../../console/src/api/audit-log.ts'
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
@@ -79,6 +80,10 @@ const record = (id: string) => ({ id, original: null, updated_at: '2026-03-13' }
 /** All filters of a list, as its hook takes them, and as the API does. */
 const TIMES = { since: '2026-03-01T00:00:00.000Z', until: '2026-03-02T00:00:00.000Z' }
 const OF_DELIVERIES = { status: 'failed', trigger_id: 'call.missed', ...TIMES } as const
+const OF_AUDIT = {
+  ...{ action: 'member.changed', actor_id: 'a', entity_id: 'e' },
+  ...{ since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' },
+} as const
 const OF_EVENTS = { trigger_id: 'call.missed', entity_id: 'e', ...TIMES } as const
 
 describe('each list of the API is asked for with its filters, page by page', () => {
@@ -96,6 +101,8 @@ describe('each list of the API is asked for with its filters, page by page', () 
     ['/v1/events', { limit: '25' }, () => useEvents({})],
     ['/v1/events', { limit: '10', ...OF_EVENTS }, () => useEvents(OF_EVENTS, { limit: 10 })],
     ['/v1/members', { limit: '100' }, () => useMembers()],
+    ['/v1/audit-log', { limit: '50' }, () => useAuditLog({})],
+    ['/v1/audit-log', { limit: '50', ...OF_AUDIT }, () => useAuditLog(OF_AUDIT)],
     ['/v1/photos', { limit: '50', trashed: 'false' }, () => usePhotos({})],
     [
       '/v1/photos',

@@ -1,3 +1,4 @@
+import { useAuditLog } from '../../../console/src/api/audit-log.ts'
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -40,6 +41,10 @@ afterEach(() => {
 
 const TIMES = { since: '2026-03-01', until: '2026-03-02' }
 const OF_DELIVERIES = { status: 'failed', trigger_id: 'call.missed', ...TIMES } as const
+const OF_AUDIT = {
+  ...{ action: 'member.changed', actor_id: 'a', entity_id: 'e' },
+  ...{ since: '2026-01-01T00:00:00.000Z', until: '2026-02-01T00:00:00.000Z' },
+} as const
 const OF_EVENTS = { trigger_id: 'call.missed', entity_id: 'e', ...TIMES } as const
 const OF_COLUMN = {
   pipeline_id: 'p',
@@ -75,6 +80,7 @@ test.each<[key: readonly unknown[], seconds: number, use: () => unknown]>([
   [['expenses', 'list', { has_receipt: true }], NEVER, () => useExpenseList({ has_receipt: true }, true)],
   [['expenses', 'of-project', '1'], NEVER, () => useProjectExpenses('1')],
   [['expenses', 'unhandled'], EACH_MINUTE, () => useUnhandledExpenses()],
+  [['audit-log', OF_AUDIT], NEVER, () => useAuditLog(OF_AUDIT)],
   [['me'], NEVER, () => useMe()],
   [['members'], NEVER, () => useMembers()],
   [['members', 'all'], NEVER, () => useAllMembers()],

@@ -9,6 +9,7 @@ const PAGES = [
   { to: '/settings/custom-fields', label: 'Custom fields' },
   { to: '/settings/vendors', label: 'Vendors' },
   { to: '/settings/categories', label: 'Categories' },
+  { to: '/settings/audit-log', label: 'Audit log' },
 ] as const
 
 /** The pages of the settings, with a menu of their own. */

@@ -1,0 +1,68 @@
+import type { AuditEntry } from '../../api/audit-log.ts'
+
+/** What was done, for people. */
+export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
+  'member.created': 'Member added',
+  'member.changed': 'Member changed',
+  'member.deactivated': 'Member deactivated',
+  'member.activated': 'Member activated',
+  'member.invited': 'Member invited',
+  'api_key.created': 'API key created',
+  'api_key.revoked': 'API key revoked',
+  'passkey.added': 'Passkey added',
+  'passkey.removed': 'Passkey removed',
+  'session.started': 'Signed in',
+  'session.ended': 'Signed out',
+  'subscription.created': 'Subscription created',
+  'subscription.changed': 'Subscription changed',
+  'subscription.paused': 'Subscription paused',
+  'subscription.resumed': 'Subscription resumed',
+  'subscription.secret_rotated': 'Signing secret rotated',
+  'subscription.taken_over': 'Subscription taken over',
+  'subscription.revoked': 'Subscription revoked',
+  'pipeline.created': 'Pipeline created',
+  'custom_field.created': 'Custom field created',
+  'custom_field.changed': 'Custom field changed',
+  'custom_field.deleted': 'Custom field deleted',
+  'vendor.created': 'Vendor created',
+  'vendor.changed': 'Vendor changed',
+  'expense_category.created': 'Expense category created',
+  'expense_category.changed': 'Expense category changed',
+  'workspace.created': 'Workspace created',
+  'workspace.plan_changed': 'Plan changed',
+  'workspace.exported': 'Workspace exported',
+}
+
+const isAction = (text: string): text is AuditEntry['action'] => Object.hasOwn(ACTIONS, text)
+
+/** The action, if the address has one. */
+export const actionParam = (text: string | undefined): AuditEntry['action'] | undefined =>
+  text !== undefined && isAction(text) ? text : undefined
+
+const VIA = {
+  api_key: 'by API key',
+  session: 'signed in',
+  passkey: 'by passkey',
+  admin_tool: 'by the operator’s tool',
+} as const
+
+/** Who made a change, and how. */
+export function actorWords(
+  { type, member_id, via }: AuditEntry['actor'],
+  nameOf: (id: string) => string,
+): string {
+  if (type === 'service') return 'The service'
+  const name = type === 'operator' ? 'Operator' : member_id === null ? 'Unknown' : nameOf(member_id)
+  return via === null ? name : `${name}, ${VIA[via]}`
+}
+
+/** The fields that changed, one text each: `name: Ann → Bea`. */
+export const changeWords = ({ changes }: AuditEntry): string[] =>
+  Object.entries(changes).map(([field, { from, to }]) => `${field}: ${valueWords(from)} → ${valueWords(to)}`)
+
+function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return value.join(', ') || 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '../../../console/src/api/audit-log.ts'
+import {
+  ACTIONS,
+  actionParam,
+  actorWords,
+  changeWords,
+} from '../../../console/src/pages/settings/audit-words.ts'
+import { AUDIT_ACTIONS } from '../../../shared/domain/audit.ts'
+
+test('every action has words', () => {
+  expect(Object.keys(ACTIONS).toSorted()).toEqual(AUDIT_ACTIONS.toSorted())
+  expect(new Set(Object.values(ACTIONS)).size).toBe(AUDIT_ACTIONS.length)
+  expect(['member.changed', 'toString', undefined].map(actionParam)).toEqual([
+    'member.changed',
+    undefined,
+    undefined,
+  ])
+})
+
+test.each<[string, AuditEntry['actor']]>([
+  ['Ann, by API key', { type: 'member', member_id: 'ann', via: 'api_key', credential_id: 'k' }],
+  ['Ann', { type: 'member', member_id: 'ann', via: null, credential_id: null }],
+  [
+    'Operator, by the operator’s tool',
+    { type: 'operator', member_id: null, via: 'admin_tool', credential_id: null },
+  ],
+  ['The service', { type: 'service', member_id: null, via: null, credential_id: null }],
+])('%s', (words, actor) => {
+  expect(actorWords(actor, (id) => (id === 'ann' ? 'Ann' : id))).toBe(words)
+})
+
+test('changes are one line for each field', () => {
+  const changes = {
+    name: { from: 'Ann', to: 'Bea' },
+    permissions: { from: [], to: ['expenses.view', 'expenses.edit'] },
+    read_only: { from: null, to: false },
+    headers: { from: {}, to: { 'X-A': null } },
+  }
+  expect(changeWords({ changes } as unknown as AuditEntry)).toEqual([
+    'name: Ann → Bea',
+    'permissions: none → expenses.view, expenses.edit',
+    'read_only: none → false',
+    'headers: {} → {"X-A":null}',
+  ])
+})
