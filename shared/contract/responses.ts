@@ -12,7 +12,15 @@ import { opportunity } from './schemas/opportunity.ts'
 import { photo, photoWithUpload } from './schemas/photo.ts'
 import { signingEnvelope } from './schemas/signing-envelope.ts'
 import { subscription, subscriptionWithSecret } from './schemas/subscription.ts'
-import { delivery, envelope, receiverCheck, replay, sample, triggerList } from './schemas/webhook.ts'
+import {
+  delivery,
+  deliverySummary,
+  envelope,
+  receiverCheck,
+  replay,
+  sample,
+  triggerList,
+} from './schemas/webhook.ts'
 import { apiKey, apiKeyCreated, auditEntry, me, member, pipeline, workspace } from './schemas/workspace.ts'
 
 /**
@@ -90,6 +98,7 @@ export const RESPONSES = {
   listDeliveriesOfEvent: listOf(delivery),
   listDeliveries: listOf(delivery),
   listFailures: listOf(delivery),
+  summarizeDeliveries: deliverySummary,
   getDelivery: delivery,
   redeliver: delivery,
   listTriggers: triggerList,

@@ -22,7 +22,7 @@ const LOADED_LATER: Readonly<Record<string, number>> = {
  * deliver handles four kinds of messages: attempts, revocations, replays and resumptions, and finds header values that a
  * receiver echoes. No user waits for its start.
  */
-const DELIVER = 7 * 1024
+const DELIVER = 9 * 1024
 /** deliver-slow also checks receivers. */
 const CHECKS = 6 * 1024
 /** Validates answers by the schemas of the document, with two libraries. Nothing waits for its start. */

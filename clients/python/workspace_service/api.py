@@ -307,6 +307,55 @@ class DeliveryList(TypedDict):
     """Send it as `cursor` to get the next page. Null on the last page."""
 
 
+class DeliverySummary_hours(TypedDict):
+    starts_at: str
+    """When the hour begins."""
+    succeeded: int
+    """How many deliveries have succeeded."""
+    failed: int
+    """How many deliveries have failed."""
+    pending: int
+    """How many deliveries have an attempt to come."""
+    skipped: int
+    """How many deliveries were skipped."""
+
+
+class DeliverySummary_subscriptions_last_attempt(TypedDict):
+    """The newest attempt that was found. Null before the first one."""
+    at: str
+    """When the attempt began."""
+    succeeded: bool
+    """Whether the receiver answered 2xx."""
+    response_status: Optional[int]
+    """HTTP status of the answer; null without an answer."""
+    error: Optional[str]
+    """Why the attempt failed, in words of the service. Null if it succeeded."""
+
+
+class DeliverySummary_subscriptions(TypedDict):
+    subscription_id: str
+    """Id of the subscription."""
+    succeeded: int
+    """How many deliveries have succeeded."""
+    failed: int
+    """How many deliveries have failed."""
+    pending: int
+    """How many deliveries have an attempt to come."""
+    skipped: int
+    """How many deliveries were skipped."""
+    last_attempt: Optional[DeliverySummary_subscriptions_last_attempt]
+    """The newest attempt that was found. Null before the first one."""
+
+
+class DeliverySummary(TypedDict):
+    hours: List[DeliverySummary_hours]
+    """Whole hours by UTC, oldest first. A delivery counts in the hour of its event."""
+    subscriptions: List[DeliverySummary_subscriptions]
+    """The subscriptions that are not revoked, newest first."""
+    complete: bool
+    """Whether all deliveries of these hours are counted; otherwise the newest ones of each subscription are."""
+
+
 class Envelope_recipients(TypedDict):
     id: str
     """Id of the recipient, with which the signature is recorded."""
@@ -3431,6 +3480,19 @@ class Operations:
         Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/deliveries", {}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "subscription_id": subscription_id, "since": since, "until": until})
+
+    def summarize_deliveries(self, *, hours: Optional[int] = None) -> DeliverySummary:
+        """Count the deliveries of the last hours, by hour and by subscription, for all subscriptions that are not revoked
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/deliveries/summary", {}, query={"hours": hours})
 
     def get_delivery(self, id: str) -> Delivery:
         """Retrieve a delivery with its attempts

@@ -166,6 +166,12 @@ export interface Get {
    */
   (path: '/v1/deliveries', ...init: Arguments<Init<'/v1/deliveries', 'get'>>): Promise<Result<'/v1/deliveries', 'get'>>
   /**
+   * Count the deliveries of the last hours, by hour and by subscription, for all subscriptions that are not revoked.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/deliveries/summary', ...init: Arguments<Init<'/v1/deliveries/summary', 'get'>>): Promise<Result<'/v1/deliveries/summary', 'get'>>
+  /**
    * Retrieve a delivery with its attempts.
    *
    * Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.

@@ -1517,6 +1517,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/deliveries/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the deliveries of the last hours, by hour and by subscription, for all subscriptions that are not revoked
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         */
+        get: operations["summarizeDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/deliveries/{id}": {
         parameters: {
             query?: never;
@@ -3135,6 +3161,82 @@ export interface components {
             limit: number;
             /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "hours": [
+         *         {
+         *           "starts_at": "2026-03-14T15:00:00.000Z",
+         *           "succeeded": 12,
+         *           "failed": 1,
+         *           "pending": 2,
+         *           "skipped": 0
+         *         }
+         *       ],
+         *       "subscriptions": [
+         *         {
+         *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+         *           "succeeded": 12,
+         *           "failed": 1,
+         *           "pending": 2,
+         *           "skipped": 0,
+         *           "last_attempt": {
+         *             "at": "2026-03-14T15:09:27.012Z",
+         *             "succeeded": true,
+         *             "response_status": 200,
+         *             "error": null
+         *           }
+         *         }
+         *       ],
+         *       "complete": true
+         *     }
+         */
+        DeliverySummary: {
+            /** @description Whole hours by UTC, oldest first. A delivery counts in the hour of its event. */
+            hours: {
+                /**
+                 * Format: date-time
+                 * @description When the hour begins.
+                 */
+                starts_at: string;
+                /** @description How many deliveries have succeeded. */
+                succeeded: number;
+                /** @description How many deliveries have failed. */
+                failed: number;
+                /** @description How many deliveries have an attempt to come. */
+                pending: number;
+                /** @description How many deliveries were skipped. */
+                skipped: number;
+            }[];
+            /** @description The subscriptions that are not revoked, newest first. */
+            subscriptions: {
+                /**
+                 * Format: uuid
+                 * @description Id of the subscription.
+                 */
+                subscription_id: string;
+                /** @description How many deliveries have succeeded. */
+                succeeded: number;
+                /** @description How many deliveries have failed. */
+                failed: number;
+                /** @description How many deliveries have an attempt to come. */
+                pending: number;
+                /** @description How many deliveries were skipped. */
+                skipped: number;
+                /** @description The newest attempt that was found. Null before the first one. */
+                last_attempt: {
+                    /** @description When the attempt began. */
+                    at: string;
+                    /** @description Whether the receiver answered 2xx. */
+                    succeeded: boolean;
+                    /** @description HTTP status of the answer; null without an answer. */
+                    response_status: number | null;
+                    /** @description Why the attempt failed, in words of the service. Null if it succeeded. */
+                    error: string | null;
+                } | null;
+            }[];
+            /** @description Whether all deliveries of these hours are counted; otherwise the newest ones of each subscription are. */
+            complete: boolean;
         };
         /**
          * @example {
@@ -11623,6 +11725,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    summarizeDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many hours to count: the current one and those before it. */
+                hours?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hours": [
+                     *         {
+                     *           "starts_at": "2026-03-14T15:00:00.000Z",
+                     *           "succeeded": 12,
+                     *           "failed": 1,
+                     *           "pending": 2,
+                     *           "skipped": 0
+                     *         }
+                     *       ],
+                     *       "subscriptions": [
+                     *         {
+                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
+                     *           "succeeded": 12,
+                     *           "failed": 1,
+                     *           "pending": 2,
+                     *           "skipped": 0,
+                     *           "last_attempt": {
+                     *             "at": "2026-03-14T15:09:27.012Z",
+                     *             "succeeded": true,
+                     *             "response_status": 200,
+                     *             "error": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
             400: components["responses"]["InvalidRequest"];

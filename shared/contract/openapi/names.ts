@@ -3,7 +3,7 @@ import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 import { deletedRecord } from '../schemas/changes.ts'
 import { errorShape } from '../schemas/error.ts'
-import { envelope, sample } from '../schemas/webhook.ts'
+import { deliverySummary, envelope, sample } from '../schemas/webhook.ts'
 
 /** Schemas that are components of the document, with their names. */
 export type Names = ReadonlyMap<unknown, string>
@@ -18,6 +18,7 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
     [errorShape, 'Error'],
     [envelope, 'Event'],
     [sample, 'Sample'],
+    [deliverySummary, 'DeliverySummary'],
     [deletedRecord, 'DeletedRecord'],
   ])
   for (const route of routes) {

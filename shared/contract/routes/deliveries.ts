@@ -1,6 +1,6 @@
 import { emptyObject } from '../fields.ts'
 import { route } from '../route.ts'
-import { deliveryQuery, eventParams, eventQuery, failureQuery } from '../schemas/webhook.ts'
+import { deliveryQuery, eventParams, eventQuery, failureQuery, summaryQuery } from '../schemas/webhook.ts'
 import { listQuery } from '../schemas/workspace.ts'
 
 const tag = 'Webhooks'
@@ -77,6 +77,20 @@ export const listFailures = /* @__PURE__ */ route(() => ({
   access: ['table:read', 'index:changes'],
   query: failureQuery,
   response: { status: 200, description: 'A page of deliveries' },
+}))
+
+export const summarizeDeliveries = /* @__PURE__ */ route(() => ({
+  id: 'summarizeDeliveries',
+  method: 'GET',
+  path: '/v1/deliveries/summary',
+  handler: 'deliveries/summary',
+  summary:
+    'Count the deliveries of the last hours, by hour and by subscription, for all subscriptions that are not revoked',
+  tag,
+  limits: ['At most 20,000 deliveries are counted: the newest ones of each subscription.'],
+  access: ['table:read', 'index:list', 'index:changes'],
+  query: summaryQuery,
+  response: { status: 200, description: 'The numbers of deliveries' },
 }))
 
 export const getDelivery = /* @__PURE__ */ route(() => ({

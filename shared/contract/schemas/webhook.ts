@@ -7,7 +7,7 @@ import { isTriggerId, TRIGGER_IDS, type TriggerId } from '../../domain/triggers.
 import { timestamp } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
 import { matching, unset, uuid } from '../fields.ts'
-import { count } from '../number-fields.ts'
+import { count, wholeNumber } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
 
 /** Event ids are not UUIDs (contract 1.3). */
@@ -106,6 +106,37 @@ export const failureQuery = /* @__PURE__ */ schema(() =>
     subscription_id: z.optional(uuid<SubscriptionId>()),
     since: z.optional(timestamp()),
     until: z.optional(timestamp()),
+  }),
+)
+
+export const summaryQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    hours: document(z._default(wholeNumber(1, 168), 24), {
+      ...{ type: 'integer', minimum: 1, maximum: 168, default: 24 },
+    }),
+  }),
+)
+
+const statusCounts = () => ({ succeeded: count(), failed: count(), pending: count(), skipped: count() })
+
+export const deliverySummary = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    hours: z.array(z.strictObject({ starts_at: z.string(), ...statusCounts() })),
+    subscriptions: z.array(
+      z.strictObject({
+        subscription_id: z.string(),
+        ...statusCounts(),
+        last_attempt: z.nullable(
+          z.strictObject({
+            at: z.string(),
+            succeeded: z.boolean(),
+            response_status: z.nullable(count()),
+            error: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+    complete: z.boolean(),
   }),
 )
 

@@ -69,7 +69,7 @@ const FRESH_MS = 900_000
 
 /** Which index entries can belong to deliveries that pass the filter; their rows decide. */
 async function accepting({ status, trigger_id }: DeliveryFilter) {
-  const fresh = status === 'pending' ? timePrefix(await oldestFresh()) : ''
+  const fresh = status === 'pending' ? timePrefix(await oldestFresh(new Date())) : ''
   const mayHaveStatus = ({ state }: ProjectedDelivery, id: string): boolean => {
     switch (status) {
       case undefined:
@@ -88,10 +88,13 @@ async function accepting({ status, trigger_id }: DeliveryFilter) {
     mayHaveStatus(projected, id) && (trigger_id === undefined || projected.trigger === trigger_id)
 }
 
-/** While all deliveries are paused, nothing is attempted and nothing is swept. */
-async function oldestFresh(): Promise<number> {
+/**
+ * The time, in epoch ms, before whose events a delivery without a state has succeeded. While all deliveries are paused,
+ * nothing is attempted and nothing is swept.
+ */
+export async function oldestFresh(now: Date): Promise<number> {
   const pause = await readDeliveryPause()
-  return Math.min(Date.now(), pause ? Date.parse(pause.since) : Number.POSITIVE_INFINITY) - FRESH_MS
+  return Math.min(now.getTime(), pause ? Date.parse(pause.since) : Number.POSITIVE_INFINITY) - FRESH_MS
 }
 
 /** How long after the start of the request that revokes a subscription fan-out may still write a delivery to it. */

@@ -68,10 +68,16 @@ export async function subscriptionsUntil(ws: WorkspaceId, ms: number): Promise<S
   return rows.map((row) => toSubscriptionRow(row).record)
 }
 
-/** The subscriptions of a member that are not revoked: at most 100. */
-export async function subscriptionsOf(ws: WorkspaceId, owner: MemberId): Promise<SubscriptionRow[]> {
+/** The subscriptions that are not revoked, newest first: at most 100. */
+export async function unrevokedSubscriptions(ws: WorkspaceId): Promise<SubscriptionRow[]> {
   const rows = (await rowsBefore(ws, 'subscription', ALL_KEYS.to)).map(toSubscriptionRow)
-  return rows.filter(({ record }) => record.created_by === owner && record.status !== 'revoked')
+  return rows.filter(({ record }) => record.status !== 'revoked')
+}
+
+/** Those of a member. */
+export async function subscriptionsOf(ws: WorkspaceId, owner: MemberId): Promise<SubscriptionRow[]> {
+  const rows = await unrevokedSubscriptions(ws)
+  return rows.filter(({ record }) => record.created_by === owner)
 }
 
 /** Newest first, including revoked ones. */

@@ -59,6 +59,15 @@ export const deliveries: Exercises<typeof rows> = {
     },
     request: (bench) => bench.get('/v1/deliveries?status=retrying'),
   },
+  summarizeDeliveries: {
+    budget: ['auth', 'collection', 'query', 'rows'],
+    readUnits: 20,
+    prepare: async (bench) => {
+      const id = await subscription(bench)
+      return aPage(bench, () => idOf(bench.post(`/v1/subscriptions/${id}/test`)))
+    },
+    request: (bench) => bench.get('/v1/deliveries/summary'),
+  },
   getDelivery: {
     // A delivery without attempts shows the target of its subscription.
     budget: [...BUDGET.get, 'references'],

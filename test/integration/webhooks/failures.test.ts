@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Attempt, DeliveryStatus, FailureStatus } from '../../../shared/domain/delivery.ts'
+import {
+  type Attempt,
+  DELIVERY_STATUSES,
+  type DeliveryStatus,
+  type FailureStatus,
+} from '../../../shared/domain/delivery.ts'
 import { newEventId, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { claimUpdate, skipUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
@@ -9,6 +14,7 @@ import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
 import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
+import { summarizeDeliveries } from '../../../shared/webhooks/deliveries/summary.ts'
 import { resumeUpdate, waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
 import { http, useService } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
@@ -24,29 +30,33 @@ interface Expected {
 const STEPS = ['succeeded', 'pending', 'failed', 'skipped', 'redeliver', 'revoke', 'wait', 'resume'] as const
 type Step = (typeof STEPS)[number]
 
-test('the lists equal a dictionary after every step of random deliveries (contract 14.13)', async () => {
+// Rows of up to five deliveries of a subscription are read for its last attempt; the others are counted by the index.
+const SIZE = fc.constantFrom(8, 16)
+
+test('the lists and the summary equal a dictionary after every step of random deliveries (contract 14.13, 14.14)', async () => {
   useService()
   const step = fc.record({ at: fc.nat(3), step: fc.constantFrom(...STEPS) })
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const world = await newWorld()
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), SIZE, async (steps, size) => {
+      const world = await newWorld(size)
       for (const { at, step: one } of steps) {
         await world.take(at, one)
         for (const status of ['failed', 'retrying'] as const)
           expect(await world.listed(status)).toEqual(world.expected(status))
+        expect(await world.counted()).toEqual(world.expectedCounts())
       }
     }),
     { numRuns: 6 },
   )
 })
 
-async function newWorld() {
+async function newWorld(size: number) {
   const ws = newId<WorkspaceId>(new Date())
   // Each step is a day later, so that whatever waits for a time is due.
   let day = Date.now()
   const subscriptions = [newId<SubscriptionId>(new Date()), newId<SubscriptionId>(new Date())]
   const ids = await Promise.all(
-    [0, 1, 2, 3].map(async (n) => {
+    Array.from({ length: size }, async (_, n) => {
       const envelope = { id: newEventId(new Date()), trigger: 'photo.deleted' } as never
       const to = subscriptions[n % 2] ?? newId(new Date())
       const made = newDelivery(newId(new Date()), { workspaceId: ws, envelope }, to, new Date(day))
@@ -97,6 +107,28 @@ async function newWorld() {
 
   return {
     take,
+    async counted() {
+      const summary = await summarizeDeliveries(ws, subscriptions, 24, new Date())
+      expect(summary).toMatchObject({ complete: true, hours: { length: 24 } })
+      const sums = (rows: readonly Record<DeliveryStatus, number>[]) =>
+        DELIVERY_STATUSES.map((status) => rows.reduce((sum, row) => sum + row[status], 0))
+      expect(sums(summary.hours)).toEqual(sums(summary.subscriptions))
+      const last = summary.subscriptions.map((each) => each.last_attempt?.at ?? '')
+      return { sums: sums(summary.subscriptions), last: size === 8 && last.toSorted().at(-1) }
+    },
+    expectedCounts() {
+      const all = [...model.values()]
+      const sums = DELIVERY_STATUSES.map((wanted) => all.filter(({ status }) => status === wanted).length)
+      return {
+        sums,
+        last:
+          size === 8 &&
+          all
+            .map(({ newestAttempt }) => newestAttempt)
+            .toSorted()
+            .at(-1),
+      }
+    },
     expected: (status: FailureStatus) =>
       [...model]
         .filter(([, one]) =>
@@ -155,4 +187,28 @@ test('failures of all subscriptions are one list, by their newest attempt, with 
   expect(await idsOf(`limit=1&cursor=${first.next_cursor}`)).toEqual([failed.id])
   const refused = await Promise.all(['', '?status=pending'].map((query) => ws.get(`/v1/deliveries${query}`)))
   expect(refused.map(({ status }) => status)).toEqual([400, 400])
+})
+
+test('the summary counts what working subscriptions did, whatever was deleted since (contract 14.14)', async () => {
+  await using to = await subscribed(http)
+  await using gone = await subscribed(http, () => 200, to.workspace)
+  const { workspace: ws } = to
+  for (let n = 0; n < 3; n++) await ws.post('/v1/opportunities')
+  const summary = async (query = '') => (await ws.get(`/v1/deliveries/summary${query}`)).body
+  await until(
+    async () => (await gone.deliveries()).filter(({ status }) => status === 'succeeded').length === 3,
+  )
+  await ws.delete(`/v1/subscriptions/${gone.subscription.id}`)
+  await until(async () => (await summary()).subscriptions[0].succeeded === 3)
+  const { hours, subscriptions, complete } = await summary('?hours=2')
+  const counts = { failed: 0, pending: 0, skipped: 0 }
+  const last_attempt = { at: expect.any(String), succeeded: true, response_status: 200, error: null }
+  const id = to.subscription.id
+  expect(subscriptions).toEqual([{ subscription_id: id, succeeded: 3, ...counts, last_attempt }])
+  expect([hours.length, hours[0].succeeded + hours[1].succeeded, complete]).toEqual([2, 3, true])
+  expect(Date.parse(hours[1].starts_at) - Date.parse(hours[0].starts_at)).toBe(3_600_000)
+  const refused = await Promise.all(
+    [0, 169, 'x'].map((hours) => ws.get(`/v1/deliveries/summary?hours=${hours}`)),
+  )
+  expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
 })

@@ -179,6 +179,13 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/table/row-updates.test.ts',
   },
   {
+    promise: 'a subscription that is deleted takes no place in the summary (contract 14.14)',
+    file: 'shared/webhooks/subscriptions/rows.ts',
+    search: "return rows.filter(({ record }) => record.status !== 'revoked')",
+    replace: 'return rows',
+    test: 'test/unit/webhooks/subscriptions.test.ts',
+  },
+  {
     promise: 'an attempt stores where it went (contract 14.1)',
     file: 'shared/webhooks/deliveries/outcomes.ts',
     search: "if (target_url) set.push(equal(expression, 'data.target_url', target_url))",

@@ -7,6 +7,7 @@ import {
   listSubscriptions,
   type SubscriptionFilter,
   subscriptionsUntil,
+  unrevokedSubscriptions,
 } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -68,4 +69,9 @@ test('a list shows those of a status, of a health, or of both', async () => {
   expect(await shown({ health: 'retrying' })).toEqual(['d'])
   expect(await shown({ status: 'active', health: 'failing' })).toEqual(['b'])
   expect(pageOfRows.mock.lastCall?.slice(0, 3)).toEqual([ws, 'subscription', page])
+})
+
+test('revoked subscriptions are left out of those that are counted', async () => {
+  rowsBefore.mockResolvedValue([row('b', { status: 'revoked' }), row('a', { status: 'paused' })])
+  expect((await unrevokedSubscriptions(ws)).map(({ record }) => record.id)).toEqual(['a'])
 })

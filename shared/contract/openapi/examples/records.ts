@@ -80,6 +80,8 @@ const upload = (path: string) => ({
   expires_at: '2026-03-14T16:09:26.535Z',
 })
 
+const COUNTS = { succeeded: 12, failed: 1, pending: 2, skipped: 0 }
+
 /** Fields of a response that has no component. */
 export const UPLOAD_FORM: Json = { upload: upload('receipts/sample') }
 
@@ -141,6 +143,22 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       actor: { type: 'member', member_id: member.id, via: 'api_key', credential_id: API_KEY },
       occurred_at: timestamps.updated_at,
       changes: { permissions: { from: [], to: member.permissions } },
+    },
+    DeliverySummary: {
+      hours: [{ starts_at: '2026-03-14T15:00:00.000Z', ...COUNTS }],
+      subscriptions: [
+        {
+          subscription_id: SUBSCRIPTION,
+          ...COUNTS,
+          last_attempt: {
+            at: '2026-03-14T15:09:27.012Z',
+            succeeded: true,
+            response_status: 200,
+            error: null,
+          },
+        },
+      ],
+      complete: true,
     },
     Envelope: dataOf('envelope.signed'),
     Error: {

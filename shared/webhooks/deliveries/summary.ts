@@ -1,0 +1,139 @@
+import type { Delivery, DeliveryStatus } from '../../domain/delivery.ts'
+import { type DeliveryId, madeAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import { deliveryKey, deliveryList, failureList, failureOfSortKey } from '../../table/keys.ts'
+import { type IndexEntry, walkIndex } from '../../table/store/index-query.ts'
+import { indexEntries } from '../../table/store/list-records.ts'
+import { readCurrent } from '../../table/store/read-many.ts'
+import { oldestFresh } from './list.ts'
+import { type ProjectedDelivery, type ProjectedState, toDeliveryRow } from './rows.ts'
+import { timePrefix } from './walk.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The maximum number of index entries that are counted: about 5 MB. */
+const MAX_ENTRIES = 20_000
+/** The first query of each subscription; the busy ones share what is left. */
+const MAX_FIRST = 1_000
+/** The maximum number of rows that are read because their entries do not say whether they are pending. */
+const MAX_FRESH = 2_000
+/** The rows of each subscription among which its last attempt is looked for, besides those of the newest failures. */
+const NEWEST = 5
+const NEWEST_FAILURES = 100
+
+type Counts = Record<DeliveryStatus, number>
+type Entry = IndexEntry<ProjectedDelivery, DeliveryId>
+
+/** What was found of a subscription. */
+interface Found {
+  readonly id: SubscriptionId
+  readonly entries: readonly Entry[]
+  readonly isComplete: boolean
+}
+
+const none = (): Counts => ({ succeeded: 0, failed: 0, pending: 0, skipped: 0 })
+
+/** Counts the deliveries of these subscriptions by the hour of their event, in the current hour and those before (contract 14.14). */
+export async function summarizeDeliveries(
+  ws: WorkspaceId,
+  ids: readonly SubscriptionId[],
+  hours: number,
+  now: Date,
+) {
+  const firstHour = Math.floor(now.getTime() / HOUR_MS) - hours + 1
+  const [found, failures, fresh] = await Promise.all([
+    findEntries(ws, ids, timePrefix(firstHour * HOUR_MS)),
+    newestFailures(ws),
+    oldestFresh(now).then(timePrefix),
+  ])
+  const unclear = found
+    .flatMap(({ entries }) => entries.filter(({ sk, projected }) => !projected.state && sk >= fresh))
+    .toSorted((one, other) => (one.sk < other.sk ? 1 : -1))
+  const newest = found.flatMap(({ entries }) => entries.slice(0, NEWEST))
+  const read = [...unclear.slice(0, MAX_FRESH), ...newest].map(({ sk }) => sk)
+  const rows = await readDeliveries(ws, new Set([...read, ...failures]))
+  const counts = Array.from({ length: hours }, none)
+  const subscriptions = found.map(({ id, entries }) => {
+    const sums = none()
+    for (const { sk, projected } of entries) {
+      const status = rows.get(sk)?.status ?? STATUSES[projected.state ?? 'none']
+      // The clock of the function that wrote the event may be ahead.
+      const hour = counts[Math.min(Math.floor(madeAt(sk) / HOUR_MS) - firstHour, hours - 1)]
+      if (!hour) continue
+      hour[status] += 1
+      sums[status] += 1
+    }
+    return { subscription_id: id, ...sums, last_attempt: lastAttempt(id, rows) }
+  })
+  return {
+    hours: counts.map((each, n) => ({
+      starts_at: new Date((firstHour + n) * HOUR_MS).toISOString(),
+      ...each,
+    })),
+    subscriptions,
+    complete: unclear.length <= MAX_FRESH && found.every(({ isComplete }) => isComplete),
+  }
+}
+
+/** The status of a delivery by its state in the index. A success has none. */
+const STATUSES: Readonly<Record<ProjectedState | 'none', DeliveryStatus>> = {
+  retrying: 'pending',
+  waiting: 'pending',
+  failed: 'failed',
+  skipped: 'skipped',
+  none: 'succeeded',
+}
+
+/** The newest entries of each subscription. Those that have none since that time keep their newest ones, for their last attempt. */
+async function findEntries(
+  ws: WorkspaceId,
+  ids: readonly SubscriptionId[],
+  from: string,
+): Promise<readonly Found[]> {
+  const first = Math.min(MAX_FIRST, Math.floor(MAX_ENTRIES / Math.max(ids.length, 1)))
+  const list = (id: SubscriptionId) => ({ pk: deliveryList(ws, id) })
+  const pages = await Promise.all(
+    ids.map((id) => indexEntries<ProjectedDelivery, DeliveryId>({ ...list(id), from, limit: first })),
+  )
+  const busy = pages.filter((page) => page.length === first).length
+  const share = Math.floor((MAX_ENTRIES - pages.flat().length) / Math.max(busy, 1))
+  return Promise.all(
+    ids.map(async (id, n): Promise<Found> => {
+      const entries = pages[n] ?? []
+      if (entries.length === 0) return { id, entries: await newestOf(list(id)), isComplete: true }
+      if (entries.length < first) return { id, entries, isComplete: true }
+      const after = entries.at(-1)?.sk
+      const rest = { ...list(id), from, after, limit: share + 1 }
+      const more = await indexEntries<ProjectedDelivery, DeliveryId>(rest)
+      return { id, entries: [...entries, ...more.slice(0, share)], isComplete: more.length <= share }
+    }),
+  )
+}
+
+const newestOf = (list: { readonly pk: string }) =>
+  indexEntries<ProjectedDelivery, DeliveryId>({ ...list, limit: NEWEST })
+
+/** Retries of older deliveries may be newer than the attempts of the newest ones. */
+async function newestFailures(ws: WorkspaceId): Promise<readonly DeliveryId[]> {
+  const lists = (['failed', 'retrying'] as const).map((status) => failureList(ws, status))
+  const found = await Promise.all(
+    lists.map((pk) => walkIndex({ pk, index: 'changes', limit: NEWEST_FAILURES })),
+  )
+  return found.flat().map((sk) => failureOfSortKey(sk).id)
+}
+
+async function readDeliveries(ws: WorkspaceId, ids: ReadonlySet<DeliveryId>) {
+  const rows = await readCurrent([...ids].map((id) => deliveryKey(ws, id)))
+  const deliveries = rows.flatMap((row) => (row ? [toDeliveryRow(row).delivery] : []))
+  return new Map<string, Delivery>(deliveries.map((delivery) => [delivery.id, delivery]))
+}
+
+function lastAttempt(id: SubscriptionId, rows: ReadonlyMap<string, Delivery>) {
+  const attempts = [...rows.values()]
+    .filter(({ subscription_id }) => subscription_id === id)
+    .flatMap((delivery) => delivery.attempts.slice(-1))
+    .toSorted((one, other) => (one.started_at < other.started_at ? 1 : -1))
+  const [last] = attempts
+  if (!last) return null
+  const { started_at: at, response_status, error } = last
+  return { at, succeeded: error === null, response_status, error }
+}
