@@ -36,6 +36,19 @@ export function useDeliveries(id: string, { status, trigger_id, since, until }: 
   })
 }
 
+export const FAILURE_STATUSES = ['failed', 'retrying'] as const
+
+/** The failures of all subscriptions, newest attempt first. */
+export const useFailures = (status: (typeof FAILURE_STATUSES)[number]) =>
+  useList({
+    queryKey: ['deliveries', 'failures', status],
+    live: true,
+    load: (cursor, signal) => {
+      const query = { status, limit: 25, ...(cursor && { cursor }) }
+      return client().get('/v1/deliveries', { params: { query }, signal })
+    },
+  })
+
 export function useDeliveriesOfEvent(eventId: string) {
   return useList({
     queryKey: ['deliveries', 'of-event', eventId],
@@ -54,11 +67,28 @@ export const useDelivery = (id: string) =>
     refetchInterval: polling,
   })
 
+const redeliver = (id: string): Promise<Delivery> =>
+  client().post('/v1/deliveries/{id}/redeliver', { params: { path: { id } } })
+
+/** Redelivers one after the other. @returns how many were refused, such as those of deleted subscriptions */
+export function useRedeliverAll() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (
+      ids: readonly string[],
+    ): Promise<{ readonly sent: number; readonly refused: number }> => {
+      let refused = 0
+      for (const id of ids) await redeliver(id).catch(() => void refused++)
+      return { sent: ids.length - refused, refused }
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
+  })
+}
+
 export function useRedeliver() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string): Promise<Delivery> =>
-      client().post('/v1/deliveries/{id}/redeliver', { params: { path: { id } } }),
+    mutationFn: redeliver,
     onSuccess: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),
   })
 }

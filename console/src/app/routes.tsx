@@ -72,6 +72,13 @@ const delivery = createRoute({
   component: lazyRouteComponent(() => import('../pages/webhooks/delivery-page.tsx'), 'DeliveryPage'),
 })
 
+const failures = createRoute({
+  getParentRoute: () => shell,
+  path: '/failures',
+  validateSearch: textParams('status'),
+  component: lazyRouteComponent(() => import('../pages/webhooks/failures-page.tsx'), 'FailuresPage'),
+})
+
 const events = createRoute({
   getParentRoute: () => shell,
   path: '/events',
@@ -183,6 +190,7 @@ export const routeTree = root.addChildren([
     webhooks,
     subscription,
     delivery,
+    failures,
     events,
     event,
     opportunities,

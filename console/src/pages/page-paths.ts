@@ -13,6 +13,7 @@ export const PAGE_PATHS = [
   '/webhooks',
   '/webhooks/$subscriptionId',
   '/deliveries/$deliveryId',
+  '/failures',
   '/events',
   '/events/$eventId',
   '/settings',

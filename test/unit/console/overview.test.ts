@@ -7,10 +7,11 @@ import {
   useCategoryChoices,
   useVendorChoices,
 } from '../../../console/src/api/choices.ts'
-import { useDeliveryHistory } from '../../../console/src/api/delivery-history.ts'
+import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
+import { useDeliverySummary } from '../../../console/src/api/delivery-summary.ts'
 import { type Replay, useReplay } from '../../../console/src/api/replays.ts'
 import { useUnhandledExpenses } from '../../../console/src/api/unhandled-expenses.ts'
-import { fakeApi, listOf, type Sent } from './fake-api.ts'
+import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
 
 const NOW = Date.parse('2026-03-13T10:00:00Z')
@@ -26,64 +27,26 @@ afterEach(() => void vi.useRealTimers())
 const urlOf = ({ path }: Sent) => new URL(path, location.href)
 const queryOf = (sent: Sent | undefined) => sent && Object.fromEntries(urlOf(sent).searchParams)
 
-describe('the deliveries of the last day', () => {
-  /** Subscriptions with some pages of deliveries each. */
-  const history = (pagesOf: Readonly<Record<string, number>>) =>
-    fakeApi((sent) => {
-      const { pathname, searchParams } = urlOf(sent)
-      const [, , , id = ''] = pathname.split('/')
-      if (id === '') return listOf(...Object.keys(pagesOf).map((each) => ({ id: each })))
-      const page = Number(searchParams.get('cursor') ?? 1)
-      const has_more = page < (pagesOf[id] ?? 0)
-      return { ...listOf({ id: `${id} ${page}` }), has_more, next_cursor: has_more ? `${page + 1}` : null }
-    })
+test('the deliveries of the last day are one request a minute, whatever subscriptions there are', async () => {
+  const summary = { hours: [], subscriptions: [], complete: true }
+  const sent = fakeApi(() => summary)
+  const hook = renderHook(useDeliverySummary, undefined)
+  await until(() => hook.value.data)
+  expect(hook.value.data).toEqual(summary)
+  expect(sent.map(({ path }) => path)).toEqual(['/v1/deliveries/summary?hours=24'])
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(sent).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(242_000)
+  expect(sent).toHaveLength(6)
+})
 
-  test('are those of every subscription, page by page', async () => {
-    const sent = history({ a: 3, b: 1 })
-    const hook = renderHook(useDeliveryHistory, undefined)
-    await until(() => hook.value.data)
-    expect(hook.value.data).toEqual({
-      deliveries: ['a 1', 'a 2', 'a 3', 'b 1'].map((id) => ({ id })),
-      isPartial: false,
-    })
-    expect(sent[0]?.path).toBe('/v1/subscriptions?limit=100')
-    expect(queryOf(sent[1])).toEqual({ limit: '100', since: '2026-03-12T10:00:00.000Z' })
-  })
-
-  test('are a part of them when one subscription has more than three pages', async () => {
-    const sent = history({ a: 4, b: 1 })
-    const hook = renderHook(useDeliveryHistory, undefined)
-    await until(() => hook.value.data)
-    expect([hook.value.data?.deliveries.length, hook.value.data?.isPartial, sent.length]).toEqual([
-      4,
-      true,
-      5,
-    ])
-  })
-
-  test.each([
-    [20, false],
-    [21, true],
-  ])('of %d subscriptions are a part of them: %s', async (count, isPartial) => {
-    const sent = history(Object.fromEntries(Array.from({ length: count }, (_, n) => [`s${n}`, 1])))
-    const hook = renderHook(useDeliveryHistory, undefined)
-    await until(() => hook.value.data)
-    expect([hook.value.data?.isPartial, hook.value.data?.deliveries.length, sent.length]).toEqual([
-      isPartial,
-      20,
-      21,
-    ])
-  })
-
-  test('are asked for once a minute', async () => {
-    const sent = history({})
-    const hook = renderHook(useDeliveryHistory, undefined)
-    await until(() => hook.value.data)
-    await vi.advanceTimersByTimeAsync(59_000)
-    expect(sent).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(242_000)
-    expect(sent).toHaveLength(6)
-  })
+test('failures are delivered again one after the other, and those that are refused are counted', async () => {
+  const sent = fakeApi(({ path }) => (path.includes('/b/') ? refusal(409, 'conflict') : { id: 'x' }))
+  const hook = renderHook(useRedeliverAll, undefined)
+  const done = hook.value.mutateAsync(['a', 'b', 'c'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await done).toEqual({ sent: 2, refused: 1 })
+  expect(sent.map(({ path }) => path)).toEqual(['a', 'b', 'c'].map((id) => `/v1/deliveries/${id}/redeliver`))
 })
 
 describe('expenses that a system has not handled', () => {

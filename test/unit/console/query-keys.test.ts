@@ -14,8 +14,13 @@ import {
   useVendorChoices,
 } from '../../../console/src/api/choices.ts'
 import { useContact, useContactSearch } from '../../../console/src/api/contacts.ts'
-import { useDeliveries, useDeliveriesOfEvent, useDelivery } from '../../../console/src/api/deliveries.ts'
-import { useDeliveryHistory } from '../../../console/src/api/delivery-history.ts'
+import {
+  useDeliveries,
+  useDeliveriesOfEvent,
+  useDelivery,
+  useFailures,
+} from '../../../console/src/api/deliveries.ts'
+import { useDeliverySummary } from '../../../console/src/api/delivery-summary.ts'
 import { useDemoKey } from '../../../console/src/api/demo-key.ts'
 import { useEstimates } from '../../../console/src/api/estimates.ts'
 import { useEvent, useEvents } from '../../../console/src/api/events.ts'
@@ -67,7 +72,8 @@ test.each<[key: readonly unknown[], seconds: number, use: () => unknown]>([
   [['custom-fields'], NEVER, () => settings.useCustomFields()],
   [['custom-fields', 'all'], NEVER, () => useAllCustomFields()],
   [['deliveries', '1'], OFTEN, () => useDelivery('1')],
-  [['deliveries', 'history'], EACH_MINUTE, () => useDeliveryHistory()],
+  [['deliveries', 'summary'], EACH_MINUTE, () => useDeliverySummary()],
+  [['deliveries', 'failures', 'failed'], OFTEN, () => useFailures('failed')],
   [['deliveries', 'of-event', '1'], OFTEN, () => useDeliveriesOfEvent('1')],
   [['deliveries', 'of-subscription', '1', OF_DELIVERIES], OFTEN, () => useDeliveries('1', OF_DELIVERIES)],
   [['demo-key'], NEVER, () => useDemoKey()],

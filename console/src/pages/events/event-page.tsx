@@ -50,10 +50,11 @@ function Summary({ event }: { readonly event: Event }) {
           entity_id: [
             'Record',
             <span key="record">
-              {entity_type}{' '}
+              {entity_type} <RecordLink event={event} /> (
               <Link to="/events" search={{ entity_id }}>
-                {entity_id}
+                all its events
               </Link>
+              )
             </span>,
           ],
           occurred_at: ['Occurred', <Time key="occurred" value={occurred_at} />],
@@ -65,6 +66,23 @@ function Summary({ event }: { readonly event: Event }) {
       }
     />
   )
+}
+
+/** The page of the record of an event, if it has one. A deleted expense has none any more. */
+function RecordLink({ event: { trigger, entity_type, entity_id } }: { readonly event: Event }) {
+  if (entity_type === 'opportunity')
+    return (
+      <Link to="/opportunities/$opportunityId" params={{ opportunityId: entity_id }}>
+        {entity_id}
+      </Link>
+    )
+  if (entity_type === 'expense' && trigger !== 'expense.deleted')
+    return (
+      <Link to="/expenses/$expenseId" params={{ expenseId: entity_id }}>
+        {entity_id}
+      </Link>
+    )
+  return <code>{entity_id}</code>
 }
 
 function EventDeliveries({ eventId }: { readonly eventId: string }) {

@@ -1,13 +1,14 @@
+import type { HourCounts } from '../../api/delivery-summary.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { formatHour } from '../../parts/format-time.ts'
 import styles from './delivery-chart.module.css'
-import type { HourCounts } from './hourly-counts.ts'
 
 const SERIES = ['succeeded', 'pending', 'failed'] as const
 const WIDTH = 480
 const HEIGHT = 140
 const GAP = 3
 
+const hourOf = ({ starts_at }: HourCounts): string => formatHour(new Date(starts_at))
 const total = (hour: HourCounts): number => SERIES.reduce((sum, status) => sum + hour[status], 0)
 
 /** A bar for each hour; the same numbers as a table can be opened below. */
@@ -30,12 +31,12 @@ export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[]
         aria-label={`Deliveries by hour: ${sums.join(', ')}`}
       >
         {hours.map((hour, index) => (
-          <Bar key={hour.start.getTime()} hour={hour} index={index} count={hours.length} most={most} />
+          <Bar key={hour.starts_at} hour={hour} index={index} count={hours.length} most={most} />
         ))}
         <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
       </svg>
       <div className={styles.times} aria-hidden="true">
-        <span>{hours[0] && formatHour(hours[0].start)}</span>
+        <span>{hours[0] && hourOf(hours[0])}</span>
         <span>now</span>
       </div>
       <details>
@@ -43,9 +44,9 @@ export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[]
         <DataTable
           caption="Deliveries by hour"
           rows={hours.filter((hour) => total(hour) > 0)}
-          keyOf={({ start }) => start.toISOString()}
+          keyOf={({ starts_at }) => starts_at}
           columns={[
-            { header: 'Hour', cell: ({ start }) => formatHour(start) },
+            { header: 'Hour', cell: hourOf },
             ...SERIES.map((status) => ({
               header: status,
               isNumber: true,
@@ -81,7 +82,7 @@ function Bar({ hour, index, count, most }: BarProps) {
         width={width - GAP}
         height={height}
       >
-        <title>{`${formatHour(hour.start)}: ${hour[status]} ${status}`}</title>
+        <title>{`${hourOf(hour)}: ${hour[status]} ${status}`}</title>
       </rect>
     )
   })

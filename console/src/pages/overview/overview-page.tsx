@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useDeliveryHistory } from '../../api/delivery-history.ts'
+import { useDeliverySummary } from '../../api/delivery-summary.ts'
 import { useEvents } from '../../api/events.ts'
 import { useMe } from '../../api/me.ts'
 import { mayListExpenses } from '../../api/rights.ts'
@@ -10,7 +10,6 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { DeliveryChart } from './delivery-chart.tsx'
-import { hourlyCounts } from './hourly-counts.ts'
 import styles from './overview.module.css'
 import { SubscriptionHealth } from './subscription-health.tsx'
 
@@ -35,13 +34,16 @@ export function OverviewPage() {
 }
 
 function DeliveriesOfDay() {
-  const history = useDeliveryHistory()
+  const summary = useDeliverySummary()
   return (
-    <Loaded query={history}>
-      {({ deliveries, isPartial }) => (
+    <Loaded query={summary}>
+      {({ hours, complete }) => (
         <>
-          <DeliveryChart hours={hourlyCounts(deliveries, new Date())} />
-          {isPartial && <p className={styles.quiet}>There were more deliveries than are counted here.</p>}
+          <p>
+            <Link to="/failures">Failures of all subscriptions</Link>
+          </p>
+          <DeliveryChart hours={hours} />
+          {!complete && <p className={styles.quiet}>There were more deliveries than are counted here.</p>}
         </>
       )}
     </Loaded>

@@ -22,6 +22,14 @@ export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
       </>
     ),
   },
+  {
+    header: 'Target',
+    cell: ({ subscription_id, target_url }) => (
+      <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: subscription_id }}>
+        {target_url}
+      </Link>
+    ),
+  },
   { header: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
   { header: 'Last answer', cell: lastOutcome },
   { header: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.at(-1)?.number ?? 0 },

@@ -37,6 +37,7 @@ export function WebhooksPage() {
   return (
     <>
       <PageHeader title="Webhooks">
+        <Link to="/failures">Failures</Link>
         <Button onClick={() => setCreating(true)}>Create a subscription</Button>
       </PageHeader>
       <Filters>
