@@ -21,7 +21,8 @@ export function eventsText({ webhooks, tags }: Document): string {
 
 function eventText(trigger: string, { summary, requestBody }: Operation): string[] {
   const { metadata, data } = requestBody?.content['application/json']?.schema?.allOf?.[1]?.properties ?? {}
-  const fields = metadata ? entries(metadata) : []
+  // What is nested here is described on the page of the record.
+  const fields = metadata ? entries(metadata).filter((line) => !/^- `\w+\./.test(line)) : []
   return [
     `## ${trigger}`,
     `${summary} \`data\`: ${data ? typeText(data) : 'null'}.${metadata?.$ref ? ` \`metadata\`: ${typeText(metadata)}.` : ''}`,
