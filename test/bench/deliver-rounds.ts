@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { createEvent } from '../../shared/domain/event.ts'
 import { deliveryIdOf } from '../../shared/domain/ids.ts'
 import { commit } from '../../shared/table/store/commit.ts'
@@ -7,6 +6,7 @@ import { newDelivery } from '../../shared/webhooks/deliveries/new-delivery.ts'
 import { insertDelivery } from '../../shared/webhooks/deliveries/rows.ts'
 import { eventInsertion } from '../../shared/webhooks/events/rows.ts'
 import { deliveryMessage } from '../../shared/webhooks/queue/messages.ts'
+import { ask } from './ask.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 import type { Bench } from './workspace.ts'
 
@@ -33,7 +33,7 @@ export async function rounds(bench: Bench, target_url: string, { us, least }: Ch
   const deliverBy = async (child: ChildProcess) => {
     const messages: string[] = []
     for (let i = 0; i < MESSAGES; i++) messages.push(await dueMessage(bench, subscribed.id, record))
-    return request(child, { messages })
+    return ask<Delivered>(child, { messages } satisfies DeliverOrder)
   }
   for (let n = 0; n < WARM_UP + ROUNDS; n++) {
     const round = { ...(await deliverBy(us)), least: (await deliverBy(least)).cpu }
@@ -42,25 +42,8 @@ export async function rounds(bench: Bench, target_url: string, { us, least }: Ch
   return taken
 }
 
-/** @throws Error when the child ends instead */
-async function request(child: ChildProcess, order: DeliverOrder): Promise<Delivered> {
-  const over = new AbortController()
-  const { signal } = over
-  child.send(order)
-  try {
-    return await Promise.race([
-      once(child, 'message', { signal }).then(([answer]) => answer as Delivered),
-      once(child, 'exit', { signal }).then(([code]) => {
-        throw new Error(`a child of the bench ended with ${code}`)
-      }),
-    ])
-  } finally {
-    over.abort()
-  }
-}
-
 /** Creates a due delivery of a new event, and returns its message. */
-async function dueMessage(bench: Bench, to: Parameters<typeof deliveryIdOf>[1], data: { id: string }) {
+export async function dueMessage(bench: Bench, to: Parameters<typeof deliveryIdOf>[1], data: { id: string }) {
   const now = new Date()
   const about = { entityId: data.id, performedBy: bench.owner, data }
   const envelope = createEvent('opportunity.created', now, about)

@@ -1,11 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { MESSAGES, ROUNDS, type Round, rounds } from './deliver-rounds.ts'
 import type { By } from './deliver-run.ts'
+import { startPlainReceiver } from './receiver.ts'
 import { type Broken, median, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
@@ -24,7 +21,7 @@ export const deliver: Section = { name: 'deliver', run }
 
 async function run(): Promise<Broken> {
   const stores = await startQuietStores()
-  const receiver = await startReceiver()
+  const receiver = await startPlainReceiver()
   const children = {
     us: child('deliver-run.ts', 'us' satisfies By),
     least: child('deliver-run.ts', 'least' satisfies By),
@@ -74,21 +71,4 @@ function report(taken: readonly Round[]): Broken {
       .filter(([name, count]) => count > (MAX_CALLS[name] ?? 0))
       .map(([name, count]) => `a delivered message takes ${count} ${name}`),
   )
-}
-
-/** Runs in this process, so that its CPU time is not counted. */
-async function startReceiver() {
-  const server = createServer(async (request, response) => {
-    await buffer(request)
-    response.end('ok')
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
 }

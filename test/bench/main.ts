@@ -10,6 +10,7 @@ import { expenses } from './expenses.ts'
 import { isolation } from './isolation.ts'
 import { latency } from './latency.ts'
 import { lists } from './lists.ts'
+import { peers } from './peers/peers.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
 import { scale } from './scale/scale.ts'
@@ -33,6 +34,7 @@ const SECTIONS = [
   consolePages,
   deliver,
   admin,
+  peers,
 ]
 
 const wanted = process.argv.slice(2)

@@ -66,7 +66,7 @@ export async function storeUse(work: () => Promise<unknown>): Promise<StoreUse> 
 }
 
 /** The longest sequence of calls in which each starts after the previous one has ended. */
-function inSequence(all: readonly Call[]): number {
+export function inSequence(all: readonly Pick<Call, 'start' | 'end'>[]): number {
   let count = 0
   let ended = Number.NEGATIVE_INFINITY
   for (const { start, end } of all.toSorted((a, b) => a.end - b.end)) {
