@@ -9,7 +9,7 @@ import { newBench } from './workspace.ts'
 
 const COUNT = 10_000
 const PAGE = 100
-const ROW_HEIGHT = 44
+const ROW_HEIGHT = 40
 const WHEEL = 2_200
 
 /** Scrolls through a table of 10,000 expenses to its end, while its pages load, and back. */

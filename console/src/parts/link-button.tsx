@@ -1,7 +1,12 @@
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './link-button.module.css'
 
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Whether what it begins cannot be undone. */
+  readonly isDangerous?: boolean
+}
+
 /** A small button inside a text or a table. */
-export function LinkButton(props: ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type="button" className={styles.button} {...props} />
+export function LinkButton({ isDangerous = false, ...props }: Props) {
+  return <button type="button" className={styles.button} data-dangerous={isDangerous} {...props} />
 }

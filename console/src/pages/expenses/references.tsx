@@ -47,7 +47,11 @@ export function References({ expense, mayEdit }: Props) {
   const removal: Column<Row> = {
     header: 'Actions',
     cell: ({ system }) => (
-      <LinkButton onClick={() => setRemoving(system)} aria-label={`Remove the reference of ${system}`}>
+      <LinkButton
+        isDangerous
+        onClick={() => setRemoving(system)}
+        aria-label={`Remove the reference of ${system}`}
+      >
         Remove
       </LinkButton>
     ),

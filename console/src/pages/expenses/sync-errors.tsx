@@ -37,7 +37,11 @@ export function SyncErrors({ expense, mayEdit }: Props) {
   const removal: Column<Row> = {
     header: 'Actions',
     cell: ({ system }) => (
-      <LinkButton onClick={() => setRemoving(system)} aria-label={`Remove the error of ${system}`}>
+      <LinkButton
+        isDangerous
+        onClick={() => setRemoving(system)}
+        aria-label={`Remove the error of ${system}`}
+      >
         Remove
       </LinkButton>
     ),

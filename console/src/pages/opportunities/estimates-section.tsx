@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
   approveEstimate,
   cancelEstimate,
@@ -15,7 +15,6 @@ import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { EstimateDialog } from './estimate-dialog.tsx'
 import styles from './estimates-section.module.css'
 import { EstimateBadge } from './sales-badges.tsx'
 
@@ -26,6 +25,9 @@ const COLUMNS: readonly Column<Estimate>[] = [
   { header: 'Changed', cell: ({ updated_at }) => <Time value={updated_at} /> },
   { header: 'Actions', cell: (estimate) => <EstimateActions estimate={estimate} /> },
 ]
+
+/** Loaded when it is opened. */
+const EstimateDialog = lazy(async () => ({ default: (await import('./estimate-dialog.tsx')).EstimateDialog }))
 
 export function EstimatesSection({ opportunityId }: { readonly opportunityId: string }) {
   const list = useEstimates(opportunityId)
@@ -40,7 +42,9 @@ export function EstimatesSection({ opportunityId }: { readonly opportunityId: st
       }
     >
       <ListTable list={list} caption="Estimates" columns={COLUMNS} empty="No estimates yet." />
-      {isCreating && <EstimateDialog opportunityId={opportunityId} onClose={() => setCreating(false)} />}
+      <Suspense>
+        {isCreating && <EstimateDialog opportunityId={opportunityId} onClose={() => setCreating(false)} />}
+      </Suspense>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import {
   approveOpportunity,
@@ -13,7 +13,11 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
 import { MoveDialog, type Target } from './move-dialog.tsx'
-import { OpportunityForm } from './opportunity-form.tsx'
+
+/** Loaded when it is opened, because few visits edit anything. */
+const OpportunityForm = lazy(async () => ({
+  default: (await import('./opportunity-form.tsx')).OpportunityForm,
+}))
 
 type Open = 'edit' | 'move' | 'approve' | 'archive' | 'restore'
 
@@ -50,7 +54,11 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
           Archive
         </Button>
       )}
-      {open === 'edit' && <OpportunityForm opportunity={opportunity} pipelines={pipelines} onClose={close} />}
+      <Suspense>
+        {open === 'edit' && (
+          <OpportunityForm opportunity={opportunity} pipelines={pipelines} onClose={close} />
+        )}
+      </Suspense>
       {open === 'move' && (
         <MoveDialog opportunity={opportunity} pipelines={pipelines} onClose={close} onChoose={moveTo} />
       )}

@@ -17,6 +17,7 @@ import { CallsSection, EnvelopesSection } from './activity-sections.tsx'
 import { ContactSection } from './contact-section.tsx'
 import { EstimatesSection } from './estimates-section.tsx'
 import { OpportunityActions } from './opportunity-actions.tsx'
+import styles from './opportunity-page.module.css'
 import { OpportunitySummary } from './opportunity-summary.tsx'
 
 const route = getRouteApi('/shell/opportunities/$opportunityId')
@@ -37,15 +38,19 @@ export function OpportunityPage() {
       </PageHeader>
       <Loaded query={opportunity}>
         {(one) => (
-          <>
-            <OpportunitySummary opportunity={one} />
-            <ContactSection opportunity={one} />
-            <EstimatesSection opportunityId={one.id} />
-            <EnvelopesSection opportunityId={one.id} />
-            <CallsSection opportunity={one} />
-            <PhotosSection opportunityId={one.id} />
-            {me.data && mayListExpenses(me.data) && <ExpensesSection opportunityId={one.id} />}
-          </>
+          <div className={styles.columns}>
+            <div>
+              <OpportunitySummary opportunity={one} />
+              <ContactSection opportunity={one} />
+            </div>
+            <div>
+              <EstimatesSection opportunityId={one.id} />
+              <EnvelopesSection opportunityId={one.id} />
+              <CallsSection opportunity={one} />
+              <PhotosSection opportunityId={one.id} />
+              {me.data && mayListExpenses(me.data) && <ExpensesSection opportunityId={one.id} />}
+            </div>
+          </div>
         )}
       </Loaded>
     </>

@@ -67,7 +67,11 @@ export function ApiKeysPage() {
       header: 'Actions',
       cell: (key) =>
         key.status === 'active' && (
-          <LinkButton onClick={() => setRevoked(key)} aria-label={`Revoke ${key.name || 'the unnamed key'}`}>
+          <LinkButton
+            isDangerous
+            onClick={() => setRevoked(key)}
+            aria-label={`Revoke ${key.name || 'the unnamed key'}`}
+          >
             Revoke
           </LinkButton>
         ),

@@ -31,7 +31,7 @@ export function CustomFieldsPage() {
         <LinkButton onClick={() => setEdited(field)} aria-label={`Edit ${field.label}`}>
           Edit
         </LinkButton>
-        <LinkButton onClick={() => setDeleted(field)} aria-label={`Delete ${field.label}`}>
+        <LinkButton isDangerous onClick={() => setDeleted(field)} aria-label={`Delete ${field.label}`}>
           Delete
         </LinkButton>
       </span>

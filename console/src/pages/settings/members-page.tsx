@@ -48,7 +48,11 @@ export function MembersPage() {
           Edit
         </LinkButton>
         {member.status === 'active' ? (
-          <LinkButton onClick={() => setDeactivated(member)} aria-label={`Deactivate ${member.name}`}>
+          <LinkButton
+            isDangerous
+            onClick={() => setDeactivated(member)}
+            aria-label={`Deactivate ${member.name}`}
+          >
             Deactivate
           </LinkButton>
         ) : (
