@@ -129,7 +129,8 @@ const shape = z.strictObject({
     )
     .optional(),
   /**
-   * Origin of the deployed console without a custom domain, whose pages may use the file store. `npm run deploy` sets it
+   * Origin of the deployed console without a custom domain, whose pages may use the file store, and for which passkeys
+   * are made. `npm run deploy` sets it
    * from the console's stack, because the address is known only after the first deployment.
    */
   consoleOrigin: z

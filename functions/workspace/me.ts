@@ -12,13 +12,15 @@ export const handler = endpoint(route, async ({ caller }) => {
     getWorkspace(caller.workspaceId),
   ])
   if (!member || !workspace) throw notFound('member')
+  const { via, credential_id } = caller.issuedAs
   return ok({
     object: 'me',
     member: viewMember(member.record),
     workspace: viewWorkspace(workspace.record),
-    api_key_id: caller.keyId,
+    api_key_id: via === 'api_key' ? credential_id : null,
+    session_id: via === 'session' ? credential_id : null,
     permissions: caller.permissions,
     read_only: caller.limits.read_only,
-    expires_at: caller.limits.expires_at,
+    expires_at: caller.expiresAt,
   })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ApiKey, type ApiKeyText, proves, publicIdOf } from '../../shared/domain/api-key.ts'
+import type { ApiKey } from '../../shared/domain/api-key.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { proves, publicIdOf, type Token } from '../../shared/domain/token.ts'
 import { type Member, WORKSPACE_FIELDS, type Workspace } from '../../shared/domain/workspace.ts'
 import { getApiKey } from '../../shared/table/access/api-keys.ts'
 import { readCredential } from '../../shared/table/access/credentials.ts'
@@ -24,10 +25,12 @@ export async function findKey(id: ApiKeyId, ws: WorkspaceId | undefined): Promis
 }
 
 /** Finds an API key by its text, for a leaked key. @throws StartError when no live key has this text */
-export async function findKeyByText(text: ApiKeyText): Promise<Versioned<ApiKey>> {
+export async function findKeyByText(text: Token<'api_key'>): Promise<Versioned<ApiKey>> {
   const { credential } = await readCredential(publicIdOf(text), undefined, new Date())
-  if (!credential || !proves(text, credential)) throw new StartError('no live API key has this text')
-  return findKey(credential.key_id, credential.workspace_id)
+  if (credential?.issued_as.via !== 'api_key' || !proves(text, credential)) {
+    throw new StartError('no live API key has this text')
+  }
+  return findKey(credential.issued_as.credential_id, credential.workspace_id)
 }
 
 /** Lists every workspace, newest first. */

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { keyLimits, limitFaults } from '../../shared/actions/api-keys/limits.ts'
 import { text } from '../../shared/contract/fields.ts'
 import { apiKeyCreate, memberCreate } from '../../shared/contract/schemas/workspace.ts'
-import { type ApiKeyText, parseApiKey } from '../../shared/domain/api-key.ts'
 import { type ApiKeyId, isUuid, toId, type WorkspaceId } from '../../shared/domain/ids.ts'
 import type { KeyLimits } from '../../shared/domain/key-limits.ts'
 import { PERMISSIONS, type Permission, PLANS, type Plan } from '../../shared/domain/permissions.ts'
+import { parseToken, type Token } from '../../shared/domain/token.ts'
 import type { Member } from '../../shared/domain/workspace.ts'
 import { faultsOf } from '../../shared/http/faults.ts'
 import type { Fault } from '../../shared/http/problem.ts'
@@ -81,9 +81,9 @@ export const workspaceInput = ({ workspace }: { workspace?: string }): Workspace
   workspace === undefined ? undefined : idInput<WorkspaceId>(workspace)
 
 /** Parses an API key or its id. The error does not repeat the text, which may be a live key with a typing error. */
-export function keyInput(text: string): ApiKeyText | ApiKeyId {
+export function keyInput(text: string): Token<'api_key'> | ApiKeyId {
   if (!text.startsWith('wsk_')) return idInput<ApiKeyId>(text)
-  const key = parseApiKey(text)
+  const key = parseToken(text, 'api_key')
   if (!key) throw new StartError('not a valid API key: it is mistyped or truncated')
   return key
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { createKey } from '../../shared/actions/workspaces/provision.ts'
-import { API_KEY_FIELDS, type ApiKey, type ApiKeyText, viewApiKey } from '../../shared/domain/api-key.ts'
+import { API_KEY_FIELDS, type ApiKey, viewApiKey } from '../../shared/domain/api-key.ts'
 import { OPERATOR } from '../../shared/domain/audit.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import type { KeyLimits } from '../../shared/domain/key-limits.ts'
+import type { Token } from '../../shared/domain/token.ts'
 import { apiKeyRevocation, MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 import { audited } from '../../shared/table/audit-log.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
@@ -98,7 +99,7 @@ async function list(ws: WorkspaceId, accept: (key: ApiKey) => boolean) {
   return { api_keys: (await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, accept)).map(viewApiKey) }
 }
 
-async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {
+async function revoke(key: Token<'api_key'> | ApiKeyId, ws: WorkspaceId | undefined) {
   const found = await (isText(key) ? findKeyByText(key) : findKey(key, ws))
   const now = new Date()
   const writes = apiKeyRevocation(found, now)
@@ -106,4 +107,4 @@ async function revoke(key: ApiKeyText | ApiKeyId, ws: WorkspaceId | undefined) {
   return viewApiKey({ ...found.record, revoked_at: found.record.revoked_at ?? now.toISOString() })
 }
 
-const isText = (key: ApiKeyText | ApiKeyId): key is ApiKeyText => key.startsWith('wsk_')
+const isText = (key: Token<'api_key'> | ApiKeyId): key is Token<'api_key'> => key.startsWith('wsk_')

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import * as z from 'zod'
+import { DEFAULT_OPTIONS } from '../local/cli/options.ts'
 import { unionEnvironment } from '../local/cloudformation/definition.ts'
 import { synthesize } from '../local/cloudformation/synth.ts'
 import { definitionOf } from '../local/cloudformation/template.ts'
+import { localConsole } from '../local/console/prepare.ts'
 import { openDataFolder } from '../local/data-folder/data-folder.ts'
 import { isAlive, runningDataFolders } from '../local/data-folder/running.ts'
 import { sdkEnvironment } from '../local/endpoints.ts'
@@ -72,7 +74,8 @@ export async function offlineTarget(data: string): Promise<Target> {
     const [stores, templates] = await Promise.all([starting, synthesize(settings)])
     const definition = definitionOf(templates, stores.endpoints.sqs)
     await stores.provision(definition)
-    setEnvironment({ ...unionEnvironment(definition), ...sdkEnvironment(stores.endpoints) })
+    const CONSOLE_ORIGIN = localConsole(DEFAULT_OPTIONS.port)
+    setEnvironment({ ...unionEnvironment(definition), ...sdkEnvironment(stores.endpoints), CONSOLE_ORIGIN })
     const urls = Object.fromEntries(definition.queues.map(({ id, url }) => [id, url]))
     return { queues: async () => queuesOf(urls), close }
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { changeMember } from '../../shared/actions/members/change.ts'
+import { inviteMember } from '../../shared/actions/members/invite.ts'
 import { OPERATOR } from '../../shared/domain/audit.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
@@ -29,7 +30,7 @@ interface Given {
 
 const LIST = `comma-separated, "" for none: ${PERMISSIONS.join(', ')}`
 
-/** `member create`, `list`, `set-permissions` and `activate`. */
+/** `member create`, `list`, `invite`, `set-permissions` and `activate`. */
 export function memberCommands(program: Command, run: Run): void {
   const member = program.command('member').description('members of a workspace')
   member
@@ -61,6 +62,16 @@ export function memberCommands(program: Command, run: Run): void {
         return () => list(ws)
       }),
     )
+  member
+    .command('invite <id>')
+    .description('print a link by which a member adds a passkey and signs in; it ends the link before')
+    .option(...WORKSPACE)
+    .action((text: string, given: { workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        return () => invite(id, ws)
+      }),
+    )
   changeCommands(member, run)
 }
 
@@ -88,6 +99,15 @@ function changeCommands(member: Command, run: Run): void {
         return () => change(id, ws, (found, now) => patchMember(found, { status: 'active' }, now))
       }),
     )
+}
+
+async function invite(id: MemberId, ws: WorkspaceId | undefined) {
+  const { workspace_id } = (await findMember(id, ws)).record
+  return retryOnConflict(async () => {
+    const { record } = await findMember(id, workspace_id)
+    if (record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
+    return { id, invitation: await inviteMember(record, new Date()) }
+  })
 }
 
 async function list(ws: WorkspaceId) {

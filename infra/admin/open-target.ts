@@ -1,4 +1,7 @@
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
+import { CONSOLE_URL } from '../console-stack.ts'
+import { consoleStackOf } from '../deploy/console-origin.ts'
+import { stackOutput } from '../deploy/stack-output.ts'
 import { DEFAULT_OPTIONS } from '../local/cli/options.ts'
 import { messageOf, StartError } from '../local/failure.ts'
 import { anyRunning, offlineTarget, runningTarget } from './local.ts'
@@ -31,6 +34,7 @@ async function deployedTarget(stage: string, table: string | undefined): Promise
   process.env.TABLE_NAME = table ?? data.table
   process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')
   process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
+  process.env.CONSOLE_ORIGIN = (await stackOutput(consoleStackOf(stage), CONSOLE_URL)) ?? 'none'
   return {
     queues: async () => queuesOf(data),
     close: async () => undefined,

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { inviteMember } from '../../shared/actions/members/invite.ts'
 import { createWorkspace, setPlan } from '../../shared/actions/workspaces/provision.ts'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
@@ -21,7 +22,9 @@ export function workspaceCommands(program: Command, run: Run): void {
   const workspace = program.command('workspace').description('workspaces and their plans')
   workspace
     .command('create')
-    .description('create a workspace with the default pipeline and, if given, an owner with every permission')
+    .description(
+      'create a workspace with the default pipeline and, if given, an owner with every permission, who is invited',
+    )
     .requiredOption('--name <name>')
     .requiredOption('--plan <plan>', 'starter or professional')
     .option('--owner-name <name>')
@@ -31,7 +34,8 @@ export function workspaceCommands(program: Command, run: Run): void {
         const input = { name: nameInput(given.name), plan: planInput(given.plan), owner: ownerOf(given) }
         return async () => {
           const { workspace, owner } = await createWorkspace(input, new Date())
-          return { ...viewWorkspace(workspace), ...(owner && { owner: viewMember(owner) }) }
+          const invitation = owner && (await inviteMember(owner, new Date()))
+          return { ...viewWorkspace(workspace), ...(owner && { owner: viewMember(owner), invitation }) }
         }
       }),
     )

@@ -2,9 +2,9 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Environment } from '../../shared/aws/environment.ts'
-import type { Access, Route } from '../../shared/contract/route.ts'
+import { type Access, type Route, takesKey } from '../../shared/contract/route.ts'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
-import type { Settings } from '../settings.ts'
+import { consoleOriginOf, type Settings } from '../settings.ts'
 import type { Files } from './files.ts'
 import type { TableReference } from './table-reference.ts'
 
@@ -37,7 +37,7 @@ const rowsLike = (...patterns: string[]) => ({
 
 /** Of the credentials, only the time of the last use: not what a key may do. */
 const LAST_USE_OF_KEYS = {
-  ...rowsLike('APIKEY#*'),
+  ...rowsLike('CREDENTIAL#*'),
   'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
 }
 
@@ -85,6 +85,10 @@ const GRANTS: Record<Access, Granter> = {
       to,
       settings,
     ),
+  'table:challenge': ({ table }) => ({
+    statements: [allow(['dynamodb:PutItem'], table.tableArn, rowsLike('CHALLENGE#*'))],
+    environment: { TABLE_NAME: table.tableName },
+  }),
   'table:statements': changes('dynamodb:PartiQLUpdate'),
   'index:list': index('list'),
   'index:project': index('project'),
@@ -112,6 +116,10 @@ const GRANTS: Record<Access, Granter> = {
   'upload:receipts': upload('receipts'),
   'upload:photos': upload('photos'),
   'files:bucket': ({ files }) => ({ statements: [], environment: { FILES_BUCKET: files.bucket.bucketName } }),
+  console: (_, settings) => ({
+    statements: [],
+    environment: { CONSOLE_ORIGIN: consoleOriginOf(settings) ?? 'none' },
+  }),
   speed: (_, { speed }) => ({ statements: [], environment: { SPEED: String(speed) } }),
   targets: (_, { privateTargets }) => ({ statements: [], environment: { PRIVATE_TARGETS: privateTargets } }),
 }
@@ -123,10 +131,9 @@ const authenticate =
     const reads = ['dynamodb:GetItem', 'dynamodb:BatchGetItem']
     const rows: PolicyStatement[] = []
     if (!access.includes('table:read')) {
-      rows.push(allow(reads, table.tableArn, rowsLike('APIKEY#*', 'IDEMPOTENCY#*')))
+      rows.push(allow(reads, table.tableArn, rowsLike('CREDENTIAL#*', 'IDEMPOTENCY#*')))
     }
     if (!access.includes('table:write')) {
-      rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*')))
       rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, LAST_USE_OF_KEYS))
       // The stored response of an `Idempotency-Key`, which every POST accepts, even if its handler writes nothing.
       const storeResponse = allow(['dynamodb:PutItem'], table.tableArn, rowsLike('IDEMPOTENCY#*'))
@@ -137,6 +144,16 @@ const authenticate =
       environment: { TABLE_NAME: table.tableName, RATE_PER_SECOND: String(ratePerSecond) },
     }
   }
+
+/** The shared row of a rate limit. */
+const limit =
+  ({ access }: Route): Granter =>
+  ({ table }) => ({
+    statements: access.includes('table:write')
+      ? []
+      : [allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*'))],
+    environment: { TABLE_NAME: table.tableName },
+  })
 
 const all = (granters: readonly Granter[], to: Resources, settings: Settings): Grant => {
   const grants = granters.map((grant) => grant(to, settings))
@@ -152,9 +169,17 @@ const granters = (access: readonly Access[]): Granter[] => access.map((word) => 
 export const grantsOf = (access: readonly Access[], to: Resources, settings: Settings): Grant =>
   all(granters(access), to, settings)
 
-/** The grants of a route: its access words, and those of authentication. */
+/** The grants of a route: its access words, and those of its rate limit and of authentication. */
 export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): Grant =>
-  all([...granters(route.access), ...(route.auth === 'none' ? [] : [authenticate(route)])], to, settings)
+  all(
+    [
+      ...granters(route.access),
+      ...(route.auth === 'none' ? [] : [limit(route)]),
+      ...(takesKey(route) ? [authenticate(route)] : []),
+    ],
+    to,
+    settings,
+  )
 
 /** Adds statements that no access word covers, such as the queue that a consumer reads. */
 export const withStatements = (grant: Grant, ...statements: PolicyStatement[]): Grant => ({

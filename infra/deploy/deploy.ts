@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { CONSOLE_URL } from '../console-stack.ts'
 import { type Finding, lineOf } from '../preflight/finding.ts'
 import { deployArguments, guardArguments, IMPORT } from './cdk.ts'
-import { consoleStackOf, dataStackOf, hasGivenAddress, withConsoleOrigin } from './console-origin.ts'
+import {
+  apiStackOf,
+  consoleStackOf,
+  dataStackOf,
+  hasGivenAddress,
+  withConsoleOrigin,
+} from './console-origin.ts'
 import { type DeployOptions, parseDeployOptions } from './options.ts'
 import { switchesTable, withTable } from './restored-table.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
@@ -67,8 +73,9 @@ export async function deploy(options: DeployOptions, { root, cdk, preflight, pri
   const { consoleUrl } = outputs
   const allowed = known.consoleOrigin ?? settings.consoleOrigin
   if (!back && consoleUrl && hasGivenAddress(settings) && consoleUrl !== allowed) {
-    print(`the file store now allows ${consoleUrl}: deploying its stack once more`)
-    await run({ ...known, consoleOrigin: consoleUrl }, guard, file, [dataStackOf(settings.stage)])
+    print(`the console is ${consoleUrl}: deploying the file store and the API again, which need its address`)
+    const needing = [dataStackOf(settings.stage), apiStackOf(settings.stage)]
+    await run({ ...known, consoleOrigin: consoleUrl }, guard, file, needing)
   }
   const url = settings.domainName ? `https://${settings.domainName}` : (outputs.apiUrl ?? 'unknown')
   print(`api ${url}`)

@@ -3,7 +3,7 @@ import { parseSettings, type Settings } from '../settings.ts'
 import { DEFAULT_OPTIONS, type Options } from './cli/options.ts'
 import { type TableSpec, unionEnvironment } from './cloudformation/definition.ts'
 import { synthesize } from './cloudformation/synth.ts'
-import { originsOf, siteOf } from './console/prepare.ts'
+import { localConsole, originsOf, siteOf } from './console/prepare.ts'
 import { openDataFolder } from './data-folder/data-folder.ts'
 import { announceRunning } from './data-folder/running.ts'
 import { type Endpoints, sdkEnvironment } from './endpoints.ts'
@@ -29,8 +29,8 @@ export interface Service {
   readonly faults: readonly string[]
   /** Address of the console; `undefined` if it is off, could not be built, or has a server of its own. */
   readonly consoleUrl: string | undefined
-  /** Lets a page of this origin use the file store. */
-  allowOrigin(origin: string): void
+  /** Makes this origin that of the console: its pages may use the file store, and passkeys are made for it. */
+  setConsole(origin: string): void
   /** Reloads the definition and all handlers; returns the errors of those that failed. */
   reload(): Promise<readonly string[]>
   stop(): Promise<void>
@@ -85,6 +85,7 @@ async function start(
   const { port, apiKey } = await current.host.waitFor('serving')
   if (options.console) stores.allowOrigins(originsOf(options, port))
   current.host.send({ order: 'poll' })
+  let ownConsole: string | undefined
 
   const reload = async () => {
     const next = await loadHost(await synthesize(settings), surroundings)
@@ -95,7 +96,9 @@ async function start(
     const previous = current
     current = next
     // The new host takes over the port at once. Its pollers start later, so that no batch is read twice.
-    await previous.host.stop(() => next.host.send({ order: 'serve', port, demo: false, site }))
+    await previous.host.stop(() =>
+      next.host.send({ order: 'serve', port, demo: false, site, console: ownConsole }),
+    )
     await next.host.waitFor('serving')
     next.host.send({ order: 'poll' })
     return next.faults
@@ -104,13 +107,17 @@ async function start(
   const url = `http://127.0.0.1:${port}`
   // Given to processes that run already: options of Node would reach only their children.
   const variables = unionEnvironment(current.definition)
-  const environment = { ...variables, ...sdkEnvironment(endpoints) }
+  const environment = { ...variables, ...sdkEnvironment(endpoints), CONSOLE_ORIGIN: localConsole(port) }
   const running = { url, port, endpoints, environment }
   cleanup.push(writeManifest(dataDir, current.definition, running), announceRunning(dataDir))
   return {
     url,
     consoleUrl: site?.folder === undefined ? undefined : `${url}/`,
-    allowOrigin: (origin) => stores.allowOrigins([...originsOf(options, port), origin]),
+    setConsole: (origin) => {
+      ownConsole = origin
+      stores.allowOrigins([...originsOf(options, port), origin])
+      current.host.send({ order: 'console', origin })
+    },
     apiKey,
     endpoints,
     environment,

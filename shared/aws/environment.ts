@@ -17,6 +17,8 @@ export interface Environment {
   LINK_KEY_SECRET_ARN: string
   /** Requests per second for each API key; the burst is twice that. */
   RATE_PER_SECOND: string
+  /** Origin of the console, for which passkeys are made; `none` where the deployment has none. */
+  CONSOLE_ORIGIN: string
   /** `allowed` lets webhooks go to http and private hosts; `refused` is the deployed rule. */
   PRIVATE_TARGETS: 'allowed' | 'refused'
   /** Retry delays and leases are divided by this; `1` everywhere but in local experiments. */

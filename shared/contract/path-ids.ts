@@ -10,10 +10,12 @@ import type {
   ExpenseId,
   MemberId,
   OpportunityId,
+  PasskeyId,
   PhotoId,
   ReceiverCheckId,
   RecipientId,
   ReplayId,
+  SessionId,
   SubscriptionId,
   VendorId,
 } from '../domain/ids.ts'
@@ -31,9 +33,11 @@ interface IdOf {
   readonly expenses: ExpenseId
   readonly members: MemberId
   readonly opportunities: OpportunityId
+  readonly passkeys: PasskeyId
   readonly photos: PhotoId
   readonly 'receiver-checks': ReceiverCheckId
   readonly replays: ReplayId
+  readonly sessions: SessionId
   readonly subscriptions: SubscriptionId
   readonly vendors: VendorId
 }

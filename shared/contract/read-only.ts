@@ -14,7 +14,9 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   'expense-categories': 'is_archived external_references',
   'custom-fields': 'key type entity_type',
   'api-keys': 'member_id status revoked_at last_used_at api_key',
-  members: 'status',
+  members: 'status invitation',
+  passkeys: 'last_used_at session',
+  sessions: 'member_id workspace_id expires_at session_token',
   pipelines: 'is_default',
   subscriptions: 'trigger_id status paused_reason revoked_reason health owner_status signing_secret',
 }

@@ -9,6 +9,14 @@ import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, referenceOutcomes, uploadForm } from './schemas/expense.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
 import { opportunity } from './schemas/opportunity.ts'
+import {
+  passkey,
+  passkeyAdded,
+  passkeyOptions,
+  session,
+  sessionOptions,
+  sessionStarted,
+} from './schemas/passkey.ts'
 import { photo, photoWithUpload } from './schemas/photo.ts'
 import { signingEnvelope } from './schemas/signing-envelope.ts'
 import { subscription, subscriptionWithSecret } from './schemas/subscription.ts'
@@ -21,7 +29,16 @@ import {
   sample,
   triggerList,
 } from './schemas/webhook.ts'
-import { apiKey, apiKeyCreated, auditEntry, me, member, pipeline, workspace } from './schemas/workspace.ts'
+import {
+  apiKey,
+  apiKeyCreated,
+  auditEntry,
+  me,
+  member,
+  memberInvited,
+  pipeline,
+  workspace,
+} from './schemas/workspace.ts'
 
 /**
  * The response schema of each row of the route table, by the row's id. Separate from the rows, because only the OpenAPI
@@ -106,7 +123,8 @@ export const RESPONSES = {
   getWorkspace: workspace,
   getMe: me,
   listMembers: listOf(member),
-  createMember: member,
+  createMember: memberInvited,
+  inviteMember: memberInvited,
   getMember: member,
   patchMember: member,
   listApiKeys: listOf(apiKey),
@@ -114,6 +132,12 @@ export const RESPONSES = {
   listPipelines: listOf(pipeline),
   createPipeline: pipeline,
   listAuditLog: listOf(auditEntry),
+  createPasskeyOptions: passkeyOptions,
+  createPasskey: passkeyAdded,
+  listPasskeys: listOf(passkey),
+  createSessionOptions: sessionOptions,
+  createSession: sessionStarted,
+  listSessions: listOf(session),
 } satisfies Readonly<Record<string, z.ZodMiniType>>
 
 /** The schema of a row's successful response; undefined when it has no JSON body. */

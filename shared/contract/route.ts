@@ -15,6 +15,8 @@ export type RightsName =
   | 'keys:see'
   | 'keys:revoke'
   | 'member:permissions'
+  | 'passkeys:see'
+  | 'passkeys:remove'
 
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check
@@ -25,8 +27,17 @@ export type RightsName =
  * - `delivery`: the same for the delivery's subscription, and for the delivery's own trigger
  * - `expense`: the caller may change this expense
  * - `permissions`: the key may give a member the permissions in the request
+ * - `invitee`: the key may invite this member
+ * - `applicant`: the session or the invitation may add a passkey
  */
-export type GuardName = 'trigger' | 'subscription' | 'delivery' | 'expense' | 'permissions'
+export type GuardName =
+  | 'trigger'
+  | 'subscription'
+  | 'delivery'
+  | 'expense'
+  | 'permissions'
+  | 'invitee'
+  | 'applicant'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -45,6 +56,7 @@ export type Access =
   | 'index:changes' // Query on the index of records by their last change
   | 'index:due' // Query on the index of due rows
   | 'table:write' // PutItem, UpdateItem, DeleteItem, ConditionCheckItem
+  | 'table:challenge' // PutItem of the challenge of a sign-in
   | 'table:statements' // PartiQLUpdate: several updates in one call
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
@@ -53,6 +65,7 @@ export type Access =
   | 'upload:receipts' // put objects below uploads/receipts/, required to sign an upload link
   | 'upload:photos' // the same below uploads/photos/
   | 'files:bucket' // variable FILES_BUCKET, the name of the files bucket; no IAM statement
+  | 'console' // variable CONSOLE_ORIGIN, the console's address; no IAM statement
   | 'speed' // variable SPEED, the divisor of retry delays and leases; no IAM statement
   | 'targets' // variable PRIVATE_TARGETS, whether webhooks may go to private hosts; no IAM statement
 
@@ -68,8 +81,11 @@ export interface Route {
   readonly summary: string
   /** The OpenAPI tag: the resource that the operation belongs to. */
   readonly tag: string
-  /** `none`: public. `key` (default): an API key is required. */
-  readonly auth?: 'key' | 'none'
+  /**
+   * What a request needs. `key` (default): an API key or a session. `invitation`: a session, or an invitation in the body.
+   * `passkey`: what the body has. `none`: nothing, because the content is public.
+   */
+  readonly auth?: 'key' | 'invitation' | 'passkey' | 'none'
   /** The member needs all of these (checked after the plan). */
   readonly permissions?: readonly Permission[]
   /** The member needs at least one of these. */
@@ -107,6 +123,9 @@ export interface Route {
   /** The response contains a credential, such as a key or a link, so it is stored sealed for idempotent replays. */
   readonly secret?: true
 }
+
+/** Whether API keys and sessions mean something to a route. */
+export const takesKey = ({ auth }: Pick<Route, 'auth'>): boolean => auth !== 'none' && auth !== 'passkey'
 
 /** Open GET routes serve HEAD too, with the same function: the gateway sends the headers without the body (contract 1.15). */
 export const servedMethods = ({ method, auth }: Pick<Route, 'method' | 'auth'>): ServedMethod[] =>

@@ -10,6 +10,7 @@ import * as opportunities from './routes/opportunities.ts'
 import * as photos from './routes/photos.ts'
 import * as references from './routes/references.ts'
 import * as service from './routes/service.ts'
+import * as signIn from './routes/sign-in.ts'
 import * as webhooks from './routes/webhooks.ts'
 import * as workspace from './routes/workspace.ts'
 
@@ -29,6 +30,7 @@ export const routes: readonly Route[] = [
   catalog,
   references,
   workspace,
+  signIn,
   webhooks,
   deliveries,
   service,

@@ -2,9 +2,8 @@ import type { Actor } from '../domain/audit.ts'
 import type { Caller } from './exchange.ts'
 
 /** The caller, as the audit log names it. */
-export const actorOf = ({ memberId, keyId }: Caller): Actor => ({
+export const actorOf = ({ memberId, issuedAs }: Caller): Actor => ({
   type: 'member',
   member_id: memberId,
-  via: 'api_key',
-  credential_id: keyId,
+  ...issuedAs,
 })

@@ -1,6 +1,6 @@
-import type { Route } from '../contract/route.ts'
-import { parseApiKey, proves, publicIdOf } from '../domain/api-key.ts'
+import { type Route, takesKey } from '../contract/route.ts'
 import { isExpired, missingFrom } from '../domain/key-limits.ts'
+import { parseToken, proves, publicIdOf } from '../domain/token.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { recordUse } from '../table/access/last-use.ts'
 import type { Caller, Middleware, State } from './exchange.ts'
@@ -8,31 +8,34 @@ import { idempotencyOf } from './idempotency.ts'
 import { forbidden, Problem, unauthorized } from './problem.ts'
 
 /**
- * Identifies the caller. One read returns the credential of the API key and the stored response for the request's
- * Idempotency-Key. A key with a wrong checksum is refused without a read.
- * The time of the last use is written concurrently with the handler, once an hour.
+ * Identifies the caller. One read returns the credential of the API key or session and the stored response for the
+ * request's Idempotency-Key. A token with a wrong checksum is refused without a read.
+ * The time of a key's last use is written concurrently with the handler, once an hour.
  */
 export function authenticate(route: Route): Middleware {
   return {
     before: async ({ event: state }) => {
-      if (route.auth === 'none') return
-      const key = parseApiKey(bearerOf(state))
-      if (!key) throw unauthorized('the API key is malformed or mistyped')
-      const publicId = publicIdOf(key)
+      if (!takesKey(route)) return
+      if (route.auth === 'invitation' && state.event.headers.authorization === undefined) return
+      const token = parseToken(bearerOf(state), 'api_key', 'session')
+      if (!token) throw unauthorized('the API key or session token is malformed or mistyped')
+      const publicId = publicIdOf(token)
       const idempotency = idempotencyOf(route, state)
       const { credential, lastUsedAt, stored } = await readCredential(publicId, idempotency?.hash, state.now)
-      if (!credential?.active || isExpired(credential.limits, state.now) || !proves(key, credential)) {
-        throw unauthorized('the API key is unknown, revoked or expired, or its member deactivated')
+      if (!credential?.active || isExpired(credential, state.now) || !proves(token, credential)) {
+        throw unauthorized('the API key or session is unknown, revoked or expired, or its member deactivated')
       }
-      state.use = recordUse(publicId, lastUsedAt, state.now)
+      // A session ends within a day, and does not show when it was used.
+      if (credential.issued_as.via === 'api_key') state.use = recordUse(publicId, lastUsedAt, state.now)
       state.caller = {
         workspaceId: credential.workspace_id,
         memberId: credential.member_id,
-        keyId: credential.key_id,
+        issuedAs: credential.issued_as,
         publicId,
         plan: credential.plan,
         permissions: credential.permissions,
         limits: credential.limits,
+        expiresAt: credential.expires_at,
         defaultPipelineId: credential.default_pipeline_id,
         cursorSecret: credential.cursor_secret,
       }
@@ -83,7 +86,7 @@ function requirePlan(caller: Caller, route: Route): void {
 
 function bearerOf(state: State): string {
   const header = state.event.headers.authorization
-  if (!header) throw unauthorized('an API key is required: Authorization: Bearer wsk_…')
+  if (!header) throw unauthorized('an API key or a session is required: Authorization: Bearer wsk_…')
   const [, key] = /^bearer +(\S+) *$/i.exec(header) ?? []
   if (!key) throw unauthorized('the Authorization header must be: Bearer wsk_…')
   return key

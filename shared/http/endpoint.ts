@@ -28,7 +28,11 @@ interface ParsedRequest<R extends Route> {
   readonly params: Params<R>
   readonly query: Output<R['query']>
   readonly body: Output<R['body']>
-  readonly caller: R['auth'] extends 'none' ? undefined : Caller
+  readonly caller: R['auth'] extends 'none' | 'passkey'
+    ? undefined
+    : R['auth'] extends 'invitation'
+      ? Caller | undefined
+      : Caller
 }
 
 /** The argument of a handler. */
@@ -99,7 +103,7 @@ export function endpoint<R extends Route, Loaded>(
   const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
     .use(answer(route))
     .use(authenticate(route))
-    .use(limitRate())
+    .use(limitRate(route))
     .use(authorize(route))
     .use(checkIdempotencyKey())
     .use(parseInput(route))

@@ -11,10 +11,11 @@ import { NO_STORE, problemReply, toResponse } from './response.ts'
 const RATE_HEADERS = ['RateLimit', 'RateLimit-Policy']
 
 /** The outermost middleware: turns a reply or an error into the HTTP response, and writes the request log line. */
-export function answer({ id: routeId, auth }: Route): Middleware {
+export function answer(route: Route): Middleware {
+  const { id: routeId } = route
   return {
     before: ({ event: state }) => {
-      if (auth !== 'none') Object.assign(state.headers, NO_STORE)
+      if (route.auth !== 'none') Object.assign(state.headers, NO_STORE)
     },
     after: (exchange) => {
       // Until here the response is that of the handler, afterwards that of Lambda.
@@ -49,6 +50,6 @@ function logRequest(route: string, { event: state, response }: Exchange): void {
     status: (response as APIGatewayProxyStructuredResultV2).statusCode,
     duration_ms: Date.now() - state.now.getTime(),
     workspace_id: state.caller?.workspaceId,
-    key_id: state.caller?.keyId,
+    ...state.caller?.issuedAs,
   })
 }

@@ -1,7 +1,8 @@
 import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { GuardName } from '../contract/route.ts'
-import type { ApiKeyId, MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
+import type { IssuedAs } from '../domain/credential.ts'
+import type { MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import type { KeyLimits } from '../domain/key-limits.ts'
 import type { Permission, Plan } from '../domain/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
@@ -12,13 +13,15 @@ import type { Reply } from './reply.ts'
 export interface Caller {
   readonly workspaceId: WorkspaceId
   readonly memberId: MemberId
-  readonly keyId: ApiKeyId
-  /** Part of the primary key of the rows of this API key (rate limit, idempotency). */
+  /** The API key or the session that sent the request. */
+  readonly issuedAs: IssuedAs
+  /** Part of the primary key of the rows of this key or session (rate limit, idempotency). */
   readonly publicId: string
   readonly plan: Plan
   /** What the request may do: the permissions of the member, within the limits of the key. */
   readonly permissions: readonly Permission[]
   readonly limits: KeyLimits
+  readonly expiresAt: string | null
   readonly defaultPipelineId: PipelineId
   readonly cursorSecret: string
 }

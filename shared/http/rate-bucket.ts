@@ -18,8 +18,8 @@ export const BURST_SECONDS = 2
 export const newBucket = (): Bucket => ({ tat: 0, unrecorded: 0, since: 0 })
 
 /** The wait in milliseconds until the bucket admits a request; 0 if it does now. */
-export function waitMs({ tat }: Bucket, rate: number, now: number): number {
-  return Math.max(0, Math.max(tat, now) + 1000 / rate - now - BURST_SECONDS * 1000)
+export function waitMs({ tat }: Bucket, rate: number, now: number, burstSeconds = BURST_SECONDS): number {
+  return Math.max(0, Math.max(tat, now) + 1000 / rate - now - burstSeconds * 1000)
 }
 
 /**
@@ -46,7 +46,7 @@ export function takeOver(bucket: Bucket, shared: number): void {
 }
 
 /** Requests that the bucket can still admit now. */
-export function remaining(bucket: Bucket, rate: number, now: number): number {
-  const full = BURST_SECONDS * rate
+export function remaining(bucket: Bucket, rate: number, now: number, burstSeconds = BURST_SECONDS): number {
+  const full = burstSeconds * rate
   return Math.max(0, Math.floor(full - ((bucket.tat - now) * rate) / 1000))
 }

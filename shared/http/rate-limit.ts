@@ -1,4 +1,5 @@
 import { env } from '../aws/environment.ts'
+import type { Route } from '../contract/route.ts'
 import { asError, logger } from '../log.ts'
 import { addToRate } from '../table/access/rates.ts'
 import type { Caller, Middleware, State } from './exchange.ts'
@@ -14,11 +15,12 @@ import {
 } from './rate-bucket.ts'
 
 /*
- * The rate limits of an API key and of its workspace, without a write per request (contract 1.13).
+ * The rate limits of an API key or session and of its workspace (contract 1.13), and of an address that sends requests
+ * without one (4.20), without a write per request.
  *
  * Each instance limits by itself. When a key, or the keys of a workspace together, make a tenth of a key's rate (at
  * least 5 requests) within a second on one instance, the instance adds these requests to the shared row of the key, or
- * of the workspace, in one update, concurrently with the handler, and adopts the row's time if it is later.
+ * of the workspace or the address, in one update, concurrently with the handler, and adopts the row's time if it is later.
  *
  * Guarantees: one instance never admits more than the rate and the burst of a limit. n instances together admit at most
  * the rate, the burst, two seconds of the rate (the possible clock skew), and n tenths of a key's rate per second (the
@@ -30,14 +32,18 @@ import {
 /** A workspace may use the rate of this many keys. */
 const KEYS_PER_WORKSPACE = 5
 
+/** Requests a second of an address, and how many seconds of them may come at once (contract 4.20). */
+const ADDRESS = { rate: 10, burstSeconds: 5 }
+
 interface Limit {
   /** The name of the quota in the headers. */
-  readonly name: 'default' | 'workspace'
-  /** The limited key or workspace, for the message of the 429. */
+  readonly name: 'default' | 'workspace' | 'address'
+  /** The limited key, workspace or address, for the message of the 429. */
   readonly scope: string
   /** The id of the bucket and of the shared row. */
   readonly id: string
   readonly rate: number
+  readonly burstSeconds: number
   readonly bucket: Bucket
 }
 
@@ -45,22 +51,26 @@ const buckets = new Map<string, Bucket>()
 const MAX_BUCKETS = 10_000
 
 /**
- * Counts the request against its key and its workspace, and sets the RateLimit headers (IETF draft ratelimit-headers).
- * They describe the key, or the workspace if only that refuses the request.
+ * Counts the request against its key and its workspace, or without a key against its address, and sets the RateLimit
+ * headers (IETF draft ratelimit-headers). They describe the key, or the workspace if only that refuses the request.
  */
-export function limitRate(): Middleware {
+export function limitRate(route: Pick<Route, 'auth'>): Middleware {
   let rowUpdates: Promise<unknown> | undefined
   return {
     before: ({ event: state }) => {
-      if (!state.caller) return
-      const keyRate = Number(env('RATE_PER_SECOND'))
-      const [key, workspace] = limitsOf(state.caller, keyRate)
+      if (route.auth === 'none') return
+      const limits: readonly [Limit, ...Limit[]] = state.caller
+        ? limitsOf(state.caller)
+        : [limitOfAddress(state)]
+      const [first] = limits
       // The current time, not the arrival time: a request that has waited behind others for longer than the burst
       // lasts would be refused because of its age.
       const now = Date.now()
-      const refusing = [key, workspace].find(({ bucket, rate }) => waitMs(bucket, rate, now) > 0)
-      if (!refusing) rowUpdates = count([key, workspace], Math.max(5, keyRate / 10), now)
-      describe(refusing ?? key, state, now)
+      const refusing = limits.find(
+        ({ bucket, rate, burstSeconds }) => waitMs(bucket, rate, now, burstSeconds) > 0,
+      )
+      if (!refusing) rowUpdates = count(limits, Math.max(5, first.rate / 10), now)
+      describe(refusing ?? first, state, now)
       if (refusing) throw tooMany(refusing, now)
     },
     // Lambda freezes the instance after the response, so wait for the updates, which ran concurrently with the handler.
@@ -69,12 +79,25 @@ export function limitRate(): Middleware {
   }
 }
 
-function limitsOf({ publicId, workspaceId }: Caller, keyRate: number): readonly [Limit, Limit] {
-  const rate = KEYS_PER_WORKSPACE * keyRate
+function limitsOf({ publicId, workspaceId }: Caller): readonly [Limit, Limit] {
+  const rate = Number(env('RATE_PER_SECOND'))
+  const key = { id: publicId, rate, burstSeconds: BURST_SECONDS, bucket: bucketOf(publicId) }
+  const workspace = {
+    ...key,
+    id: workspaceId,
+    rate: KEYS_PER_WORKSPACE * rate,
+    bucket: bucketOf(workspaceId),
+  }
   return [
-    { name: 'default', scope: 'with this key', id: publicId, rate: keyRate, bucket: bucketOf(publicId) },
-    { name: 'workspace', scope: 'in this workspace', id: workspaceId, rate, bucket: bucketOf(workspaceId) },
+    { name: 'default', scope: 'with this key', ...key },
+    { name: 'workspace', scope: 'in this workspace', ...workspace },
   ]
+}
+
+/** The address is the one that API Gateway saw: a header could name any. */
+function limitOfAddress({ event }: State): Limit {
+  const id = event.requestContext.http.sourceIp
+  return { name: 'address', scope: 'from this address', id, ...ADDRESS, bucket: bucketOf(id) }
 }
 
 function bucketOf(id: string): Bucket {
@@ -104,14 +127,14 @@ async function updateSharedRow({ id, rate, bucket }: Limit, requests: number, no
   }
 }
 
-function describe({ name, rate, bucket }: Limit, { headers }: State, now: number): void {
-  headers['RateLimit-Policy'] = `"${name}";q=${BURST_SECONDS * rate};w=${BURST_SECONDS}`
+function describe({ name, rate, burstSeconds, bucket }: Limit, { headers }: State, now: number): void {
+  headers['RateLimit-Policy'] = `"${name}";q=${burstSeconds * rate};w=${burstSeconds}`
   const reset = Math.max(0, Math.ceil((bucket.tat - now) / 1000))
-  headers.RateLimit = `"${name}";r=${remaining(bucket, rate, now)};t=${reset}`
+  headers.RateLimit = `"${name}";r=${remaining(bucket, rate, now, burstSeconds)};t=${reset}`
 }
 
-function tooMany({ scope, rate, bucket }: Limit, now: number): Problem {
+function tooMany({ scope, rate, burstSeconds, bucket }: Limit, now: number): Problem {
   return new Problem(429, 'rate_limited', `too many requests ${scope}`, {
-    headers: { 'Retry-After': String(Math.ceil(waitMs(bucket, rate, now) / 1000)) },
+    headers: { 'Retry-After': String(Math.ceil(waitMs(bucket, rate, now, burstSeconds) / 1000)) },
   })
 }

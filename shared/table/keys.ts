@@ -13,10 +13,12 @@ import {
   type ExpenseId,
   type MemberId,
   type OpportunityId,
+  type PasskeyId,
   type PhotoId,
   type PipelineId,
   type ReceiverCheckId,
   type ReplayId,
+  type SessionId,
   type SubscriptionId,
   toId,
   type UploadId,
@@ -28,21 +30,29 @@ import type { TriggerId } from '../domain/triggers.ts'
 
 /*
  * Every key of the one table. Each key begins with the workspace, so that code cannot read another tenant's rows by
- * forgetting a check. Exceptions: the rows of an API key, because its public id identifies the workspace; the
- * rate of a workspace, which is updated like that of a key; the delivery pause, the outbox's progress and the backfills, which are global; and the due index, which only the sweep reads.
+ * forgetting a check. Exceptions: the rows of an API key, a session or an invitation, because the public id identifies the
+ * workspace; the challenge of a sign-in, which is for any workspace; the rate of a workspace or an address, which is
+ * updated like that of a key; the delivery pause, the outbox's progress and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
- * caller of a request                table  APIKEY#<public id>                           1 get
+ * caller of a request                table  CREDENTIAL#<public id>                       1 get
  * rate of a busy key, of the keys of
- *   a busy workspace together        table  RATE#<public id>, RATE#<ws>                  1 update per 10 requests
+ *   a busy workspace together, of a
+ *   busy address                     table  RATE#<public id>, RATE#<ws>, RATE#<address>  1 update per 10 requests
+ * invitation of a token              table  INVITATION#<public id>                       1 get
+ * invitation of a member             table  <ws>#invitation / <member id>                1 get
+ * challenge of a sign-in, of a new
+ *   passkey                          table  CHALLENGE#<challenge>, <ws>#challenge / …    1 update
+ * passkey of a WebAuthn credential   table  <ws>#passkey-credential / <hash of its id>   1 get
  * response of an Idempotency-Key     table  IDEMPOTENCY#<public id> / <hash>             1 get, in one call with auth
  * workspace                          table  <ws>#workspace                               1 get
  * workspaces (operators only)        list   workspaces / <ws>                            1 query + 1 batch get
  * workspace of a member or key, by
  *   its id (operators only)          list   id#<id> / <ws>                               1 query
- * members, keys, pipelines, contacts,
- *   subscriptions, vendors, categories,
+ * members, keys, sessions, passkeys,
+ *   pipelines, contacts, vendors,
+ *   subscriptions, categories,
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
  * audit log, newest first            table  <ws>#audit / <id>                            1 query
  * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
@@ -127,8 +137,13 @@ const SELF = 'self'
 
 const alone = (pk: string): Key => ({ pk, sk: SELF })
 
-export const apiKeyAuthKey = (publicId: string): Key => alone(`APIKEY#${publicId}`)
-/** @param limited the public id of an API key, or the id of a workspace */
+export const credentialKey = (publicId: string): Key => alone(`CREDENTIAL#${publicId}`)
+/** The invitation of a token. */
+export const invitationKey = (publicId: string): Key => alone(`INVITATION#${publicId}`)
+/** The challenge of a sign-in; of a new passkey, that of the workspace. */
+export const challengeKey = (challenge: string, ws: WorkspaceId | undefined): Key =>
+  ws === undefined ? alone(`CHALLENGE#${challenge}`) : { pk: `${ws}#challenge`, sk: challenge }
+/** @param limited the public id of an API key or a session, the id of a workspace, or an address */
 export const rateKey = (limited: string): Key => alone(`RATE#${limited}`)
 export const idempotencyKey = (publicId: string, hash: string): Key => ({
   pk: `IDEMPOTENCY#${publicId}`,
@@ -148,6 +163,8 @@ export const lookupKey = (ws: WorkspaceId, id: MemberId | ApiKeyId) => ({
 export const COLLECTIONS = [
   'member',
   'apikey',
+  'session',
+  'passkey',
   'pipeline',
   'contact',
   'subscription',
@@ -160,6 +177,18 @@ export type Collection = (typeof COLLECTIONS)[number]
 export const collection = (ws: WorkspaceId, type: Collection): string => `${ws}#${type}`
 export const memberKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: collection(ws, 'member'), sk: id })
 export const apiKeyKey = (ws: WorkspaceId, id: ApiKeyId): Key => ({ pk: collection(ws, 'apikey'), sk: id })
+export const sessionKey = (ws: WorkspaceId, id: SessionId): Key => ({ pk: collection(ws, 'session'), sk: id })
+export const passkeyKey = (ws: WorkspaceId, id: PasskeyId): Key => ({ pk: collection(ws, 'passkey'), sk: id })
+/** Finds a passkey by the id that its authenticator chose, of which `hash` is one: it may be longer than a key. */
+export const passkeyCredentialKey = (ws: WorkspaceId, hash: string): Key => ({
+  pk: `${ws}#passkey-credential`,
+  sk: hash,
+})
+/** The public id of the invitation that a member has. */
+export const memberInvitationKey = (ws: WorkspaceId, id: MemberId): Key => ({
+  pk: `${ws}#invitation`,
+  sk: id,
+})
 export const pipelineKey = (ws: WorkspaceId, id: PipelineId): Key => ({
   pk: collection(ws, 'pipeline'),
   sk: id,

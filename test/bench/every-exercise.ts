@@ -10,6 +10,7 @@ import * as opportunityRows from '../../shared/contract/routes/opportunities.ts'
 import * as photoRows from '../../shared/contract/routes/photos.ts'
 import * as referenceRows from '../../shared/contract/routes/references.ts'
 import * as serviceRows from '../../shared/contract/routes/service.ts'
+import * as signInRows from '../../shared/contract/routes/sign-in.ts'
 import * as webhookRows from '../../shared/contract/routes/webhooks.ts'
 import * as workspaceRows from '../../shared/contract/routes/workspace.ts'
 import { defaultExercise, type Exercise } from './exercise.ts'
@@ -24,6 +25,7 @@ import { opportunities } from './exercises/opportunities.ts'
 import { photos } from './exercises/photos.ts'
 import { references } from './exercises/references.ts'
 import { service } from './exercises/service.ts'
+import { signIn } from './exercises/sign-in.ts'
 import { webhooks } from './exercises/webhooks.ts'
 import { workspace } from './exercises/workspace.ts'
 
@@ -31,6 +33,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
   [
     [serviceRows, service],
     [workspaceRows, workspace],
+    [signInRows, signIn],
     [contactRows, contacts],
     [catalogRows, catalog],
     [referenceRows, references],

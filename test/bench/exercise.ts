@@ -36,6 +36,15 @@ export const BUDGET = {
   createKey: ['auth', 'record', 'keys', 'transaction'],
   /** A change of a member rewrites all of its keys. */
   changeMember: ['auth', 'record', 'keys', 'rows', 'transaction'],
+  /** Reads the invitation that ends. */
+  invite: ['auth', 'record', 'record', 'transaction'],
+  signInOptions: ['transaction'],
+  /** Uses the challenge; reads how the passkey is found, the passkey, then member and workspace, and the sessions. */
+  signIn: ['transaction', 'record', 'record', 'record', 'collection', 'transaction'],
+  passkeyOptions: ['auth', 'record', 'collection', 'transaction'],
+  addPasskey: ['auth', 'record', 'transaction', 'record', 'collection', 'transaction'],
+  /** Ends the sessions that the passkey started. */
+  removePasskey: ['auth', 'record', 'collection', 'transaction'],
 } as const satisfies Record<string, readonly Step[]>
 
 /** The exercises of a family's routes that are not the default, by their names in the route table. */

@@ -31,11 +31,15 @@ const SCHEMAS = 180 * 1024
 const AUDIT = 4 * 1024
 /** The library of the protocol, and the schemas of all operations. Assistants wait for it, and they are patient. */
 const PROTOCOL = 330 * 1024
+/** Verifies the signatures and certificates of WebAuthn, with a library. */
+const WEB_AUTHN = 300 * 1024
 const LARGER: Readonly<Record<string, number>> = {
   'members/patch': AUDIT,
   'subscriptions/create': AUDIT,
   'subscriptions/patch': AUDIT,
   'mcp/call': PROTOCOL,
+  'passkeys/create': WEB_AUTHN,
+  'sessions/create': WEB_AUTHN,
   'webhooks/deliver': DELIVER,
   'webhooks/deliver-slow': DELIVER + CHECKS,
   'service/check': SCHEMAS,

@@ -46,6 +46,9 @@ const query = (index: string) => ({ Action: 'dynamodb:Query', Resource: `<TableA
 const readSecret = (Resource: string) => ({ Action: 'secretsmanager:GetSecretValue', Resource })
 const put = (objects: string) => ({ Action: 's3:PutObject', Resource: `<FilesBucket.Arn>/${objects}` })
 
+/** Only rows whose partition key begins like this: the workspace of a row is the beginning of its key. */
+const only = (...rows: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': rows } })
+
 /** The grants of each word of `access`: all rights of a function. */
 const GRANTED: Record<Access, [statements: unknown[], variables: object]> = {
   'table:read': [[{ Action: READ, Resource: TABLE }], IN_TABLE],
@@ -72,6 +75,11 @@ const GRANTED: Record<Access, [statements: unknown[], variables: object]> = {
   'upload:receipts': [[put('uploads/receipts/*')], IN_BUCKET],
   'upload:photos': [[put('uploads/photos/*')], IN_BUCKET],
   'files:bucket': [[], IN_BUCKET],
+  console: [[], { CONSOLE_ORIGIN: 'none' }],
+  'table:challenge': [
+    [{ Action: 'dynamodb:PutItem', Resource: TABLE, Condition: only('CHALLENGE#*') }],
+    IN_TABLE,
+  ],
   speed: [[], { SPEED: '2' }],
   targets: [[], { PRIVATE_TARGETS: 'allowed' }],
 }
@@ -82,19 +90,17 @@ test.each(Object.entries(GRANTED))('%s grants exactly its statements and variabl
   expect(shown(grantsOf([word as Access], resources, settings))).toEqual({ statements, variables })
 })
 
-/** Only rows whose partition key begins like this: the workspace of a row is the beginning of its key. */
-const only = (...rows: string[]) => ({ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': rows } })
 const CREDENTIALS = {
   Action: ['dynamodb:GetItem', 'dynamodb:BatchGetItem'],
   Resource: TABLE,
-  Condition: only('APIKEY#*', 'IDEMPOTENCY#*'),
+  Condition: only('CREDENTIAL#*', 'IDEMPOTENCY#*'),
 }
 const RATE = { Action: 'dynamodb:UpdateItem', Resource: TABLE, Condition: only('RATE#*') }
 const LAST_USE = {
   Action: 'dynamodb:UpdateItem',
   Resource: TABLE,
   Condition: {
-    ...only('APIKEY#*'),
+    ...only('CREDENTIAL#*'),
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
   },
 }
@@ -112,12 +118,12 @@ test.each<[string, Route, unknown[]]>([
   [
     'reads only rows of credentials if it has no access',
     route('listTriggers'),
-    [CREDENTIALS, RATE, LAST_USE],
+    [RATE, CREDENTIALS, LAST_USE],
   ],
   [
     'stores the response of a POST that writes nothing itself',
     { ...route('listTriggers'), method: 'POST' },
-    [CREDENTIALS, RATE, LAST_USE, RESPONSE],
+    [RATE, CREDENTIALS, LAST_USE, RESPONSE],
   ],
   [
     'that reads updates only rows of rates',
@@ -128,6 +134,14 @@ test.each<[string, Route, unknown[]]>([
 ])('a route %s', (_, row, statements) => {
   const variables = AUTHENTICATED
   expect(shown(grantsOfRoute(row, resources, settings))).toEqual({ statements, variables })
+})
+
+test('an open route that is not public also limits addresses', () => {
+  const challenge = { Action: 'dynamodb:PutItem', Resource: TABLE, Condition: only('CHALLENGE#*') }
+  expect(shown(grantsOfRoute(route('createSessionOptions'), resources, settings))).toEqual({
+    statements: [challenge, RATE],
+    variables: { ...IN_TABLE, CONSOLE_ORIGIN: 'none' },
+  })
 })
 
 test('a public route gets nothing', () => {

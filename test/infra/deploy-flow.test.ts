@@ -105,13 +105,13 @@ test('a deployment that fails ends there, and says where to read on', async () =
   ])
 })
 
-test('the first deployment of a console deploys the file store once more, which then allows it', async () => {
+test('the first deployment of a console deploys the file store and the API again, which need its address', async () => {
   await fakeAws({ stacks: {} })
   const [, first, ...more] = await deployed([], { console: CONSOLE })
   expect(first).toBe(`cdk deploy --all ${REST} ${UNGUARDED} --context stage=dev`)
-  const again = `cdk deploy dev-workspace-data --exclusively ${REST} ${UNGUARDED} --context stage=dev --context consoleOrigin=${CONSOLE}`
+  const again = `cdk deploy dev-workspace-data dev-workspace-api --exclusively ${REST} ${UNGUARDED} --context stage=dev --context consoleOrigin=${CONSOLE}`
   expect(more).toEqual([
-    `> the file store now allows ${CONSOLE}: deploying its stack once more`,
+    `> the console is ${CONSOLE}: deploying the file store and the API again, which need its address`,
     again,
     `> api ${API}`,
     `> console ${CONSOLE}`,

@@ -82,12 +82,12 @@ const DENIED = { name: 'AccessDeniedException' }
 
 test('a route without access reads the rows of credentials only', async () => {
   as('triggers/list')
-  await expect(get('APIKEY#one')).resolves.toBeDefined()
-  await expect(getBoth('APIKEY#one', 'IDEMPOTENCY#one')).resolves.toBeDefined()
+  await expect(get('CREDENTIAL#one')).resolves.toBeDefined()
+  await expect(getBoth('CREDENTIAL#one', 'IDEMPOTENCY#one')).resolves.toBeDefined()
   await expect(get(FOREIGN)).rejects.toMatchObject(DENIED)
   // One row that is not allowed refuses the batch.
-  await expect(getBoth('APIKEY#one', FOREIGN)).rejects.toMatchObject(DENIED)
-  await expect(query('APIKEY#one')).rejects.toMatchObject(DENIED)
+  await expect(getBoth('CREDENTIAL#one', FOREIGN)).rejects.toMatchObject(DENIED)
+  await expect(query('CREDENTIAL#one')).rejects.toMatchObject(DENIED)
 })
 
 test.each(['triggers/list', 'contacts/get', 'expenses/get'])(
@@ -96,8 +96,8 @@ test.each(['triggers/list', 'contacts/get', 'expenses/get'])(
     as(handler)
     await expect(update('RATE#one')).resolves.toBeDefined()
     await expect(update(FOREIGN)).rejects.toMatchObject(DENIED)
-    await expect(update('APIKEY#one', 'last_used_at')).resolves.toBeDefined()
-    await expect(update('APIKEY#one')).rejects.toMatchObject(DENIED)
+    await expect(update('CREDENTIAL#one', 'last_used_at')).resolves.toBeDefined()
+    await expect(update('CREDENTIAL#one')).rejects.toMatchObject(DENIED)
     await expect(put('IDEMPOTENCY#one')).rejects.toMatchObject(DENIED)
   },
 )
@@ -124,6 +124,6 @@ test.each(['contacts/create', 'webhooks/deliver', 'webhooks/sweep'])(
 
 test('a public route may do nothing', async () => {
   as('service/health')
-  await expect(get('APIKEY#one')).rejects.toMatchObject(DENIED)
+  await expect(get('CREDENTIAL#one')).rejects.toMatchObject(DENIED)
   await expect(update('RATE#one')).rejects.toMatchObject(DENIED)
 })

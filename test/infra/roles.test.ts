@@ -80,7 +80,7 @@ const rate = {
 const lastUse = {
   ...on('<TableArn>', 'dynamodb:UpdateItem'),
   Condition: {
-    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['APIKEY#*'] },
+    'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['CREDENTIAL#*'] },
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'last_used_at'] },
   },
 }

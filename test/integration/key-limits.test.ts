@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Route } from '../../shared/contract/route.ts'
+import { type Route, takesKey } from '../../shared/contract/route.ts'
 import { routes as typed } from '../../shared/contract/routes.ts'
 import { PERMISSIONS, type Permission } from '../../shared/domain/permissions.ts'
 import { exerciseOf } from '../bench/every-exercise.ts'
@@ -11,7 +11,7 @@ import { newWorkspace } from '../support/workspace.ts'
 
 /* Contract 4.13 to 4.15: what keys with limits may do, for every route. */
 
-const routes = (typed as readonly Route[]).filter(({ auth, internal }) => auth !== 'none' && !internal)
+const routes = (typed as readonly Route[]).filter((route) => takesKey(route) && !route.internal)
 const ID = '01900000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()

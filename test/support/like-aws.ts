@@ -3,7 +3,7 @@ import { withVariables } from '../../infra/local/lambda/environment.ts'
 import { RemoteFaults } from '../../infra/local/like-aws/client.ts'
 import { type Faults, installLikeAws } from '../../infra/local/like-aws/install.ts'
 import type { LikeAws } from '../../infra/local/like-aws/profile.ts'
-import { apiKeyAuthKey } from '../../shared/table/keys.ts'
+import { credentialKey } from '../../shared/table/keys.ts'
 
 let installed: Faults | undefined
 
@@ -40,7 +40,7 @@ export function withoutFaults(): void {
 }
 
 /** An argument for `catchUp`: credentials, whose keys do not contain their workspace. */
-export const CREDENTIALS = apiKeyAuthKey('').pk
+export const CREDENTIALS = credentialKey('').pk
 
 /** Runs a handler that a test calls directly as its Lambda function, because faults affect only functions. */
 export const asFunction =

@@ -699,11 +699,13 @@ class Me(TypedDict):
     object: Literal["me"]
     """Always `me`: the caller."""
     member: Member
-    """The member to whom the API key belongs."""
+    """The member to whom the API key or the session belongs."""
     workspace: Workspace
     """The workspace of the API key. All its requests stay within it."""
-    api_key_id: str
-    """Id of the API key that made the request."""
+    api_key_id: Optional[str]
+    """Id of the API key that made the request. Null if a session did."""
+    session_id: Optional[str]
+    """Id of the session that made the request. Null if an API key did."""
     permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
     """What the key may do: the permissions of the member that the key lists too."""
     read_only: bool
@@ -740,6 +742,37 @@ class MemberList(TypedDict):
     """The page size that applied to this response."""
     next_cursor: Optional[str]
     """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class MemberWithSecret_invitation(TypedDict):
+    """By which the member joins: valid for seven days and for one use. Only this response contains it."""
+    token: str
+    """The token of the invitation, `wsi_…`."""
+    url: Optional[str]
+    """The page of the console that takes the invitation. Null where the deployment has no console."""
+    expires_at: str
+    """When the invitation ends, unless it is used or replaced before."""
+
+
+class MemberWithSecret(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["member"]
+    """The type of the record, always the same text."""
+    name: str
+    """Name of the person."""
+    email: str
+    """E-mail address of the person."""
+    permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
+    """What the member may do beyond what every active member may."""
+    status: Literal["active", "deactivated"]
+    """The API keys of a `deactivated` member are refused."""
+    created_at: str
+    """When the record was created."""
+    updated_at: str
+    """When the record last changed. It grows with every change of the record."""
+    invitation: MemberWithSecret_invitation
+    """By which the member joins: valid for seven days and for one use. Only this response contains it."""
 
 
 class Opportunity_external_references_entry(TypedDict):
@@ -829,6 +862,48 @@ class _OpportunityList(TypedDict):
 class OpportunityList(_OpportunityList, total=False):
     deleted: List[DeletedRecord]
     """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
+
+
+class Passkey(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["passkey"]
+    """The type of the record, always the same text."""
+    name: str
+    """A name by which its owner recognizes the passkey."""
+    created_at: str
+    """When the record was created."""
+    last_used_at: Optional[str]
+    """When the passkey last signed its owner in. Null if it never did."""
+
+
+class _PasskeyAdded(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["passkey"]
+    """The type of the record, always the same text."""
+    name: str
+    """A name by which its owner recognizes the passkey."""
+    created_at: str
+    """When the record was created."""
+    last_used_at: Optional[str]
+    """When the passkey last signed its owner in. Null if it never did."""
+
+
+class PasskeyAdded(_PasskeyAdded, total=False):
+    session: SessionWithToken
+    """The session of a member who has joined by an invitation; absent otherwise."""
+
+
+class PasskeyList(TypedDict):
+    data: List[Passkey]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
 
 
 class Photo_original(TypedDict):
@@ -1134,6 +1209,49 @@ class Sample(TypedDict):
     """At most three events of the trigger, newest first."""
     synthetic: bool
     """Whether the workspace has no event of the trigger yet, so that the event is made up."""
+
+
+class Session(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["session"]
+    """The type of the record, always the same text."""
+    member_id: str
+    """Id of the member who is signed in."""
+    workspace_id: str
+    """Id of the workspace of the member."""
+    created_at: str
+    """When the record was created."""
+    expires_at: str
+    """When the session ends, unless it is ended before."""
+
+
+class SessionList(TypedDict):
+    data: List[Session]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
+class SessionWithToken(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+    object: Literal["session"]
+    """The type of the record, always the same text."""
+    member_id: str
+    """Id of the member who is signed in."""
+    workspace_id: str
+    """Id of the workspace of the member."""
+    created_at: str
+    """When the record was created."""
+    expires_at: str
+    """When the session ends, unless it is ended before."""
+    session_token: str
+    """Sent as `Authorization: Bearer wss_…`. Only this response contains it."""
 
 
 class Subscription_health_last_failure(TypedDict):
@@ -2401,6 +2519,163 @@ class CreatePipelineBody(TypedDict):
     """The stages in their order. The first is that of new opportunities."""
 
 
+class _CreatePasskeyBody_response_response(TypedDict):
+    clientDataJSON: str
+    """As WebAuthn defines it."""
+    attestationObject: str
+    """As WebAuthn defines it."""
+
+
+class CreatePasskeyBody_response_response(_CreatePasskeyBody_response_response, total=False):
+    """As WebAuthn defines it."""
+    transports: List[str]
+    """As WebAuthn defines it."""
+
+
+class CreatePasskeyBody_response(TypedDict):
+    """The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it."""
+    id: str
+    """As WebAuthn defines it."""
+    rawId: str
+    """As WebAuthn defines it."""
+    type: Literal["public-key"]
+    """As WebAuthn defines it."""
+    response: CreatePasskeyBody_response_response
+    """As WebAuthn defines it."""
+
+
+class _CreatePasskeyBody(TypedDict):
+    response: CreatePasskeyBody_response
+    """The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it."""
+
+
+class CreatePasskeyBody(_CreatePasskeyBody, total=False):
+    invitation: str
+    """The token of an invitation, in the place of a session."""
+    name: str
+    """A name by which its owner recognizes the passkey. Default: `Passkey`."""
+
+
+class CreatePasskeyOptions_rp(TypedDict):
+    """The console, for which passkeys are made."""
+    id: str
+    """Host name of the console."""
+    name: str
+    """As WebAuthn defines it."""
+
+
+class CreatePasskeyOptions_user(TypedDict):
+    """The member, as the authenticator shows it."""
+    id: str
+    """As WebAuthn defines it."""
+    name: str
+    """As WebAuthn defines it."""
+    displayName: str
+    """As WebAuthn defines it."""
+
+
+class CreatePasskeyOptions_pubKeyCredParams(TypedDict):
+    type: Literal["public-key"]
+    """As WebAuthn defines it."""
+    alg: int
+    """As WebAuthn defines it."""
+
+
+class CreatePasskeyOptions_authenticatorSelection(TypedDict):
+    """As WebAuthn defines it."""
+    residentKey: Literal["required"]
+    """As WebAuthn defines it."""
+    requireResidentKey: Literal[True]
+    """As WebAuthn defines it."""
+    userVerification: Literal["required"]
+    """As WebAuthn defines it."""
+
+
+class CreatePasskeyOptions_excludeCredentials(TypedDict):
+    id: str
+    """As WebAuthn defines it."""
+    type: Literal["public-key"]
+    """As WebAuthn defines it."""
+    transports: List[str]
+    """As WebAuthn defines it."""
+
+
+class CreatePasskeyOptions(TypedDict):
+    rp: CreatePasskeyOptions_rp
+    """The console, for which passkeys are made."""
+    user: CreatePasskeyOptions_user
+    """The member, as the authenticator shows it."""
+    challenge: str
+    """Valid for five minutes and for one attempt."""
+    pubKeyCredParams: List[CreatePasskeyOptions_pubKeyCredParams]
+    """As WebAuthn defines it."""
+    timeout: int
+    """As WebAuthn defines it."""
+    attestation: Literal["none"]
+    """As WebAuthn defines it."""
+    authenticatorSelection: CreatePasskeyOptions_authenticatorSelection
+    """As WebAuthn defines it."""
+    excludeCredentials: List[CreatePasskeyOptions_excludeCredentials]
+    """The passkeys that the member already has."""
+
+
+class CreatePasskeyOptionsBody(TypedDict, total=False):
+    invitation: str
+    """The token of an invitation, in the place of a session."""
+
+
+class _CreateSessionBody_response_response(TypedDict):
+    clientDataJSON: str
+    """As WebAuthn defines it."""
+    authenticatorData: str
+    """As WebAuthn defines it."""
+    signature: str
+    """As WebAuthn defines it."""
+
+
+class CreateSessionBody_response_response(_CreateSessionBody_response_response, total=False):
+    """As WebAuthn defines it."""
+    userHandle: Optional[str]
+    """As WebAuthn defines it. A null is refused like an unknown passkey."""
+
+
+class CreateSessionBody_response(TypedDict):
+    """The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it."""
+    id: str
+    """As WebAuthn defines it."""
+    rawId: str
+    """As WebAuthn defines it."""
+    type: Literal["public-key"]
+    """As WebAuthn defines it."""
+    response: CreateSessionBody_response_response
+    """As WebAuthn defines it."""
+
+
+class CreateSessionBody(TypedDict):
+    response: CreateSessionBody_response
+    """The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it."""
+
+
+class CreateSessionOptions_allowCredentials(TypedDict):
+    id: str
+    """As WebAuthn defines it."""
+    type: Literal["public-key"]
+    """As WebAuthn defines it."""
+
+
+class CreateSessionOptions(TypedDict):
+    challenge: str
+    """Valid for five minutes and for one attempt."""
+    rpId: str
+    """Host name of the console, for which passkeys are made."""
+    timeout: int
+    """As WebAuthn defines it."""
+    userVerification: Literal["required"]
+    """As WebAuthn defines it."""
+    allowCredentials: List[CreateSessionOptions_allowCredentials]
+    """Empty: the browser offers all passkeys for the console."""
+
+
 class _CreateSubscriptionBody(TypedDict):
     target_url: str
     """Where events are posted: https, a public host, no user info, no fragment."""
@@ -2476,7 +2751,7 @@ class Operations:
 
         Triggers: `opportunity.created`, `opportunity.d4d.spotted`.
 
-        Limits: At most 500 characters: `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 5,000 characters: `note`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 5,000 characters: `note`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -2489,7 +2764,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "tag": tag, "updated_since": updated_since, "include_deleted": include_deleted})
 
@@ -2502,7 +2777,7 @@ class Operations:
 
         Triggers: `opportunity.created`.
 
-        Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/opportunities", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2515,7 +2790,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/opportunities/{id}", {"id": id})
 
@@ -2528,7 +2803,7 @@ class Operations:
 
         Triggers: `opportunity.project.stage.updated`, when the stage changes.
 
-        Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/opportunities/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -2541,7 +2816,7 @@ class Operations:
 
         Triggers: `opportunity.project.approved`, when it was not a project yet.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/opportunities/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2554,7 +2829,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/opportunities/{id}/archive", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2567,7 +2842,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PUT", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
 
@@ -2580,7 +2855,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
@@ -2593,7 +2868,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/opportunities/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2606,7 +2881,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/estimates/{id}", {"id": id})
 
@@ -2619,7 +2894,7 @@ class Operations:
 
         Triggers: `opportunity.estimate_approved`, when it was not approved yet.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/estimates/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2632,7 +2907,7 @@ class Operations:
 
         Triggers: `opportunity.estimate_cancelled`, when it was not cancelled yet.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/estimates/{id}/cancel", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2645,7 +2920,7 @@ class Operations:
 
         Triggers: `opportunity.estimate_sent`, when it was a draft.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/estimates/{id}/send", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2658,7 +2933,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/opportunities/{id}/estimates", {"id": id}, query={"limit": limit, "cursor": cursor})
 
@@ -2671,7 +2946,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/opportunities/{id}/estimates", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -2684,7 +2959,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/envelopes", {}, query={"limit": limit, "cursor": cursor})
 
@@ -2697,7 +2972,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 500 characters: `title`, `recipients.name`. At most 50 entries: `recipients`. At most 254 characters: `recipients.email`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `title`, `recipients.name`. At most 50 entries: `recipients`. At most 254 characters: `recipients.email`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/envelopes", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -2710,7 +2985,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/envelopes/{id}", {"id": id})
 
@@ -2723,7 +2998,7 @@ class Operations:
 
         Triggers: `envelope.signed`, `envelope.completed`, the first when the recipient had not signed yet, the second after the last signature.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/envelopes/{id}/recipients/{recipient_id}/sign", {"id": id, "recipient_id": recipient_id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2736,7 +3011,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/contacts", {}, query={"limit": limit, "cursor": cursor, "q": q, "email": email, "phone": phone, "updated_since": updated_since, "include_deleted": include_deleted})
 
@@ -2749,7 +3024,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/contacts", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
 
@@ -2762,7 +3037,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/contacts/{id}", {"id": id})
 
@@ -2775,7 +3050,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/contacts/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -2788,7 +3063,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/contacts/{id}", {"id": id}, headers={"If-Match": if_match})
 
@@ -2801,7 +3076,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PUT", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
 
@@ -2814,7 +3089,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
@@ -2827,7 +3102,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/calls", {}, query={"limit": limit, "cursor": cursor})
 
@@ -2840,7 +3115,7 @@ class Operations:
 
         Triggers: `call.inbound.completed`, `call.outbound.completed`, `call.missed`, by direction and outcome.
 
-        Limits: At most 50 characters: `from_number`, `to_number`. At most 5,000 characters: `summary`. At most 100,000 characters: `transcript`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 50 characters: `from_number`, `to_number`. At most 5,000 characters: `summary`. At most 100,000 characters: `transcript`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/calls", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -2853,7 +3128,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/calls/{id}", {"id": id})
 
@@ -2866,7 +3141,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/expenses", {}, query={"project_id": project_id, "date_from": date_from, "date_to": date_to, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset})
 
@@ -2879,7 +3154,7 @@ class Operations:
 
         Triggers: `expense.created`.
 
-        Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/expenses", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -2892,7 +3167,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/expenses/{id}", {"id": id})
 
@@ -2905,7 +3180,7 @@ class Operations:
 
         Triggers: `expense.updated`, when a field changes.
 
-        Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/expenses/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -2918,7 +3193,7 @@ class Operations:
 
         Triggers: `expense.deleted`.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/expenses/{id}", {"id": id}, headers={"If-Match": if_match})
 
@@ -2931,7 +3206,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PUT", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
 
@@ -2944,7 +3219,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
@@ -2957,7 +3232,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/expenses/{id}/receipt", {"id": id})
 
@@ -2970,7 +3245,7 @@ class Operations:
 
         Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
 
-        Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/expenses/{id}/receipt", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -2983,7 +3258,7 @@ class Operations:
 
         Triggers: `expense.updated`, when there was a receipt.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/expenses/{id}/receipt", {"id": id}, headers={"If-Match": if_match})
 
@@ -2996,7 +3271,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PUT", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
 
@@ -3009,7 +3284,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
@@ -3022,7 +3297,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body)
 
@@ -3035,7 +3310,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "updated_since": updated_since, "include_deleted": include_deleted})
 
@@ -3048,7 +3323,7 @@ class Operations:
 
         Triggers: `photo.uploaded`, once the file is uploaded and checked.
 
-        Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/photos", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3061,7 +3336,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/photos/{id}", {"id": id})
 
@@ -3074,7 +3349,7 @@ class Operations:
 
         Triggers: `photo.deleted`, when the photo was ready.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/photos/{id}", {"id": id}, headers={"If-Match": if_match})
 
@@ -3087,7 +3362,7 @@ class Operations:
 
         Triggers: `photo.uploaded`, when the photo has a file.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/photos/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3100,7 +3375,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/custom-fields", {}, query={"limit": limit, "cursor": cursor})
 
@@ -3113,7 +3388,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3126,7 +3401,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/custom-fields/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -3139,7 +3414,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/custom-fields/{id}", {"id": id}, headers={"If-Match": if_match})
 
@@ -3152,7 +3427,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/expense-categories", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
 
@@ -3165,7 +3440,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/expense-categories", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3178,7 +3453,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/expense-categories/{id}", {"id": id})
 
@@ -3191,7 +3466,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/expense-categories/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -3204,7 +3479,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PUT", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
 
@@ -3217,7 +3492,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
@@ -3230,7 +3505,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/vendors", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
 
@@ -3243,7 +3518,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/vendors", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3256,7 +3531,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/vendors/{id}", {"id": id})
 
@@ -3269,7 +3544,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/vendors/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -3282,7 +3557,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PUT", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
 
@@ -3295,7 +3570,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
@@ -3308,7 +3583,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/api-keys", {}, query={"limit": limit, "cursor": cursor})
 
@@ -3321,7 +3596,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/api-keys", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3334,7 +3609,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
 
@@ -3347,7 +3622,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/audit-log", {}, query={"limit": limit, "cursor": cursor, "actor_id": actor_id, "entity_id": entity_id, "action": action, "since": since, "until": until})
 
@@ -3360,7 +3635,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/me", {})
 
@@ -3373,20 +3648,20 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/members", {}, query={"limit": limit, "cursor": cursor})
 
-    def create_member(self, body: CreateMemberBody, *, idempotency_key: Optional[str] = None) -> Member:
-        """Add a member
+    def create_member(self, body: CreateMemberBody, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
+        """Add a member; only this response contains the invitation by which the member joins
 
-        Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+        Permissions: `workspace.admin`. A limited key gives only permissions that it has (403). The response contains a credential.
 
         Plan: any.
 
         Triggers: none.
 
-        Limits: At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/members", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3399,7 +3674,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/members/{id}", {"id": id})
 
@@ -3412,7 +3687,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/members/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -3425,9 +3700,22 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/members/{id}", {"id": id}, headers={"If-Match": if_match})
+
+    def invite_member(self, id: str, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
+        """Invite a member again, such as one who has lost every passkey; this ends the invitation before
+
+        Permissions: `workspace.admin`. A limited key invites no member who has permissions that it lacks (403). The response contains a credential.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A deactivated member cannot be invited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/members/{id}/invitation", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
     def list_pipelines(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> PipelineList:
         """List pipelines with their stages in order
@@ -3438,7 +3726,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/pipelines", {}, query={"limit": limit, "cursor": cursor})
 
@@ -3451,7 +3739,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/pipelines", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3464,9 +3752,126 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/workspace", {})
+
+    def list_passkeys(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, member_id: Optional[str] = None) -> PasskeyList:
+        """List the caller's passkeys; an admin can list those of any member
+
+        Permissions: any active member. Members see their own passkeys; those of others need `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/passkeys", {}, query={"limit": limit, "cursor": cursor, "member_id": member_id})
+
+    def create_passkey(self, body: CreatePasskeyBody, *, idempotency_key: Optional[str] = None) -> PasskeyAdded:
+        """Add a passkey; with an invitation, this starts a session too
+
+        Permissions: any active member, with a session or an invitation; an API key is refused (403).
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A member has at most 20 passkeys (409). At most 100 characters: `invitation`. At most 200 characters: `name`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`. At most 64,000 characters: `response.response.attestationObject`. At most 10 entries: `response.response.transports`. At most 32 characters: each of `response.response.transports`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/passkeys", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def create_passkey_options(self, body: Optional[CreatePasskeyOptionsBody] = None, *, idempotency_key: Optional[str] = None) -> CreatePasskeyOptions:
+        """Begin to add a passkey: the options for the browser, with a challenge for five minutes
+
+        Permissions: any active member, with a session or an invitation; an API key is refused (403).
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 100 characters: `invitation`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("POST", "/v1/passkeys/options", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+
+    def delete_passkey(self, id: str) -> None:
+        """Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any
+
+        Permissions: any active member. Members remove their own passkeys; those of others need `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/passkeys/{id}", {"id": id})
+
+    def list_sessions(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> SessionList:
+        """List the caller's sessions that have not ended, newest first
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/sessions", {}, query={"limit": limit, "cursor": cursor})
+
+    def create_session(self, body: CreateSessionBody) -> SessionWithToken:
+        """Sign in with a passkey; only this response contains the token of the session
+
+        Permissions: none; no API key is needed.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A session ends after 12 hours. A member has at most 20; a further one ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+        """
+        return self.send("POST", "/v1/sessions", {}, body=body)
+
+    def delete_current_session(self) -> None:
+        """Sign out: end the session that sends the request
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/sessions/current", {})
+
+    def create_session_options(self) -> CreateSessionOptions:
+        """Begin to sign in: the options for the browser, with a challenge for five minutes
+
+        Permissions: none; no API key is needed.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+        """
+        return self.send("POST", "/v1/sessions/options", {})
+
+    def delete_session(self, id: str) -> None:
+        """End one of the caller's sessions
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/sessions/{id}", {"id": id})
 
     def list_failures(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["failed", "retrying"]] = None, trigger_id: Optional[TriggerId] = None, subscription_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> DeliveryList:
         """List the deliveries of all subscriptions that have failed, or are retried after a failed attempt, with the newest attempt first
@@ -3477,7 +3882,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/deliveries", {}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "subscription_id": subscription_id, "since": since, "until": until})
 
@@ -3490,7 +3895,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/deliveries/summary", {}, query={"hours": hours})
 
@@ -3503,7 +3908,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/deliveries/{id}", {"id": id})
 
@@ -3516,7 +3921,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: 6 more attempts over five hours. The subscription must have the trigger, and must not be revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: 6 more attempts over five hours. The subscription must have the trigger, and must not be revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/deliveries/{id}/redeliver", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3529,7 +3934,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/events", {}, query={"limit": limit, "cursor": cursor, "order": order, "trigger_id": trigger_id, "trigger_ids": trigger_ids, "entity_id": entity_id, "since": since, "until": until})
 
@@ -3542,7 +3947,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Events are kept for 90 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Events are kept for 90 days. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/events/{event_id}", {"event_id": event_id})
 
@@ -3555,7 +3960,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/events/{event_id}/deliveries", {"event_id": event_id}, query={"limit": limit, "cursor": cursor})
 
@@ -3568,7 +3973,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Checks are kept for 30 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Checks are kept for 30 days. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/receiver-checks/{id}", {"id": id})
 
@@ -3581,7 +3986,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/replays/{id}", {"id": id})
 
@@ -3594,7 +3999,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/subscriptions", {}, query={"limit": limit, "cursor": cursor, "status": status, "health": health})
 
@@ -3607,7 +4012,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A workspace has at most 100 subscriptions that are not revoked (409). At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A workspace has at most 100 subscriptions that are not revoked (409). At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/subscriptions", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3620,7 +4025,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/subscriptions/{id}", {"id": id})
 
@@ -3633,7 +4038,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/subscriptions/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
 
@@ -3646,7 +4051,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/subscriptions/{id}", {"id": id}, headers={"If-Match": if_match})
 
@@ -3659,7 +4064,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: One at a time and one a minute for each subscription (409). A probe has 5 seconds. Changes neither the status nor the health of the subscription. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: One at a time and one a minute for each subscription (409). A probe has 5 seconds. Changes neither the status nor the health of the subscription. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/subscriptions/{id}/check", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3672,7 +4077,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/subscriptions/{id}/deliveries", {"id": id}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "since": since, "until": until})
 
@@ -3685,7 +4090,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Only deliveries of triggers that the subscription has. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: Only deliveries of triggers that the subscription has. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/subscriptions/{id}/replay", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3698,7 +4103,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/subscriptions/{id}/rotate-secret", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3711,7 +4116,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/subscriptions/{id}/take-over", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3724,7 +4129,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/subscriptions/{id}/test", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
 
@@ -3737,7 +4142,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/triggers", {}, query={"limit": limit, "cursor": cursor})
 
@@ -3750,7 +4155,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: At most 3 events. By default 100 requests a second for each API key, and 500 for the workspace (429).
+        Limits: At most 3 events. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("GET", "/v1/triggers/{trigger_id}/sample", {"trigger_id": trigger_id})
 

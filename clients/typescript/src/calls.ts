@@ -160,6 +160,18 @@ export interface Get {
    */
   (path: '/v1/workspace', ...init: Arguments<Init<'/v1/workspace', 'get'>>): Promise<Result<'/v1/workspace', 'get'>>
   /**
+   * List the caller's passkeys; an admin can list those of any member.
+   *
+   * Permissions: any active member. Members see their own passkeys; those of others need `workspace.admin`.
+   */
+  (path: '/v1/passkeys', ...init: Arguments<Init<'/v1/passkeys', 'get'>>): Promise<Result<'/v1/passkeys', 'get'>>
+  /**
+   * List the caller's sessions that have not ended, newest first.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/sessions', ...init: Arguments<Init<'/v1/sessions', 'get'>>): Promise<Result<'/v1/sessions', 'get'>>
+  /**
    * List the deliveries of all subscriptions that have failed, or are retried after a failed attempt, with the newest attempt first.
    *
    * Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
@@ -380,17 +392,47 @@ export interface Post {
    */
   (path: '/v1/api-keys', ...init: Arguments<Init<'/v1/api-keys', 'post'>>): Promise<Result<'/v1/api-keys', 'post'>>
   /**
-   * Add a member.
+   * Add a member; only this response contains the invitation by which the member joins.
    *
-   * Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+   * Permissions: `workspace.admin`. A limited key gives only permissions that it has (403). The response contains a credential.
    */
   (path: '/v1/members', ...init: Arguments<Init<'/v1/members', 'post'>>): Promise<Result<'/v1/members', 'post'>>
+  /**
+   * Invite a member again, such as one who has lost every passkey; this ends the invitation before.
+   *
+   * Permissions: `workspace.admin`. A limited key invites no member who has permissions that it lacks (403). The response contains a credential.
+   */
+  (path: '/v1/members/{id}/invitation', ...init: Arguments<Init<'/v1/members/{id}/invitation', 'post'>>): Promise<Result<'/v1/members/{id}/invitation', 'post'>>
   /**
    * Create a pipeline.
    *
    * Permissions: `workspace.admin`.
    */
   (path: '/v1/pipelines', ...init: Arguments<Init<'/v1/pipelines', 'post'>>): Promise<Result<'/v1/pipelines', 'post'>>
+  /**
+   * Add a passkey; with an invitation, this starts a session too.
+   *
+   * Permissions: any active member, with a session or an invitation; an API key is refused (403).
+   */
+  (path: '/v1/passkeys', ...init: Arguments<Init<'/v1/passkeys', 'post'>>): Promise<Result<'/v1/passkeys', 'post'>>
+  /**
+   * Begin to add a passkey: the options for the browser, with a challenge for five minutes.
+   *
+   * Permissions: any active member, with a session or an invitation; an API key is refused (403).
+   */
+  (path: '/v1/passkeys/options', ...init: Arguments<Init<'/v1/passkeys/options', 'post'>>): Promise<Result<'/v1/passkeys/options', 'post'>>
+  /**
+   * Sign in with a passkey; only this response contains the token of the session.
+   *
+   * Permissions: none; no API key is needed.
+   */
+  (path: '/v1/sessions', ...init: Arguments<Init<'/v1/sessions', 'post'>>): Promise<Result<'/v1/sessions', 'post'>>
+  /**
+   * Begin to sign in: the options for the browser, with a challenge for five minutes.
+   *
+   * Permissions: none; no API key is needed.
+   */
+  (path: '/v1/sessions/options', ...init: Arguments<Init<'/v1/sessions/options', 'post'>>): Promise<Result<'/v1/sessions/options', 'post'>>
   /**
    * Redeliver now, regardless of the status of the delivery; attempt numbers continue.
    *
@@ -613,6 +655,24 @@ export interface Delete {
    * Permissions: `workspace.admin`.
    */
   (path: '/v1/members/{id}', ...init: Arguments<Init<'/v1/members/{id}', 'delete'>>): Promise<Result<'/v1/members/{id}', 'delete'>>
+  /**
+   * Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any.
+   *
+   * Permissions: any active member. Members remove their own passkeys; those of others need `workspace.admin`.
+   */
+  (path: '/v1/passkeys/{id}', ...init: Arguments<Init<'/v1/passkeys/{id}', 'delete'>>): Promise<Result<'/v1/passkeys/{id}', 'delete'>>
+  /**
+   * Sign out: end the session that sends the request.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/sessions/current', ...init: Arguments<Init<'/v1/sessions/current', 'delete'>>): Promise<Result<'/v1/sessions/current', 'delete'>>
+  /**
+   * End one of the caller's sessions.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/sessions/{id}', ...init: Arguments<Init<'/v1/sessions/{id}', 'delete'>>): Promise<Result<'/v1/sessions/{id}', 'delete'>>
   /**
    * Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription.
    *

@@ -18,7 +18,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.created`, `opportunity.d4d.spotted`.
          *
-         *     Limits: At most 500 characters: `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 5,000 characters: `note`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 5,000 characters: `note`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["spotOpportunity"];
         delete?: never;
@@ -42,7 +42,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listOpportunities"];
         put?: never;
@@ -54,7 +54,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.created`.
          *
-         *     Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createOpportunity"];
         delete?: never;
@@ -78,7 +78,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getOpportunity"];
         put?: never;
@@ -94,7 +94,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.project.stage.updated`, when the stage changes.
          *
-         *     Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchOpportunity"];
         trace?: never;
@@ -116,7 +116,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.project.approved`, when it was not a project yet.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["approveOpportunity"];
         delete?: never;
@@ -142,7 +142,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["archiveOpportunity"];
         delete?: never;
@@ -167,7 +167,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         put: operations["putOpportunityReference"];
         post?: never;
@@ -179,7 +179,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteOpportunityReference"];
         options?: never;
@@ -204,7 +204,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["restoreOpportunity"];
         delete?: never;
@@ -228,7 +228,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getEstimate"];
         put?: never;
@@ -256,7 +256,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.estimate_approved`, when it was not approved yet.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["approveEstimate"];
         delete?: never;
@@ -282,7 +282,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.estimate_cancelled`, when it was not cancelled yet.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["cancelEstimate"];
         delete?: never;
@@ -308,7 +308,7 @@ export interface paths {
          *
          *     Triggers: `opportunity.estimate_sent`, when it was a draft.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["sendEstimate"];
         delete?: never;
@@ -332,7 +332,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listEstimates"];
         put?: never;
@@ -344,7 +344,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createEstimate"];
         delete?: never;
@@ -368,7 +368,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listEnvelopes"];
         put?: never;
@@ -380,7 +380,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `title`, `recipients.name`. At most 50 entries: `recipients`. At most 254 characters: `recipients.email`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `title`, `recipients.name`. At most 50 entries: `recipients`. At most 254 characters: `recipients.email`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createEnvelope"];
         delete?: never;
@@ -404,7 +404,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getEnvelope"];
         put?: never;
@@ -432,7 +432,7 @@ export interface paths {
          *
          *     Triggers: `envelope.signed`, `envelope.completed`, the first when the recipient had not signed yet, the second after the last signature.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["signEnvelope"];
         delete?: never;
@@ -456,7 +456,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listContacts"];
         put?: never;
@@ -468,7 +468,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createContact"];
         delete?: never;
@@ -492,7 +492,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getContact"];
         put?: never;
@@ -505,7 +505,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteContact"];
         options?: never;
@@ -518,7 +518,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchContact"];
         trace?: never;
@@ -539,7 +539,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         put: operations["putContactReference"];
         post?: never;
@@ -551,7 +551,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteContactReference"];
         options?: never;
@@ -574,7 +574,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listCalls"];
         put?: never;
@@ -586,7 +586,7 @@ export interface paths {
          *
          *     Triggers: `call.inbound.completed`, `call.outbound.completed`, `call.missed`, by direction and outcome.
          *
-         *     Limits: At most 50 characters: `from_number`, `to_number`. At most 5,000 characters: `summary`. At most 100,000 characters: `transcript`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 50 characters: `from_number`, `to_number`. At most 5,000 characters: `summary`. At most 100,000 characters: `transcript`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createCall"];
         delete?: never;
@@ -610,7 +610,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getCall"];
         put?: never;
@@ -636,7 +636,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listExpenses"];
         put?: never;
@@ -648,7 +648,7 @@ export interface paths {
          *
          *     Triggers: `expense.created`.
          *
-         *     Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createExpense"];
         delete?: never;
@@ -672,7 +672,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getExpense"];
         put?: never;
@@ -685,7 +685,7 @@ export interface paths {
          *
          *     Triggers: `expense.deleted`.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteExpense"];
         options?: never;
@@ -698,7 +698,7 @@ export interface paths {
          *
          *     Triggers: `expense.updated`, when a field changes.
          *
-         *     Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchExpense"];
         trace?: never;
@@ -719,7 +719,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         put: operations["putExternalReference"];
         post?: never;
@@ -731,7 +731,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteExternalReference"];
         options?: never;
@@ -754,7 +754,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getReceipt"];
         put?: never;
@@ -766,7 +766,7 @@ export interface paths {
          *
          *     Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
          *
-         *     Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["uploadReceipt"];
         /**
@@ -777,7 +777,7 @@ export interface paths {
          *
          *     Triggers: `expense.updated`, when there was a receipt.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteReceipt"];
         options?: never;
@@ -801,7 +801,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         put: operations["putSyncError"];
         post?: never;
@@ -813,7 +813,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteSyncError"];
         options?: never;
@@ -837,7 +837,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         put: operations["putExternalReferences"];
         post?: never;
@@ -862,7 +862,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listPhotos"];
         put?: never;
@@ -874,7 +874,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
          *
-         *     Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createPhoto"];
         delete?: never;
@@ -898,7 +898,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getPhoto"];
         put?: never;
@@ -911,7 +911,7 @@ export interface paths {
          *
          *     Triggers: `photo.deleted`, when the photo was ready.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deletePhoto"];
         options?: never;
@@ -936,7 +936,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, when the photo has a file.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["restorePhoto"];
         delete?: never;
@@ -960,7 +960,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listCustomFields"];
         put?: never;
@@ -972,7 +972,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -999,7 +999,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteCustomField"];
         options?: never;
@@ -1012,7 +1012,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchCustomField"];
         trace?: never;
@@ -1032,7 +1032,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listExpenseCategories"];
         put?: never;
@@ -1044,7 +1044,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createExpenseCategory"];
         delete?: never;
@@ -1068,7 +1068,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getExpenseCategory"];
         put?: never;
@@ -1084,7 +1084,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchExpenseCategory"];
         trace?: never;
@@ -1105,7 +1105,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         put: operations["putExpenseCategoryReference"];
         post?: never;
@@ -1117,7 +1117,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteExpenseCategoryReference"];
         options?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listVendors"];
         put?: never;
@@ -1152,7 +1152,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createVendor"];
         delete?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getVendor"];
         put?: never;
@@ -1192,7 +1192,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchVendor"];
         trace?: never;
@@ -1213,7 +1213,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         put: operations["putVendorReference"];
         post?: never;
@@ -1225,7 +1225,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteVendorReference"];
         options?: never;
@@ -1248,7 +1248,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listApiKeys"];
         put?: never;
@@ -1260,7 +1260,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -1287,7 +1287,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteApiKey"];
         options?: never;
@@ -1310,7 +1310,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listAuditLog"];
         put?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getMe"];
         put?: never;
@@ -1362,19 +1362,19 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listMembers"];
         put?: never;
         /**
-         * Add a member
-         * @description Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+         * Add a member; only this response contains the invitation by which the member joins
+         * @description Permissions: `workspace.admin`. A limited key gives only permissions that it has (403). The response contains a credential.
          *
          *     Plan: any.
          *
          *     Triggers: none.
          *
-         *     Limits: At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createMember"];
         delete?: never;
@@ -1398,7 +1398,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getMember"];
         put?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteMember"];
         options?: never;
@@ -1424,9 +1424,35 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchMember"];
+        trace?: never;
+    };
+    "/v1/members/{id}/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite a member again, such as one who has lost every passkey; this ends the invitation before
+         * @description Permissions: `workspace.admin`. A limited key invites no member who has permissions that it lacks (403). The response contains a credential.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A deactivated member cannot be invited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/pipelines": {
@@ -1444,7 +1470,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listPipelines"];
         put?: never;
@@ -1456,7 +1482,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createPipeline"];
         delete?: never;
@@ -1480,12 +1506,214 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's passkeys; an admin can list those of any member
+         * @description Permissions: any active member. Members see their own passkeys; those of others need `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Add a passkey; with an invitation, this starts a session too
+         * @description Permissions: any active member, with a session or an invitation; an API key is refused (403).
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A member has at most 20 passkeys (409). At most 100 characters: `invitation`. At most 200 characters: `name`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`. At most 64,000 characters: `response.response.attestationObject`. At most 10 entries: `response.response.transports`. At most 32 characters: each of `response.response.transports`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        post: operations["createPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey: the options for the browser, with a challenge for five minutes
+         * @description Permissions: any active member, with a session or an invitation; an API key is refused (403).
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 100 characters: `invitation`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        post: operations["createPasskeyOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any
+         * @description Permissions: any active member. Members remove their own passkeys; those of others need `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        delete: operations["deletePasskey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's sessions that have not ended, newest first
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["listSessions"];
+        put?: never;
+        /**
+         * Sign in with a passkey; only this response contains the token of the session
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A session ends after 12 hours. A member has at most 20; a further one ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+         */
+        post: operations["createSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out: end the session that sends the request
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        delete: operations["deleteCurrentSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in: the options for the browser, with a challenge for five minutes
+         * @description Permissions: none; no API key is needed.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
+         */
+        post: operations["createSessionOptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End one of the caller's sessions
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        delete: operations["deleteSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1506,7 +1734,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listFailures"];
         put?: never;
@@ -1532,7 +1760,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["summarizeDeliveries"];
         put?: never;
@@ -1558,7 +1786,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getDelivery"];
         put?: never;
@@ -1586,7 +1814,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: 6 more attempts over five hours. The subscription must have the trigger, and must not be revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: 6 more attempts over five hours. The subscription must have the trigger, and must not be revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["redeliver"];
         delete?: never;
@@ -1610,7 +1838,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listEvents"];
         put?: never;
@@ -1636,7 +1864,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Events are kept for 90 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Events are kept for 90 days. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getEvent"];
         put?: never;
@@ -1662,7 +1890,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listDeliveriesOfEvent"];
         put?: never;
@@ -1688,7 +1916,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Checks are kept for 30 days. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Checks are kept for 30 days. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getReceiverCheck"];
         put?: never;
@@ -1714,7 +1942,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getReplay"];
         put?: never;
@@ -1740,7 +1968,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listSubscriptions"];
         put?: never;
@@ -1752,7 +1980,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A workspace has at most 100 subscriptions that are not revoked (409). At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -1776,7 +2004,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getSubscription"];
         put?: never;
@@ -1789,7 +2017,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -1802,7 +2030,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         patch: operations["patchSubscription"];
         trace?: never;
@@ -1824,7 +2052,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: One at a time and one a minute for each subscription (409). A probe has 5 seconds. Changes neither the status nor the health of the subscription. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: One at a time and one a minute for each subscription (409). A probe has 5 seconds. Changes neither the status nor the health of the subscription. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["checkReceiver"];
         delete?: never;
@@ -1848,7 +2076,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -1876,7 +2104,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Only deliveries of triggers that the subscription has. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: Only deliveries of triggers that the subscription has. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["replaySubscription"];
         delete?: never;
@@ -1902,7 +2130,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["rotateSecret"];
         delete?: never;
@@ -1928,7 +2156,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["takeOverSubscription"];
         delete?: never;
@@ -1954,7 +2182,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["testSubscription"];
         delete?: never;
@@ -1978,7 +2206,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listTriggers"];
         put?: never;
@@ -2004,7 +2232,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: At most 3 events. By default 100 requests a second for each API key, and 500 for the workspace (429).
+         *     Limits: At most 3 events. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["sampleTrigger"];
         put?: never;
@@ -4098,6 +4326,7 @@ export interface components {
          *         "updated_at": "2026-03-10T09:00:00.000Z"
          *       },
          *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003",
+         *       "session_id": null,
          *       "permissions": [
          *         "expenses.view",
          *         "expenses.view_all"
@@ -4112,15 +4341,20 @@ export interface components {
              * @constant
              */
             object: "me";
-            /** @description The member to whom the API key belongs. */
+            /** @description The member to whom the API key or the session belongs. */
             member: components["schemas"]["Member"];
             /** @description The workspace of the API key. All its requests stay within it. */
             workspace: components["schemas"]["Workspace"];
             /**
              * Format: uuid
-             * @description Id of the API key that made the request.
+             * @description Id of the API key that made the request. Null if a session did.
              */
-            api_key_id: string;
+            api_key_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the session that made the request. Null if an API key did.
+             */
+            session_id: string | null;
             /** @description What the key may do: the permissions of the member that the key lists too. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
             /** @description Whether every method but GET and HEAD is a 403. */
@@ -4216,6 +4450,74 @@ export interface components {
             limit: number;
             /** @description Send it as `cursor` to get the next page. Null on the last page. */
             next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "object": "member",
+         *       "name": "Ana Ruiz",
+         *       "email": "ana@example.com",
+         *       "permissions": [
+         *         "expenses.view",
+         *         "expenses.view_all",
+         *         "expenses.edit",
+         *         "expenses.edit_all",
+         *         "workspace.admin"
+         *       ],
+         *       "status": "active",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "updated_at": "2026-03-10T09:00:00.000Z",
+         *       "invitation": {
+         *         "token": "wsi_Example0001000000000000000000000000000000003aQgZe",
+         *         "url": "https://console.example.com/join#wsi_Example0001000000000000000000000000000000003aQgZe",
+         *         "expires_at": "2026-03-17T09:00:00.000Z"
+         *       }
+         *     }
+         */
+        MemberWithSecret: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "member";
+            /** @description Name of the person. */
+            name: string;
+            /** @description E-mail address of the person. */
+            email: string;
+            /** @description What the member may do beyond what every active member may. */
+            permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
+            /**
+             * @description The API keys of a `deactivated` member are refused.
+             * @enum {string}
+             */
+            status: "active" | "deactivated";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the record last changed. It grows with every change of the record.
+             */
+            updated_at: string;
+            /** @description By which the member joins: valid for seven days and for one use. Only this response contains it. */
+            invitation: {
+                /** @description The token of the invitation, `wsi_…`. */
+                token: string;
+                /** @description The page of the console that takes the invitation. Null where the deployment has no console. */
+                url: string | null;
+                /**
+                 * Format: date-time
+                 * @description When the invitation ends, unless it is used or replaced before.
+                 */
+                expires_at: string;
+            };
         };
         /**
          * @example {
@@ -4423,6 +4725,109 @@ export interface components {
             next_cursor: string | null;
             /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000005",
+         *       "object": "passkey",
+         *       "name": "Laptop",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "last_used_at": null
+         *     }
+         */
+        Passkey: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "passkey";
+            /** @description A name by which its owner recognizes the passkey. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the passkey last signed its owner in. Null if it never did.
+             */
+            last_used_at: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000005",
+         *       "object": "passkey",
+         *       "name": "Laptop",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "last_used_at": null,
+         *       "session": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000006",
+         *         "object": "session",
+         *         "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *         "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *         "created_at": "2026-03-10T09:00:00.000Z",
+         *         "expires_at": "2026-03-10T21:00:00.000Z",
+         *         "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+         *       }
+         *     }
+         */
+        PasskeyAdded: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "passkey";
+            /** @description A name by which its owner recognizes the passkey. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the passkey last signed its owner in. Null if it never did.
+             */
+            last_used_at: string | null;
+            /** @description The session of a member who has joined by an invitation; absent otherwise. */
+            session?: components["schemas"]["SessionWithToken"];
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000005",
+         *           "object": "passkey",
+         *           "name": "Laptop",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "last_used_at": null
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        PasskeyList: {
+            /** @description The records of this page, in the order of the list. */
+            data: components["schemas"]["Passkey"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            /** @description The page size that applied to this response. */
+            limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
         };
         /**
          * @example {
@@ -5136,6 +5541,120 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000006",
+         *       "object": "session",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "expires_at": "2026-03-10T21:00:00.000Z"
+         *     }
+         */
+        Session: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "session";
+            /**
+             * Format: uuid
+             * @description Id of the member who is signed in.
+             */
+            member_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace of the member.
+             */
+            workspace_id: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the session ends, unless it is ended before.
+             */
+            expires_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "id": "01957a3c-5b00-7000-8000-000000000006",
+         *           "object": "session",
+         *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *           "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *           "created_at": "2026-03-10T09:00:00.000Z",
+         *           "expires_at": "2026-03-10T21:00:00.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        SessionList: {
+            /** @description The records of this page, in the order of the list. */
+            data: components["schemas"]["Session"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            /** @description The page size that applied to this response. */
+            limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-000000000006",
+         *       "object": "session",
+         *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+         *       "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "expires_at": "2026-03-10T21:00:00.000Z",
+         *       "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+         *     }
+         */
+        SessionWithToken: {
+            /**
+             * Format: uuid
+             * @description Unique id of the record, a UUID. It never changes.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "session";
+            /**
+             * Format: uuid
+             * @description Id of the member who is signed in.
+             */
+            member_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the workspace of the member.
+             */
+            workspace_id: string;
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When the session ends, unless it is ended before.
+             */
+            expires_at: string;
+            /** @description Sent as `Authorization: Bearer wss_…`. Only this response contains it. */
+            session_token: string;
+        };
+        /**
+         * @example {
          *       "id": "01957a3c-5b00-7000-8000-000000000090",
          *       "object": "subscription",
          *       "trigger_id": "opportunity.created",
@@ -5596,7 +6115,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key is missing, malformed, unknown, revoked or expired. */
+        /** @description The API key or session is missing, malformed, unknown, revoked or expired, or what stands for it was not accepted. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5693,7 +6212,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The API key has exceeded its rate limit, or all keys of the workspace together have exceeded five times that. */
+        /** @description The API key or session has exceeded its rate limit, all of the workspace together have exceeded five times that, or, without one, the address has exceeded its own. */
         RateLimited: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11122,6 +11641,7 @@ export interface operations {
                      *         "updated_at": "2026-03-10T09:00:00.000Z"
                      *       },
                      *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003",
+                     *       "session_id": null,
                      *       "permissions": [
                      *         "expenses.view",
                      *         "expenses.view_all"
@@ -11237,7 +11757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new member */
+            /** @description The new member, with an invitation */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11265,10 +11785,15 @@ export interface operations {
                      *       ],
                      *       "status": "active",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *       "updated_at": "2026-03-10T09:00:00.000Z",
+                     *       "invitation": {
+                     *         "token": "wsi_Example0001000000000000000000000000000000003aQgZe",
+                     *         "url": "https://console.example.com/join#wsi_Example0001000000000000000000000000000000003aQgZe",
+                     *         "expires_at": "2026-03-17T09:00:00.000Z"
+                     *       }
                      *     }
                      */
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": components["schemas"]["MemberWithSecret"];
                 };
             };
             400: components["responses"]["InvalidRequest"];
@@ -11468,6 +11993,80 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The member, with the new invitation */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "object": "member",
+                     *       "name": "Ana Ruiz",
+                     *       "email": "ana@example.com",
+                     *       "permissions": [
+                     *         "expenses.view",
+                     *         "expenses.view_all",
+                     *         "expenses.edit",
+                     *         "expenses.edit_all",
+                     *         "workspace.admin"
+                     *       ],
+                     *       "status": "active",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z",
+                     *       "invitation": {
+                     *         "token": "wsi_Example0001000000000000000000000000000000003aQgZe",
+                     *         "url": "https://console.example.com/join#wsi_Example0001000000000000000000000000000000003aQgZe",
+                     *         "expires_at": "2026-03-17T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberWithSecret"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listPipelines: {
         parameters: {
             query?: {
@@ -11652,6 +12251,626 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: {
+                /** @description The number of records in a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+                /** @description The member whose passkeys are listed. Default: the caller. */
+                member_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of passkeys */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000005",
+                     *           "object": "passkey",
+                     *           "name": "Laptop",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "last_used_at": null
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasskey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation": "wsi_Example0001000000000000000000000000000000003aQgZe",
+                 *       "name": "Laptop",
+                 *       "response": {
+                 *         "id": "c0rXx2b9Tq6yVbWm0n4a1Q",
+                 *         "rawId": "c0rXx2b9Tq6yVbWm0n4a1Q",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
+                 *           "attestationObject": "o2NmbXRkbm9uZQ",
+                 *           "transports": [
+                 *             "internal"
+                 *           ]
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The token of an invitation, in the place of a session. */
+                    invitation?: string;
+                    /** @description A name by which its owner recognizes the passkey. Default: `Passkey`. */
+                    name?: string;
+                    /** @description The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it. */
+                    response: {
+                        /** @description As WebAuthn defines it. */
+                        id: string;
+                        /** @description As WebAuthn defines it. */
+                        rawId: string;
+                        /**
+                         * @description As WebAuthn defines it.
+                         * @constant
+                         */
+                        type: "public-key";
+                        /** @description As WebAuthn defines it. */
+                        response: {
+                            /** @description As WebAuthn defines it. */
+                            clientDataJSON: string;
+                            /** @description As WebAuthn defines it. */
+                            attestationObject: string;
+                            /** @description As WebAuthn defines it. */
+                            transports?: string[];
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The new passkey */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000005",
+                     *       "object": "passkey",
+                     *       "name": "Laptop",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "last_used_at": null,
+                     *       "session": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000006",
+                     *         "object": "session",
+                     *         "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *         "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+                     *         "created_at": "2026-03-10T09:00:00.000Z",
+                     *         "expires_at": "2026-03-10T21:00:00.000Z",
+                     *         "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyAdded"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createPasskeyOptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "invitation": "wsi_Example0001000000000000000000000000000000003aQgZe"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The token of an invitation, in the place of a session. */
+                    invitation?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rp": {
+                     *         "id": "console.example.com",
+                     *         "name": "Workspace"
+                     *       },
+                     *       "user": {
+                     *         "id": "AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE",
+                     *         "name": "ana@example.com (Alvarez & Co)",
+                     *         "displayName": "Ana Ruiz"
+                     *       },
+                     *       "challenge": "pDZBqm4dVhS0yQ2nB3nJkq9ZrXwWcE5T1oLd0uYv7aM",
+                     *       "pubKeyCredParams": [
+                     *         {
+                     *           "type": "public-key",
+                     *           "alg": -7
+                     *         }
+                     *       ],
+                     *       "timeout": 300000,
+                     *       "attestation": "none",
+                     *       "authenticatorSelection": {
+                     *         "residentKey": "required",
+                     *         "requireResidentKey": true,
+                     *         "userVerification": "required"
+                     *       },
+                     *       "excludeCredentials": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The console, for which passkeys are made. */
+                        rp: {
+                            /** @description Host name of the console. */
+                            id: string;
+                            /** @description As WebAuthn defines it. */
+                            name: string;
+                        };
+                        /** @description The member, as the authenticator shows it. */
+                        user: {
+                            /** @description As WebAuthn defines it. */
+                            id: string;
+                            /** @description As WebAuthn defines it. */
+                            name: string;
+                            /** @description As WebAuthn defines it. */
+                            displayName: string;
+                        };
+                        /** @description Valid for five minutes and for one attempt. */
+                        challenge: string;
+                        /** @description As WebAuthn defines it. */
+                        pubKeyCredParams: {
+                            /**
+                             * @description As WebAuthn defines it.
+                             * @constant
+                             */
+                            type: "public-key";
+                            /** @description As WebAuthn defines it. */
+                            alg: number;
+                        }[];
+                        /** @description As WebAuthn defines it. */
+                        timeout: number;
+                        /**
+                         * @description As WebAuthn defines it.
+                         * @constant
+                         */
+                        attestation: "none";
+                        /** @description As WebAuthn defines it. */
+                        authenticatorSelection: {
+                            /**
+                             * @description As WebAuthn defines it.
+                             * @constant
+                             */
+                            residentKey: "required";
+                            /**
+                             * @description As WebAuthn defines it.
+                             * @constant
+                             */
+                            requireResidentKey: true;
+                            /**
+                             * @description As WebAuthn defines it.
+                             * @constant
+                             */
+                            userVerification: "required";
+                        };
+                        /** @description The passkeys that the member already has. */
+                        excludeCredentials: {
+                            /** @description As WebAuthn defines it. */
+                            id: string;
+                            /**
+                             * @description As WebAuthn defines it.
+                             * @constant
+                             */
+                            type: "public-key";
+                            /** @description As WebAuthn defines it. */
+                            transports: string[];
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deletePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Removed */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description The number of records in a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions, without their tokens */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000006",
+                     *           "object": "session",
+                     *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *           "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+                     *           "created_at": "2026-03-10T09:00:00.000Z",
+                     *           "expires_at": "2026-03-10T21:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "response": {
+                 *         "id": "c0rXx2b9Tq6yVbWm0n4a1Q",
+                 *         "rawId": "c0rXx2b9Tq6yVbWm0n4a1Q",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4",
+                 *           "signature": "MEUCIQDxb1b5o2",
+                 *           "userHandle": "AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it. */
+                    response: {
+                        /** @description As WebAuthn defines it. */
+                        id: string;
+                        /** @description As WebAuthn defines it. */
+                        rawId: string;
+                        /**
+                         * @description As WebAuthn defines it.
+                         * @constant
+                         */
+                        type: "public-key";
+                        /** @description As WebAuthn defines it. */
+                        response: {
+                            /** @description As WebAuthn defines it. */
+                            clientDataJSON: string;
+                            /** @description As WebAuthn defines it. */
+                            authenticatorData: string;
+                            /** @description As WebAuthn defines it. */
+                            signature: string;
+                            /** @description As WebAuthn defines it. A null is refused like an unknown passkey. */
+                            userHandle?: string | null;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The new session */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000006",
+                     *       "object": "session",
+                     *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
+                     *       "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "expires_at": "2026-03-10T21:00:00.000Z",
+                     *       "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SessionWithToken"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteCurrentSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createSessionOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description PublicKeyCredentialRequestOptionsJSON of WebAuthn */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "challenge": "pDZBqm4dVhS0yQ2nB3nJkq9ZrXwWcE5T1oLd0uYv7aM",
+                     *       "rpId": "console.example.com",
+                     *       "timeout": 300000,
+                     *       "userVerification": "required",
+                     *       "allowCredentials": []
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Valid for five minutes and for one attempt. */
+                        challenge: string;
+                        /** @description Host name of the console, for which passkeys are made. */
+                        rpId: string;
+                        /** @description As WebAuthn defines it. */
+                        timeout: number;
+                        /**
+                         * @description As WebAuthn defines it.
+                         * @constant
+                         */
+                        userVerification: "required";
+                        /** @description Empty: the browser offers all passkeys for the console. */
+                        allowCredentials: {
+                            /** @description As WebAuthn defines it. */
+                            id: string;
+                            /**
+                             * @description As WebAuthn defines it.
+                             * @constant
+                             */
+                            type: "public-key";
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    deleteSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -4,7 +4,8 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
-import type { Credential } from '../../../shared/domain/api-key.ts'
+import type { Credential } from '../../../shared/domain/credential.ts'
+import { toId } from '../../../shared/domain/ids.ts'
 import { apiKeyKey, isInOutbox, withTime } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { refusedRow } from '../../../shared/table/store/refused.ts'
@@ -35,8 +36,8 @@ export async function activate(folder: string): Promise<void> {
 
 /** Skips a credential that exists or whose API key has changed since: a revoked key must not work again. */
 async function writeCredential(row: RawRow, versions: ReadonlyMap<string, string>): Promise<void> {
-  const { workspace_id, key_id }: Credential = JSON.parse(textOf(row, 'data') ?? '')
-  const { pk, sk } = apiKeyKey(workspace_id, key_id)
+  const { workspace_id, issued_as }: Credential = JSON.parse(textOf(row, 'data') ?? '')
+  const { pk, sk } = apiKeyKey(workspace_id, toId(issued_as.credential_id))
   const TableName = tableName()
   const write = new TransactWriteItemsCommand({
     TransactItems: [

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import type { ApiKey } from '../../../shared/domain/api-key.ts'
-import { apiKeyAuthKey } from '../../../shared/table/keys.ts'
+import { credentialKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { SUBSCRIPTION_COUNT } from '../../../shared/webhooks/subscriptions/count.ts'
 import { writePrivately } from '../../local/data-folder/private-file.ts'
@@ -16,7 +16,17 @@ import { pagesOf, type Source, sourcesOf } from './workspace-rows.ts'
 /** Concurrent reads of rows and of files. */
 const ROW_CONCURRENCY = 16
 
-/** Skips the subscription count, which is counted again after the import because rows change meanwhile. */
+/**
+ * Rows that are not exported: the subscription count, which is counted again after the import because rows change
+ * meanwhile, and what is valid for this deployment and a short time only.
+ */
+const SKIPPED: ReadonlySet<string | undefined> = new Set([
+  SUBSCRIPTION_COUNT,
+  'session',
+  'member-invitation',
+  'challenge',
+])
+
 export async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
   const progress = stage('rows')
   const file = await open(join(folder, ROWS), 'a', 0o600)
@@ -28,7 +38,7 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
         const from = state.at?.pk === source.pk ? (state.at.from ?? undefined) : undefined
         for await (const page of pagesOf(source, undefined, from)) {
           const found = [...page.children, ...page.rows]
-          const rows = found.filter((row) => textOf(row, 'type') !== SUBSCRIPTION_COUNT)
+          const rows = found.filter((row) => !SKIPPED.has(textOf(row, 'type')))
           await append(file, state, await Promise.all(rows.map((row) => sealedForExport(row, key))))
           state.at = { pk: source.pk, from: page.next ?? null }
           if (rows.length > 0) keepState(folder, state)
@@ -63,7 +73,7 @@ async function append(file: FileHandle, state: State, rows: readonly RawRow[]): 
 export async function exportCredentials(folder: string): Promise<number> {
   const lines: string[] = []
   await eachOf(liveKeys(folder), ROW_CONCURRENCY, async ({ public_id }) => {
-    const { pk, sk } = apiKeyAuthKey(public_id)
+    const { pk, sk } = credentialKey(public_id)
     const { Item } = await store().send(
       new GetItemCommand({
         TableName: tableName(),

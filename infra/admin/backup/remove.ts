@@ -2,7 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { WriteRequest } from '@aws-sdk/client-dynamodb'
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { apiKeyAuthKey, idempotencyKey, type Key, rateKey, workspaceKey } from '../../../shared/table/keys.ts'
+import { SESSION_FIELDS, type Session } from '../../../shared/domain/session.ts'
+import {
+  credentialKey,
+  idempotencyKey,
+  invitationKey,
+  type Key,
+  rateKey,
+  workspaceKey,
+} from '../../../shared/table/keys.ts'
 import { scanCollection } from '../../../shared/table/store/collection.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
@@ -17,7 +25,7 @@ import { PARENTS, pagesOf, sourcesOf } from './workspace-rows.ts'
 const CONCURRENCY = 8
 
 /**
- * Deletes a workspace permanently. It deletes the API keys first, to stop new writes, then all other rows and files,
+ * Deletes a workspace permanently. It deletes the API keys and sessions first, to stop new writes, then all other rows and files,
  * pass after pass with a pause in between, until a pass finds nothing. Rows that others are found by come after that, and
  * the workspace's row goes last, so that an interrupted call can be repeated.
  * @param waitMs the pause, in which requests in progress finish
@@ -27,7 +35,8 @@ export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
   const workspace = workspaceKey(ws)
   if (!(await readRow(workspace))) throw new StartError(`there is no workspace ${ws}`)
   const keys = await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, () => true)
-  for (const key of keys) await removeCredential(key)
+  const sessions = await scanCollection<Session>(ws, 'session', SESSION_FIELDS, () => true)
+  for (const one of [...keys, ...sessions]) await removeCredential(one)
   report(`API keys: ${keys.length} deleted`)
   const removed = { rows: 0, files: 0 }
   for (let pass = 1; ; pass++) {
@@ -57,8 +66,8 @@ async function removeRows(
     if (source.pk === workspaceKey(ws).pk) continue
     for await (const page of pagesOf(source)) {
       const rows = page.rows.filter(isWanted)
-      // Before the API key's row, which is needed to find its credential.
-      for (const row of rows) if (textOf(row, 'type') === 'apikey') await removeCredential(apiKeyOf(row))
+      // Before the row itself, which is needed to find them.
+      for (const row of rows) await removeOutside(row)
       await deleteAll(page.children)
       await deleteAll(rows)
       count += page.children.length + rows.length
@@ -72,9 +81,21 @@ async function removeRows(
 const deleteAll = (rows: readonly RawRow[]): Promise<void> =>
   eachOf(grouped(rows, 25), CONCURRENCY, (group) => writeBatch(group.map((row) => deletion(keyOf(row)))))
 
-/** Deletes an API key's rows outside the workspace's partitions: credential, rate limit and stored responses. */
-async function removeCredential({ public_id }: ApiKey): Promise<void> {
-  await writeBatch([deletion(apiKeyAuthKey(public_id)), deletion(rateKey(public_id))])
+/** Deletes what a row has outside the workspace's partitions. */
+async function removeOutside(row: RawRow): Promise<void> {
+  const type = textOf(row, 'type')
+  if (type === 'apikey' || type === 'session') await removeCredential(issuedOf(row))
+  if (type === 'member-invitation') await writeBatch([deletion(invitationKey(issuedOf(row).public_id))])
+}
+
+/** A record of a token: the part of the token by which its rows are found. */
+interface Issued {
+  readonly public_id: string
+}
+
+/** Deletes the rows of an API key or a session: credential, rate limit and stored responses. */
+async function removeCredential({ public_id }: Issued): Promise<void> {
+  await writeBatch([deletion(credentialKey(public_id)), deletion(rateKey(public_id))])
   const { pk } = idempotencyKey(public_id, '')
   const responses = await queryRows({
     KeyConditionExpression: 'pk = :pk',
@@ -97,7 +118,7 @@ async function removeFiles(ws: WorkspaceId, name: string): Promise<number> {
   return count
 }
 
-const apiKeyOf = (row: RawRow): ApiKey => JSON.parse(textOf(row, 'data') ?? '')
+const issuedOf = (row: RawRow): Issued => JSON.parse(textOf(row, 'data') ?? '')
 const keyOf = (row: RawRow): Key => ({ pk: textOf(row, 'pk') ?? '', sk: textOf(row, 'sk') ?? '' })
 const deletion = ({ pk, sk }: Key): WriteRequest => ({
   DeleteRequest: { Key: { pk: { S: pk }, sk: { S: sk } } },

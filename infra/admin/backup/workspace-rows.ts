@@ -5,6 +5,7 @@ import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import {
   COLLECTIONS,
   callList,
+  challengeKey,
   changesList,
   collection,
   deliveryList,
@@ -14,7 +15,9 @@ import {
   eventList,
   failingKey,
   lastCheckKey,
+  memberInvitationKey,
   namespacesKey,
+  passkeyCredentialKey,
   phoneContacts,
   receiverCheckKey,
   replacedFileKey,
@@ -67,7 +70,8 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
   ]
   const id = toId<never>('')
   const ofType = [failingKey, replayKey, receiverCheckKey, lastCheckKey, uploadKey, replacedFileKey]
-  const alone = ofType.map((keyOf) => keyOf(ws, id))
+  const ofPeople = [memberInvitationKey(ws, id), passkeyCredentialKey(ws, ''), challengeKey('', ws)]
+  const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...ofPeople]
   const single = [subscriptionCountKey(ws), namespacesKey(ws), workspaceKey(ws)]
   return [
     ...lists.map((pk): Source => ({ pk, index: 'list' })),

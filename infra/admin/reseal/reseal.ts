@@ -1,7 +1,7 @@
-import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
 import { OPERATOR } from '../../../shared/domain/audit.ts'
 import { type SubscriptionId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { sameJson } from '../../../shared/domain/json.ts'
+import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { resealSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
 import { isSealed } from '../../../shared/storage/seal.ts'
 import {
@@ -56,12 +56,15 @@ export async function reseal(keys: SealingKeys, ws?: WorkspaceId): Promise<Resea
 
 const noRows = (): Counts => ({ resealed: 0, unchanged: 0, unreadable: 0 })
 
+/** What API keys and sessions have in common. */
+const ISSUED: Fields<{ readonly public_id: string }> = { public_id: 'text' }
+
 async function* sealedRows(ws: WorkspaceId | undefined): AsyncGenerator<Row> {
   if (ws) return yield* await rowsOf(ws, 'subscription')
   for (const { id } of await allWorkspaces()) {
     yield* await rowsOf(id, 'subscription')
-    for (const row of await rowsOf(id, 'apikey')) {
-      const { pk } = idempotencyKey(recordOf<ApiKey>(row, API_KEY_FIELDS).public_id, '')
+    for (const row of [...(await rowsOf(id, 'apikey')), ...(await rowsOf(id, 'session'))]) {
+      const { pk } = idempotencyKey(recordOf(row, ISSUED).public_id, '')
       yield* await queryRows({
         KeyConditionExpression: 'pk = :pk',
         ExpressionAttributeValues: { ':pk': pk },

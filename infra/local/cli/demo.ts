@@ -1,6 +1,6 @@
 import { createKey, createWorkspace } from '../../../shared/actions/workspaces/provision.ts'
-import { withChecksum } from '../../../shared/domain/api-key.ts'
 import { type MemberId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { withChecksum } from '../../../shared/domain/token.ts'
 import { liveKeysOf } from '../../../shared/table/access/api-keys.ts'
 import { getWorkspace } from '../../../shared/table/access/workspaces.ts'
 
@@ -9,7 +9,7 @@ const WORKSPACE = toId<WorkspaceId>('01930000-0000-7000-8000-00000000d340')
 const OWNER = toId<MemberId>('01930000-0000-7000-8000-00000000d341')
 
 /** The API key of the demo workspace's owner. Not a secret: it works only on a local service. */
-export const DEMO_API_KEY = withChecksum(`wsk_${'DemoKey0001'.padEnd(43, '0')}`)
+export const DEMO_API_KEY = withChecksum<'api_key'>(`wsk_${'DemoKey0001'.padEnd(43, '0')}`)
 
 /** Creates the demo workspace if it does not exist: Professional plan, an owner with every permission. */
 export async function ensureDemo(): Promise<{ apiKey: string }> {

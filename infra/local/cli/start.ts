@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   if (options.watch && options.console) {
     const devServer = await startDevServer(service.url, options.hosts)
     cleanup.push(devServer.stop)
-    service.allowOrigin(devServer.url)
+    service.setConsole(devServer.url)
     consoleUrl = `${devServer.url}/`
   }
   warn(service.faults)

@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../../../console')
 const PORT = 5173
 
 interface DevServer {
-  /** `http://127.0.0.1:5173` */
+  /** `http://localhost:5173`: passkeys need a name. */
   readonly url: string
   stop(): Promise<void>
 }
@@ -34,7 +34,7 @@ export async function startDevServer(apiUrl: string, hosts: readonly string[] = 
   await server.listen()
   const [url] = server.resolvedUrls?.local ?? []
   if (url === undefined) throw new Error('the server of the console has no address')
-  return { url: url.replace(/\/$/, ''), stop: () => server.close() }
+  return { url: url.replace('127.0.0.1', 'localhost').replace(/\/$/, ''), stop: () => server.close() }
 }
 
 const PAGES: Plugin = {

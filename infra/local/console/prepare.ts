@@ -28,6 +28,9 @@ export async function siteOf(
   }
 }
 
+/** The console's origin for passkeys, which an address such as 127.0.0.1 cannot have (contract 4.20). */
+export const localConsole = (port: number): string => `http://localhost:${port}`
+
 /** The origins by which a browser can have loaded a page from this port. */
 export const originsOf = ({ hosts }: Pick<Options, 'hosts'>, port: number): string[] =>
   ['127.0.0.1', 'localhost', ...hosts].map((host) => `http://${host}:${port}`)

@@ -20,12 +20,18 @@ export class Functions {
   private readonly handlers = new Map<string, Promise<Handler>>()
   private readonly running = new Set<Promise<unknown>>()
   private readonly root: string
+  private late: Readonly<Record<string, string>> = {}
 
   /** @param patience multiplies the timeouts of the definition */
   constructor(root: string, specs: readonly FunctionSpec[], patience = 1) {
     this.root = root
     const scaled = specs.map((spec) => ({ ...spec, timeoutMs: spec.timeoutMs * patience }))
     this.specs = new Map(scaled.map((spec) => [spec.arn, spec]))
+  }
+
+  /** Sets variables whose values are known only after the start, for the functions whose definition has them. */
+  setVariables(values: Readonly<Record<string, string>>): void {
+    this.late = values
   }
 
   /** Loads all functions before the first request; returns the errors of those that fail. */
@@ -45,7 +51,9 @@ export class Functions {
   invoke(arn: string, event: unknown): Promise<unknown> {
     const spec = this.specs.get(arn)
     if (!spec) return Promise.reject(new Error(`there is no function ${arn}`))
-    const run = withVariables(variablesOf(spec), () => this.runWithTimeout(spec, event))
+    const late = Object.entries(this.late).filter(([name]) => name in spec.environment)
+    const variables = { ...variablesOf(spec), ...Object.fromEntries(late) }
+    const run = withVariables(variables, () => this.runWithTimeout(spec, event))
     this.running.add(run)
     const forget = () => this.running.delete(run)
     run.then(forget, forget)

@@ -26,8 +26,18 @@ export interface HostData {
 export type SiteSource = Omit<SiteOptions, 'demoKey'>
 
 export type HostCommand =
-  /** `site`: the built console, if it is served; `demo`: whether the demo workspace is created. */
-  | { order: 'serve'; port: number; demo: boolean; site?: SiteSource | undefined }
+  /**
+   * `site`: the built console, if it is served; `demo`: whether the demo workspace is created; `console`: the origin of
+   * the console, if another server serves it.
+   */
+  | {
+      order: 'serve'
+      port: number
+      demo: boolean
+      site?: SiteSource | undefined
+      console?: string | undefined
+    }
+  | { order: 'console'; origin: string }
   | { order: 'poll' }
   | { order: 'stop' }
 

@@ -6,6 +6,7 @@ import { gateway } from '../apigateway/gateway.ts'
 import { RouteTable } from '../apigateway/routes.ts'
 import { unionEnvironment } from '../cloudformation/definition.ts'
 import { nameOfArn, tableOfStream } from '../cloudformation/locate.ts'
+import { localConsole } from '../console/prepare.ts'
 import { Site } from '../console/site.ts'
 import { sdkEnvironment } from '../endpoints.ts'
 import { codeOf, messageOf } from '../failure.ts'
@@ -70,11 +71,14 @@ async function main(
         server.listen(message.port, '127.0.0.1')
         await once(server, 'listening')
         const port = portOf(server)
+        functions.setVariables({ CONSOLE_ORIGIN: message.console ?? localConsole(port) })
         report({ report: 'serving', port, apiKey })
       } catch (error) {
         console.error(error)
         report({ report: 'failed', message: messageOf(error), code: codeOf(error) })
       }
+    } else if (message.order === 'console') {
+      functions.setVariables({ CONSOLE_ORIGIN: message.origin })
     } else if (message.order === 'poll') {
       running.push(...pollers.map((poller) => poller.run()))
       stopSchedules = startSchedules(definition.schedules, invoker, data.speed)

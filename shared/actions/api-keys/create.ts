@@ -1,6 +1,7 @@
-import { type ApiKey, type ApiKeyText, hashOf, newApiKey, publicIdOf } from '../../domain/api-key.ts'
+import type { ApiKey } from '../../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
 import type { KeyLimits } from '../../domain/key-limits.ts'
+import { hashOf, newToken, publicIdOf, type Token } from '../../domain/token.ts'
 import { apiKeyInsertion, credentialFields, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
 import { getMember, memberReplacement } from '../../table/access/members.ts'
 import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
@@ -9,7 +10,7 @@ import type { AnyWrite } from '../../table/store/write.ts'
 /** A new key that is not committed yet. `text` is shown once; its rows keep only a hash of it. */
 export interface NewKey {
   readonly key: ApiKey
-  readonly text: ApiKeyText
+  readonly text: Token<'api_key'>
   readonly writes: readonly AnyWrite[]
 }
 
@@ -23,7 +24,7 @@ export async function createApiKey(
   memberId: MemberId,
   input: KeyLimits & { readonly name: string },
   now: Date,
-  text: ApiKeyText = newApiKey(),
+  text: Token<'api_key'> = newToken('api_key'),
 ): Promise<NewKey | 'too many' | undefined> {
   const [member, workspace] = await Promise.all([getMember(ws, memberId), getWorkspace(ws)])
   if (!member || !workspace) return undefined
@@ -43,8 +44,9 @@ export async function createApiKey(
     expires_at: input.expires_at,
   }
   const credential = {
-    key_id: key.id,
+    issued_as: { via: 'api_key', credential_id: key.id } as const,
     hash: hashOf(text),
+    expires_at: key.expires_at,
     ...credentialFields(member.record, workspace.record, key),
   }
   const writes = [

@@ -4,7 +4,9 @@ import type { Caller } from '../../http/exchange.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { credentialReplacements, liveKeysOf } from '../../table/access/api-keys.ts'
 import { getMember, memberCheck, memberReplacement } from '../../table/access/members.ts'
+import { liveSessions, sessionDeletion } from '../../table/access/sessions.ts'
 import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
+import { included } from '../../table/audit-log.ts'
 import { update } from '../../table/store/batching/update-expression.ts'
 import { scanCollection } from '../../table/store/collection.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
@@ -20,8 +22,8 @@ export interface MemberChange {
 }
 
 /**
- * The writes that change a member and the credentials of all its keys in one transaction, so that every key gets the
- * new permissions at once. The workspace is checked too, because the credentials contain its plan.
+ * The writes that change a member and the credentials of all its keys and sessions in one transaction, so that each gets
+ * the new permissions at once. Deactivation ends the sessions. The workspace is checked too, because the credentials contain its plan.
  * @returns undefined when the member does not exist; no writes when nothing changes
  */
 export async function changeMember(
@@ -89,11 +91,20 @@ async function prepare({ current, workspace, member }: Found): Promise<MemberCha
   const isNew = status !== current.record.status
   // Read the rest after the member: creating a key or a subscription makes a new version of the member's row, so a newer
   // one makes this commit fail.
-  const [keys] = await Promise.all([
-    liveKeysOf(ws, id).then((live) => credentialReplacements(live, member, workspace.record)),
-    isNew && status === 'deactivated' && doubtSubscriptions(ws, id),
+  const isEnd = isNew && status === 'deactivated'
+  const [keys, sessions] = await Promise.all([
+    liveKeysOf(ws, id),
+    liveSessions(ws, id),
+    isEnd && doubtSubscriptions(ws, id),
   ])
-  const writes = [memberReplacement(current, member), workspaceCheck(workspace), ...keys]
+  const credentials = await credentialReplacements(
+    isEnd ? keys : [...keys, ...sessions],
+    member,
+    workspace.record,
+  )
+  // The entry of the deactivation includes the end of the sessions.
+  const ends = isEnd ? sessions.flatMap(sessionDeletion).map(included) : []
+  const writes = [memberReplacement(current, member), workspaceCheck(workspace), ...credentials, ...ends]
   return { member, writes, isActivated: isNew && status === 'active' }
 }
 

@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { ApiKeyText } from '../../domain/api-key.ts'
 import { OPERATOR } from '../../domain/audit.ts'
 import { changeRecord } from '../../domain/change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
 import { type KeyLimits, NO_LIMITS } from '../../domain/key-limits.ts'
 import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
+import type { Token } from '../../domain/token.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
 import { newMember } from '../../domain/workspace.ts'
 import { credentialReplacements, liveKeys, liveKeysOf } from '../../table/access/api-keys.ts'
 import { getMember, memberCheck, memberInsertion } from '../../table/access/members.ts'
+import { liveSessions } from '../../table/access/sessions.ts'
 import {
   getWorkspace,
   workspaceCheck,
@@ -70,7 +71,8 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
   const workspace = changeRecord(current.record, { plan }, now)
   if (current.record.plan !== plan)
     await commit(audited([workspaceReplacement(current, workspace)], OPERATOR))
-  const owners = new Set((await liveKeys(id)).map((key) => key.member_id))
+  const live = [...(await liveKeys(id)), ...(await liveSessions(id))]
+  const owners = new Set(live.map(({ member_id }) => member_id))
   for (const owner of owners) await retryOnConflict(() => refreshMember(id, owner))
   return workspace
 }
@@ -79,7 +81,8 @@ export async function setPlan(id: WorkspaceId, plan: Plan, now: Date): Promise<W
 async function refreshMember(id: WorkspaceId, owner: MemberId): Promise<void> {
   const [member, workspace] = await Promise.all([getMember(id, owner), getWorkspace(id)])
   if (!member || !workspace) return
-  const writes = await credentialReplacements(await liveKeysOf(id, owner), member.record, workspace.record)
+  const live = [...(await liveKeysOf(id, owner)), ...(await liveSessions(id, owner))]
+  const writes = await credentialReplacements(live, member.record, workspace.record)
   if (writes.length > 0) await commit([memberCheck(member), workspaceCheck(workspace), ...writes])
 }
 
@@ -92,7 +95,7 @@ export async function createKey(
   member: MemberId,
   name: string,
   now: Date,
-  { limits = NO_LIMITS, text }: { limits?: KeyLimits; text?: ApiKeyText } = {},
+  { limits = NO_LIMITS, text }: { limits?: KeyLimits; text?: Token<'api_key'> } = {},
 ): Promise<NewKey | 'too many' | undefined> {
   const created = await createApiKey(ws, member, { name, ...limits }, now, text)
   if (created && created !== 'too many') await commit(audited(created.writes, OPERATOR))

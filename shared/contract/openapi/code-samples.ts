@@ -1,5 +1,5 @@
 import type { Json } from '../../domain/event.ts'
-import type { Route } from '../route.ts'
+import { type Route, takesKey } from '../route.ts'
 import type { CodeSample, Parameter } from './types.ts'
 
 /** A request as its samples show it. */
@@ -16,10 +16,11 @@ interface SampleRequest {
  * and `API_KEY` hold the values of the reader.
  */
 export function codeSamples(
-  { method, path, auth }: Route,
+  route: Route,
   parameters: readonly Parameter[],
   body: Json | undefined,
 ): CodeSample[] {
+  const { method, path } = route
   const filled = parameters.reduce(
     (url, { name, in: place, example }) =>
       place === 'path' ? url.replace(`{${name}}`, encodeURIComponent(String(example))) : url,
@@ -29,7 +30,7 @@ export function codeSamples(
   const request = {
     method,
     path: filled,
-    needsKey: auth !== 'none',
+    needsKey: takesKey(route),
     body: hasBody ? body : undefined,
   }
   return [

@@ -1,7 +1,7 @@
 import { takesIfMatch } from '../conditional.ts'
 import type { ProblemCode } from '../problem-code.ts'
 import { responseOf } from '../responses.ts'
-import type { Route } from '../route.ts'
+import { type Route, takesKey } from '../route.ts'
 
 /** An error response: its status, its codes, and the rows that can return it. */
 export interface Failure {
@@ -18,7 +18,7 @@ export interface Failure {
   readonly headers?: readonly ('Retry-After' | 'WWW-Authenticate')[]
 }
 
-const requiresKey = ({ auth }: Route) => auth !== 'none'
+const isLimited = ({ auth }: Route) => auth !== 'none'
 const returnsJson = (route: Route) => responseOf(route) !== undefined || route.response.status !== 200
 
 /** The errors of contract 2.3 that a route can return. The introduction covers 404 and 405 for unknown routes. */
@@ -39,8 +39,8 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Unauthorized',
     status: 401,
-    when: 'The API key is missing, malformed, unknown, revoked or expired.',
-    of: requiresKey,
+    when: 'The API key or session is missing, malformed, unknown, revoked or expired, or what stands for it was not accepted.',
+    of: isLimited,
     codes: [{ code: 'unauthorized', message: 'the API key is not valid' }],
     headers: ['WWW-Authenticate'],
   },
@@ -49,9 +49,15 @@ export const FAILURES: readonly Failure[] = [
     status: 403,
     when: 'The workspace is not on the Professional plan, the member of the key lacks a permission, or the limits of the key do not allow the request.',
     of: (route) =>
-      requiresKey(route) &&
+      takesKey(route) &&
       (route.method !== 'GET' ||
-        Boolean(route.plan ?? route.permissions ?? route.anyPermission ?? route.guard)),
+        Boolean(
+          route.plan ??
+            route.permissions ??
+            route.anyPermission ??
+            route.guard ??
+            route.rights === 'passkeys:see',
+        )),
     codes: [
       { code: 'plan_required', message: 'this needs the Professional plan' },
       { code: 'forbidden', message: 'this needs the permission expenses.view_all' },
@@ -61,15 +67,14 @@ export const FAILURES: readonly Failure[] = [
     name: 'NotFound',
     status: 404,
     when: 'The record does not exist in this workspace, or the caller may not read it.',
-    of: ({ path }) => path.includes('{'),
+    of: ({ path }) => path.includes('{') || path.endsWith('/current'),
     codes: [{ code: 'not_found', message: 'no such record' }],
   },
   {
     name: 'Conflict',
     status: 409,
     when: 'The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body.',
-    of: ({ method, auth, conflicts }) =>
-      auth !== 'none' && method !== 'GET' && (method !== 'DELETE' || conflicts === true),
+    of: ({ method, conflicts }) => method !== 'GET' && (method !== 'DELETE' || conflicts === true),
     codes: [{ code: 'conflict', message: 'an archived record cannot be approved; restore it first' }],
   },
   {
@@ -101,8 +106,8 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'RateLimited',
     status: 429,
-    when: 'The API key has exceeded its rate limit, or all keys of the workspace together have exceeded five times that.',
-    of: requiresKey,
+    when: 'The API key or session has exceeded its rate limit, all of the workspace together have exceeded five times that, or, without one, the address has exceeded its own.',
+    of: isLimited,
     codes: [{ code: 'rate_limited', message: 'too many requests with this key' }],
     headers: ['Retry-After'],
   },
@@ -117,7 +122,7 @@ export const FAILURES: readonly Failure[] = [
     name: 'Unavailable',
     status: 503,
     when: 'A backing store throttles requests or cannot be reached, even after retries by the service.',
-    of: requiresKey,
+    of: isLimited,
     codes: [{ code: 'unavailable', message: 'the service is temporarily unavailable; try again' }],
     headers: ['Retry-After'],
   },

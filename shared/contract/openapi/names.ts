@@ -3,6 +3,7 @@ import { responseOf } from '../responses.ts'
 import type { Route } from '../route.ts'
 import { deletedRecord } from '../schemas/changes.ts'
 import { errorShape } from '../schemas/error.ts'
+import { passkeyAdded, sessionStarted } from '../schemas/passkey.ts'
 import { deliverySummary, envelope, sample } from '../schemas/webhook.ts'
 
 /** Schemas that are components of the document, with their names. */
@@ -20,6 +21,8 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
     [sample, 'Sample'],
     [deliverySummary, 'DeliverySummary'],
     [deletedRecord, 'DeletedRecord'],
+    [passkeyAdded, 'PasskeyAdded'],
+    [sessionStarted, 'SessionWithToken'],
   ])
   for (const route of routes) {
     const body = responseOf(route)

@@ -47,7 +47,9 @@ export function openApi(routes: readonly Route[], envelopes: Envelopes): Documen
       TRIGGER_IDS.map((trigger) => [trigger, webhookOf(trigger, envelopes[trigger], names)]),
     ),
     components: {
-      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `wsk_…`' } },
+      securitySchemes: {
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key, `wsk_…`, or a session, `wss_…`' },
+      },
       headers: HEADERS,
       responses: RESPONSES,
       schemas,
@@ -111,6 +113,8 @@ const COMPATIBILITY = [
 const TAGS: Readonly<Record<string, string>> = {
   Workspace:
     'The workspace of the API key: its members with their permissions, their API keys, and its pipelines.',
+  'Sign-in':
+    'How people sign in: an invitation, passkeys (WebAuthn), and the sessions that they start. Programs use API keys.',
   Opportunities:
     'Leads and the projects that they become: one record with one id, which moves through the stages of a pipeline.',
   Estimates: 'Offers for an opportunity: draft, sent, approved or cancelled.',

@@ -17,7 +17,9 @@ export function descriptionOf(route: Route, body: JsonSchema | undefined): strin
 const code = (name: string): string => `\`${name}\``
 
 function permissionsOf({ auth, permissions = [], anyPermission = [], guard, rights, secret }: Route): string {
-  if (auth === 'none') return 'none; no API key is needed.'
+  if (auth === 'none' || auth === 'passkey') return 'none; no API key is needed.'
+  if (auth === 'invitation')
+    return 'any active member, with a session or an invitation; an API key is refused (403).'
   const needs = [
     ...permissions.map(code),
     ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
@@ -37,15 +39,19 @@ function triggersOf({ fires = [], firesWhen }: Route): string {
   return `${fires.map(code).join(', ')}${firesWhen ? `, ${firesWhen}` : ''}.`
 }
 
+const ADDRESS =
+  'Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).'
+
 function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefined): string[] {
   return [
     ...limits,
     ...sizeLimits(body),
     ...(query && body === undefined ? pageLimits(query) : []),
     ...(body ? ['The body has at most 256 KB (413).'] : []),
-    ...(auth === 'none'
+    ...(auth === 'invitation' || auth === 'passkey' ? [ADDRESS] : []),
+    ...(auth === 'none' || auth === 'passkey'
       ? []
-      : ['By default 100 requests a second for each API key, and 500 for the workspace (429).']),
+      : ['By default 100 requests a second for each API key or session, and 500 for the workspace (429).']),
   ]
 }
 
@@ -72,6 +78,8 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
   delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
   expense: EXPENSE_EDIT,
   permissions: GIVES,
+  invitee: 'A limited key invites no member who has permissions that it lacks (403).',
+  applicant: '',
 }
 
 /** Descriptions of the rights that a handler checks. One begins with `needs` if no member may do without them. */
@@ -88,6 +96,8 @@ const RIGHTS: Readonly<Record<RightsName, string>> = {
   'keys:see': 'Members see their own keys; `workspace.admin` shows all.',
   'keys:revoke': 'Members revoke their own keys; those of others need `workspace.admin`.',
   'member:permissions': GIVES,
+  'passkeys:see': 'Members see their own passkeys; those of others need `workspace.admin`.',
+  'passkeys:remove': 'Members remove their own passkeys; those of others need `workspace.admin`.',
 }
 
 /** A maximum of a property: its unit and its value. */

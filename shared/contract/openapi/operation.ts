@@ -1,6 +1,6 @@
 import { takesIfMatch } from '../conditional.ts'
 import { responseOf } from '../responses.ts'
-import type { Route } from '../route.ts'
+import { type Route, takesKey } from '../route.ts'
 import { codeSamples } from './code-samples.ts'
 import { type Examples, PARAMETER_EXAMPLES } from './examples/examples.ts'
 import { requestSchema, rootsOf } from './json-schema.ts'
@@ -21,7 +21,8 @@ export function operationOf(route: Route, names: Names, examples: Examples): Ope
     summary: route.summary,
     description: descriptionOf(route, schema),
     tags: [route.tag],
-    ...(route.auth === 'none' && { security: [] }),
+    ...(!takesKey(route) && { security: [] }),
+    ...(route.auth === 'invitation' && { security: [{}, { apiKey: [] }] }),
     parameters,
     ...(schema && {
       requestBody: {
@@ -84,9 +85,9 @@ function queryParameters({ id, query }: Route): Parameter[] {
 }
 
 function headerParameters(route: Route): Parameter[] {
-  const { method, auth } = route
+  const { method } = route
   if (takesIfMatch(route)) return [parameter('header', 'If-Match', IF_MATCH, false)]
-  if (method !== 'POST' || auth === 'none') return []
+  if (method !== 'POST' || !takesKey(route)) return []
   const description =
     'For 24 hours, repeating the request with the same key returns the first response and changes nothing.'
   const schema: JsonSchema = {

@@ -1,6 +1,6 @@
 import { isTagged } from '../conditional.ts'
 import { responseOf } from '../responses.ts'
-import type { Route } from '../route.ts'
+import { type Route, takesKey } from '../route.ts'
 import type { Examples } from './examples/examples.ts'
 import { FAILURES, type Failure } from './failures.ts'
 import { type HeaderName, headers } from './headers.ts'
@@ -45,13 +45,12 @@ function headersOf(route: Route): HeaderName[] {
     method,
     response: { status },
   } = route
-  const requiresKey = auth !== 'none'
   const isPage = status === 200 && !responseOf(route)
   return [
     'X-Request-Id',
     'X-Content-Type-Options',
-    ...(requiresKey ? (['Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const) : []),
-    ...(requiresKey && method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
+    ...(auth === 'none' ? [] : (['Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const)),
+    ...(takesKey(route) && method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
     ...(showsTagged(route) ? (['ETag'] as const) : []),
     ...(status === 307 ? (['Location'] as const) : []),
     ...(isPage ? (['Cache-Control', 'Content-Security-Policy'] as const) : []),

@@ -16,6 +16,8 @@ const RESOURCES: readonly string[] = [
   'workspace',
   'api-keys',
   'members',
+  'passkeys',
+  'sessions',
   'pipelines',
   'contacts',
   'opportunities',

@@ -1,3 +1,4 @@
+import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
 import {
   apiKeyCreate,
@@ -52,14 +53,32 @@ export const createMember = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/members',
   handler: 'members/create',
-  summary: 'Add a member',
+  summary: 'Add a member; only this response contains the invitation by which the member joins',
   tag,
   permissions: admin,
   fires: [],
   guard: 'permissions',
-  access: changes,
+  access: [...changes, 'sealing-key', 'console'],
   body: memberCreate,
-  response: { status: 201, description: 'The new member' },
+  response: { status: 201, description: 'The new member, with an invitation' },
+  secret: true,
+}))
+
+export const inviteMember = /* @__PURE__ */ route(() => ({
+  id: 'inviteMember',
+  method: 'POST',
+  path: '/v1/members/{id}/invitation',
+  handler: 'members/invite',
+  summary: 'Invite a member again, such as one who has lost every passkey; this ends the invitation before',
+  tag,
+  permissions: admin,
+  fires: [],
+  guard: 'invitee',
+  limits: ['A deactivated member cannot be invited (409).'],
+  access: [...changes, 'sealing-key', 'console'],
+  body: emptyObject(),
+  response: { status: 201, description: 'The member, with the new invitation' },
+  secret: true,
 }))
 
 export const getMember = /* @__PURE__ */ route(() => ({

@@ -52,25 +52,34 @@ export const memberPatch = /* @__PURE__ */ schema(() =>
   }),
 )
 
-export const member = /* @__PURE__ */ schema(() =>
+const memberFields = () => ({
+  id: z.string(),
+  object: z.literal('member'),
+  name: z.string(),
+  email: z.string(),
+  permissions: z.array(permission()),
+  status: z.enum(MEMBER_STATUSES),
+  ...timestamps(),
+})
+
+export const member = /* @__PURE__ */ schema(() => z.strictObject(memberFields()))
+
+/** The only responses that contain the token of an invitation. */
+export const memberInvited = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    id: z.string(),
-    object: z.literal('member'),
-    name: z.string(),
-    email: z.string(),
-    permissions: z.array(permission()),
-    status: z.enum(MEMBER_STATUSES),
-    ...timestamps(),
+    ...memberFields(),
+    invitation: z.strictObject({ token: z.string(), url: nullableText(), expires_at: z.string() }),
   }),
 )
 
-/** The caller: the member, its workspace, and the API key with what it may do. */
+/** The caller: the member, its workspace, and the API key or session with what it may do. */
 export const me = /* @__PURE__ */ schema(() =>
   z.strictObject({
     object: z.literal('me'),
     member,
     workspace,
-    api_key_id: z.string(),
+    api_key_id: nullableText(),
+    session_id: nullableText(),
     permissions: z.array(permission()),
     read_only: z.boolean(),
     expires_at: nullableText(),

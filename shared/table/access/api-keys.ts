@@ -1,15 +1,10 @@
-import {
-  API_KEY_AUDIT,
-  API_KEY_FIELDS,
-  type ApiKey,
-  CREDENTIAL_FIELDS,
-  type Credential,
-} from '../../domain/api-key.ts'
+import { API_KEY_AUDIT, API_KEY_FIELDS, type ApiKey } from '../../domain/api-key.ts'
 import { draftsOf } from '../../domain/audit-rules.ts'
+import { CREDENTIAL_FIELDS, type Credential } from '../../domain/credential.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { effectivePermissions, isExpired, type KeyLimits } from '../../domain/key-limits.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
-import { apiKeyAuthKey, apiKeyKey, lookupKey } from '../keys.ts'
+import { apiKeyKey, credentialKey, lookupKey } from '../keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from '../store/collection.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { recordOf, type Versioned, versioned } from '../store/versioned.ts'
@@ -81,12 +76,12 @@ export function liveKeys(ws: WorkspaceId): Promise<ApiKey[]> {
 /** An expired key never authenticates again, so its credential may stay as it is. */
 const isLive = (key: ApiKey): boolean => key.revoked_at === null && !isExpired(key, new Date())
 
-/** The credential fields that are copied from the member, the workspace and the key: all but the hash and the key's id. */
+/** The credential fields that are copied from the member, the workspace and the key: all that a change of the member changes, and the limits. */
 export function credentialFields(
   member: Member,
   workspace: Workspace,
   { permissions, read_only, expires_at }: KeyLimits,
-): Omit<Credential, 'key_id' | 'hash'> {
+): Omit<Credential, 'issued_as' | 'hash' | 'expires_at'> {
   const limits = { permissions, read_only, expires_at }
   return {
     workspace_id: workspace.id,
@@ -100,13 +95,13 @@ export function credentialFields(
   }
 }
 
-/** Writes that update the credentials of these keys; for the transaction that changes the member. */
+/** Writes that update the credentials of these keys and sessions; for the transaction that changes the member. */
 export async function credentialReplacements(
-  keys: readonly ApiKey[],
+  keys: readonly { readonly public_id: string }[],
   member: Member,
   workspace: Workspace,
 ): Promise<Write[]> {
-  const rows = await readRows(keys.map((key) => apiKeyAuthKey(key.public_id)))
+  const rows = await readRows(keys.map((key) => credentialKey(key.public_id)))
   return keys.flatMap((key, index) => {
     const row = rows[index]
     if (!row) return []

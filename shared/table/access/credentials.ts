@@ -1,5 +1,5 @@
-import { CREDENTIAL_FIELDS, type Credential } from '../../domain/api-key.ts'
-import { apiKeyAuthKey, idempotencyKey, type Key } from '../keys.ts'
+import { CREDENTIAL_FIELDS, type Credential } from '../../domain/credential.ts'
+import { credentialKey, idempotencyKey, type Key } from '../keys.ts'
 import { type Row, readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
 import { ABSENT, PRESENT, type Write } from '../store/write.ts'
@@ -18,7 +18,7 @@ export async function readCredential(
   idempotencyHash: string | undefined,
   now: Date,
 ): Promise<{ credential?: Credential; lastUsedAt?: string; stored?: StoredReplyRow }> {
-  const key = apiKeyAuthKey(publicId)
+  const key = credentialKey(publicId)
   const [found, reply] = idempotencyHash
     ? await readRows([key, idempotencyKey(publicId, idempotencyHash)])
     : await readFresh(key)
@@ -38,15 +38,16 @@ async function readFresh(key: Key): Promise<(Row | undefined)[]> {
   return found ? [found] : readRows([key])
 }
 
-/** The row that authenticates requests. */
-export function credentialInsertion(publicId: string, credential: Credential): Write {
-  return { put: { ...apiKeyAuthKey(publicId), type: 'credential', data: credential }, when: ABSENT }
+/** The row that authenticates requests. @param expires_at when TTL removes it, in epoch seconds */
+export function credentialInsertion(publicId: string, credential: Credential, expires_at?: number): Write {
+  const row = { ...credentialKey(publicId), type: 'credential', data: credential }
+  return { put: { ...row, ...(expires_at !== undefined && { expires_at }) }, when: ABSENT }
 }
 
 /** Leaves the last use as it is. PRESENT: a key that is revoked concurrently must not be restored. */
 export function credentialUpdate(publicId: string, credential: Credential): Write {
   return {
-    update: apiKeyAuthKey(publicId),
+    update: credentialKey(publicId),
     set: 'SET #data = :data',
     names: { '#data': 'data' },
     values: { ':data': JSON.stringify(credential) },
@@ -56,5 +57,5 @@ export function credentialUpdate(publicId: string, credential: Credential): Writ
 
 /** Without the row the key no longer authenticates. */
 export function credentialDeletion(publicId: string): Write {
-  return { delete: apiKeyAuthKey(publicId) }
+  return { delete: credentialKey(publicId) }
 }

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { ApiKey } from '../../domain/api-key.ts'
 import { asError, logger } from '../../log.ts'
-import { apiKeyAuthKey } from '../keys.ts'
+import { credentialKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 import { type Row, readRows } from '../store/read.ts'
 
@@ -27,7 +27,7 @@ export async function recordUse(publicId: string, lastUsedAt: string | undefined
     await documents().send(
       new UpdateCommand({
         TableName: tableName(),
-        Key: { ...apiKeyAuthKey(publicId) },
+        Key: { ...credentialKey(publicId) },
         UpdateExpression: 'SET last_used_at = :now',
         ConditionExpression:
           'attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at <= :hourAgo)',
@@ -45,7 +45,7 @@ export async function recordUse(publicId: string, lastUsedAt: string | undefined
 /** Adds the last use to keys that are not revoked, in one round trip: at most 100 keys. */
 export async function withLastUse(keys: readonly ApiKey[]): Promise<ApiKey[]> {
   const live = keys.filter(({ revoked_at }) => revoked_at === null)
-  const rows = await readRows(live.map(({ public_id }) => apiKeyAuthKey(public_id)))
+  const rows = await readRows(live.map(({ public_id }) => credentialKey(public_id)))
   const uses = new Map(live.map(({ id }, index) => [id, lastUseOf(rows[index] ?? {}).lastUsedAt]))
   return keys.map((key) => ({ ...key, last_used_at: uses.get(key.id) ?? key.last_used_at }))
 }

@@ -18,6 +18,11 @@ export const workspace: Exercises<typeof rows> = {
     budget: BUDGET.create,
     request: (bench) => bench.post('/v1/members', { name: 'Max', email: 'max@example.com' }),
   },
+  inviteMember: {
+    budget: BUDGET.invite,
+    prepare: member,
+    request: (bench, id) => bench.post(`/v1/members/${id}/invitation`),
+  },
   patchMember: {
     budget: BUDGET.changeMember,
     prepare: async (bench) => bench.owner,

@@ -11,10 +11,10 @@ import { allPrefixes, objectsBelow, s3 } from '../../../infra/admin/backup/list-
 import { removeWorkspace } from '../../../infra/admin/backup/remove.ts'
 import { type RawRow, store } from '../../../infra/admin/backup/store.ts'
 import { env } from '../../../shared/aws/environment.ts'
-import { parseApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { parseToken, publicIdOf } from '../../../shared/domain/token.ts'
 import { addToRate } from '../../../shared/table/access/rates.ts'
-import { apiKeyAuthKey, idempotencyKey, rateKey } from '../../../shared/table/keys.ts'
+import { credentialKey, idempotencyKey, rateKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
@@ -192,11 +192,11 @@ it('a deletion finds rows that an index shows late', async () => {
 
 it('the rows of a workspace outside its partitions are deleted with it', async () => {
   const { workspace, id } = await filled()
-  const key = parseApiKey(workspace.key)
+  const key = parseToken(workspace.key, 'api_key')
   const publicId = key ? publicIdOf(key) : ''
   const now = Date.now()
   for (const limited of [id, publicId]) await addToRate(limited, 1, now)
-  const keys = [rateKey(id), rateKey(publicId), apiKeyAuthKey(publicId)]
+  const keys = [rateKey(id), rateKey(publicId), credentialKey(publicId)]
   const { pk } = idempotencyKey(publicId, '')
   const found = async () => {
     const responses = await queryRows({

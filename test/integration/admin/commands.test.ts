@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
-import { newApiKey } from '../../../shared/domain/api-key.ts'
 import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
+import { newToken } from '../../../shared/domain/token.ts'
 import { admin, adminHere, adminJson, adminJsonHere } from '../../support/admin.ts'
 import { http } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
@@ -147,7 +147,11 @@ describe('workspaces, members and keys', () => {
     const { workspaces } = await json('workspace', 'list')
     const ids: string[] = workspaces.map(({ id }: { id: string }) => id)
     expect(ids).toEqual(ids.toSorted().toReversed())
-    const { owner, ...shown } = made
+    const { owner, invitation, ...shown } = made
+    const token = expect.stringMatching(/^wsi_\w{49}$/)
+    expect(invitation).toMatchObject({ token, url: `${process.env.CONSOLE_ORIGIN}/join#${invitation.token}` })
+    const again = await json('member', 'invite', mia.id)
+    expect(again).toMatchObject({ id: mia.id, invitation: { token } })
     expect(workspaces).toContainEqual(shown)
     expect(workspaces).toContainEqual(other)
     expect(JSON.stringify(workspaces)).not.toContain('cursor_secret')
@@ -299,8 +303,8 @@ describe('invalid commands', () => {
       ['member', 'set-permissions', ID, '--permissions', 'god'],
       `there is no permission god; there are ${PERMISSIONS.join(', ')}`,
     ],
-    [['key', 'revoke', newApiKey()], 'no live API key has this text'],
-    [['key', 'revoke', `${newApiKey()}x`], 'not a valid API key: it is mistyped or truncated'],
+    [['key', 'revoke', newToken('api_key')], 'no live API key has this text'],
+    [['key', 'revoke', `${newToken('api_key')}x`], 'not a valid API key: it is mistyped or truncated'],
   ])('a failed command exits with 1 and one line on stderr: %j', async (args, line) => {
     expect(await run(...args, '--json')).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
   })

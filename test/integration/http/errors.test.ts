@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApiKeyText, newApiKey, publicIdOf, withChecksum } from '../../../shared/domain/api-key.ts'
+import { newToken, publicIdOf, type Token, withChecksum } from '../../../shared/domain/token.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
 import { type Answer, read } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -62,7 +62,7 @@ describeTransports('error responses', (send) => {
     expect((await remove(`/v1/members/${member.id}`)).status).toBe(204)
     // A valid checksum and the public id of the owner's key, but another secret.
     const forged = withChecksum(key.slice(0, -7) + (key.at(-7) === 'a' ? 'b' : 'a'))
-    expect(publicIdOf(forged)).toBe(publicIdOf(key as ApiKeyText))
+    expect(publicIdOf(forged)).toBe(publicIdOf(key as Token<'api_key'>))
     for (const authorization of [
       undefined,
       key,
@@ -71,7 +71,7 @@ describeTransports('error responses', (send) => {
       `Bearer ${key} ${key}`,
       'Bearer wsk_short',
       `Bearer ${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`,
-      `Bearer ${newApiKey()}`,
+      `Bearer ${newToken('api_key')}`,
       `Bearer ${forged}`,
       `Bearer ${made.api_key}`,
       `Bearer ${member.key}`,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Route, servedMethods } from '../../../shared/contract/route.ts'
+import { type Route, servedMethods, takesKey } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Answer, clientOf, read } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
-const closed = routes.filter(({ auth }) => auth !== 'none')
+const closed = routes.filter(takesKey)
 const writes = closed.filter(({ method, body }) => body && method !== 'GET' && method !== 'DELETE')
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
@@ -18,6 +18,9 @@ const pathOf = ({ path }: Route): string =>
     .replace('/docs/{name}/{file}', '/docs/operations/getMe.md')
     .replace('/docs/{name}', '/docs/errors.md')
     .replaceAll(/\{\w+\}/g, UNKNOWN_ID)
+
+/** Matches the paths that a route serves. */
+const formOf = ({ path }: Route) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code}`
 
@@ -65,7 +68,8 @@ describeTransports('every route', (send) => {
       '/v1/health',
       '/v1/openapi.json',
     ])
-    expect(without).toMatchObject(all(closed, '401 unauthorized'))
+    const keyed = closed.filter(({ auth }) => auth !== 'invitation')
+    expect(without).toMatchObject(all(keyed, '401 unauthorized'))
     const opened = await each(open, (route) => ask(route, pathOf(route)))
     expect(opened).toEqual(all(open, '200 undefined'))
   })
@@ -113,9 +117,10 @@ describeTransports('every route', (send) => {
 
   test('is a 405 for another method, with exactly the allowed methods in Allow', async () => {
     for (const path of new Set(routes.map((route) => route.path))) {
-      const own = routes.filter((route) => route.path === path)
-      const taken: string[] = own.flatMap(servedMethods).sort()
-      const [first] = own
+      // `/v1/sessions/options` also has the form of `/v1/sessions/{id}`.
+      const own = routes.filter((route) => formOf(route).test(path))
+      const taken: string[] = [...new Set(own.flatMap(servedMethods))].sort()
+      const first = own.find((route) => route.path === path)
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         if (!first || taken.includes(method)) continue
         const answer = read(await send({ method, target: pathOf(first) }))

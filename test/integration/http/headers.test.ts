@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
-import { newApiKey } from '../../../shared/domain/api-key.ts'
+import { newToken } from '../../../shared/domain/token.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Received } from '../../support/handlers.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -41,7 +41,7 @@ describeTransports('headers of every response (contract 1.4)', (send) => {
     const { key } = await newWorkspace(send)
     const wanted = ['nosniff', 'no-store']
     await expectAll(closed, (route) => send({ method: route.method, target: pathOf(route) }), wanted)
-    await expectAll(closed, (route) => send(withKey(route, newApiKey())), wanted)
+    await expectAll(closed, (route) => send(withKey(route, newToken('api_key'))), wanted)
     await expectAll(closed, (route) => send(withKey(route, key, '{')), wanted)
     await expectAll(closed, (route) => send(withKey(route, key, '{}')), wanted)
   })

@@ -5,7 +5,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { errorShape } from '../../../shared/contract/schemas/error.ts'
-import { newApiKey } from '../../../shared/domain/api-key.ts'
+import { newToken } from '../../../shared/domain/token.ts'
 import { http } from '../../support/api.ts'
 import { runs } from '../../support/runs.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -153,7 +153,7 @@ describe('the MCP server (contract 1.19)', () => {
 
   test('needs a key, and refuses pages of other sites and other methods', async () => {
     const { key } = await newWorkspace(http)
-    for (const unknown of [undefined, newApiKey()]) {
+    for (const unknown of [undefined, newToken('api_key')]) {
       const answer = await send(unknown, LIST)
       expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
       expect(errorShape.parse(await answer.json()).error.code).toBe('unauthorized')

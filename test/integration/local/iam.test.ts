@@ -19,7 +19,7 @@ const REMOVED = {
   'opportunities/create': 'dynamodb:PutItem',
   'opportunities/list': 'index/list',
   'contacts/list': 'dynamodb:Query',
-  'triggers/list': 'APIKEY#*',
+  'triggers/list': 'CREDENTIAL#*',
   'subscriptions/create': 'secretsmanager:GetSecretValue',
   'subscriptions/test': 'sqs:SendMessage',
 }

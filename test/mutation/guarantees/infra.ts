@@ -9,14 +9,14 @@ export const INFRA_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'an endpoint that only reads cannot change the rows of another workspace',
     file: 'infra/constructs/access.ts',
-    search: "rows.push(allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*')))",
-    replace: "rows.push(allow(['dynamodb:UpdateItem'], table.tableArn))",
+    search: "[allow(['dynamodb:UpdateItem'], table.tableArn, rowsLike('RATE#*'))]",
+    replace: "[allow(['dynamodb:UpdateItem'], table.tableArn)]",
     test: RUN,
   },
   {
     promise: 'an endpoint without access reads the rows of credentials only',
     file: 'infra/constructs/access.ts',
-    search: "rowsLike('APIKEY#*', 'IDEMPOTENCY#*')",
+    search: "rowsLike('CREDENTIAL#*', 'IDEMPOTENCY#*')",
     replace: "rowsLike('*', 'IDEMPOTENCY#*')",
     test: RUN,
   },

@@ -22,7 +22,7 @@ export const OWNER_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a subscription is in doubt before its owner is deactivated',
     file: 'shared/actions/members/change.ts',
-    search: "isNew && status === 'deactivated' && doubtSubscriptions(ws, id)",
+    search: 'isEnd && doubtSubscriptions(ws, id)',
     replace: 'undefined',
     test: OWNER,
   },

@@ -98,7 +98,7 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'an expired key is 401 (4.13)',
     file: 'shared/http/authenticate.ts',
-    search: ' || isExpired(credential.limits, state.now)',
+    search: ' || isExpired(credential, state.now)',
     replace: '',
     test: 'test/unit/http/request.test.ts',
   },
@@ -126,8 +126,8 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a change of a member does not restore the old plan',
     file: 'shared/actions/members/change.ts',
-    search: 'memberReplacement(current, member), workspaceCheck(workspace), ...keys',
-    replace: 'memberReplacement(current, member), ...keys',
+    search: 'memberReplacement(current, member), workspaceCheck(workspace), ',
+    replace: 'memberReplacement(current, member), ',
     test: CONDITIONS,
   },
   {
@@ -161,15 +161,15 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a workspace is limited over all of its keys (9.1.8)',
     file: 'shared/http/rate-limit.ts',
-    search: '[key, workspace].find(',
-    replace: '[key].find(',
+    search: 'limits.find(',
+    replace: '[first].find(',
     test: 'test/unit/http/limit-rate.test.ts',
   },
   {
     promise: 'instances share the requests of a workspace whose keys are quiet (9.1.8)',
     file: 'shared/http/rate-limit.ts',
-    search: 'count([key, workspace],',
-    replace: 'count([key],',
+    search: 'count(limits,',
+    replace: 'count([first],',
     test: 'test/unit/http/limit-rate.test.ts',
   },
   {

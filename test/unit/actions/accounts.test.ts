@@ -2,20 +2,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createApiKey } from '../../../shared/actions/api-keys/create.ts'
 import { changeMember, memberChange } from '../../../shared/actions/members/change.ts'
 import { createKey, createWorkspace, setPlan } from '../../../shared/actions/workspaces/provision.ts'
-import {
-  API_KEY_FIELDS,
-  CREDENTIAL_FIELDS,
-  hashOf,
-  newApiKey,
-  parseApiKey,
-  publicIdOf,
-} from '../../../shared/domain/api-key.ts'
+import { API_KEY_FIELDS } from '../../../shared/domain/api-key.ts'
 import { OPERATOR } from '../../../shared/domain/audit.ts'
+import { CREDENTIAL_FIELDS } from '../../../shared/domain/credential.ts'
 import { type MemberId, madeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
 import { DEFAULT_STAGES } from '../../../shared/domain/pipeline.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { hashOf, newToken, parseToken, publicIdOf } from '../../../shared/domain/token.ts'
 import {
   MEMBER_FIELDS,
   type Member,
@@ -28,8 +23,8 @@ import { credentialUpdate } from '../../../shared/table/access/credentials.ts'
 import { memberCheck, memberReplacement } from '../../../shared/table/access/members.ts'
 import { workspaceCheck } from '../../../shared/table/access/workspaces.ts'
 import {
-  apiKeyAuthKey,
   apiKeyKey,
+  credentialKey,
   memberKey,
   subscriptionKey,
   workspaceKey,
@@ -58,16 +53,20 @@ function putMember(more: object = {}): Member {
   table.put(memberKey(ws, member.id), member)
   return member
 }
-const credentialKey = (name: string) => apiKeyAuthKey(`public-${name}`)
+const keyOf = (name: string) => credentialKey(`public-${name}`)
 /** A key that authenticates, unless it is revoked or `hasCredential` is false. */
 function putKey(name: string, member_id = me, more: object = {}, hasCredential = true) {
   const key = recordWith(API_KEY_FIELDS, { id: name, public_id: `public-${name}`, member_id, ...more })
   table.put(apiKeyKey(ws, key.id), key)
-  const credential = recordWith(CREDENTIAL_FIELDS, { key_id: name, plan: 'starter', hash: 'h' })
-  if (hasCredential) table.put(credentialKey(name), credential)
+  const credential = recordWith(CREDENTIAL_FIELDS, {
+    issued_as: { via: 'api_key', credential_id: name },
+    plan: 'starter',
+    hash: 'h',
+  })
+  if (hasCredential) table.put(keyOf(name), credential)
   return credential
 }
-const planOf = (name: string) => JSON.parse(String(table.get(credentialKey(name))?.data)).plan
+const planOf = (name: string) => JSON.parse(String(table.get(keyOf(name))?.data)).plan
 const recordsPut = () => table.puts().map(({ type, data }) => [type, JSON.parse(String(data))])
 /** What the audit log records. */
 const entries = () =>
@@ -159,7 +158,7 @@ describe('a change of plan', () => {
     putWorkspace()
     putMember()
     const old = putKey('1')
-    table.put(credentialKey('1'), { ...old, plan: 'professional' })
+    table.put(keyOf('1'), { ...old, plan: 'professional' })
     await setPlan(ws, 'starter', now)
     expect(entries()).toEqual([])
     expect([planOf('1'), table.transactions()]).toEqual(['starter', [3]])
@@ -181,13 +180,14 @@ describe('a change of plan', () => {
 })
 
 describe('a new key', () => {
-  const create = (text = newApiKey()) => createApiKey(ws, me, { name: 'Zap', ...NO_LIMITS }, now, text)
+  const create = (text = newToken('api_key')) =>
+    createApiKey(ws, me, { name: 'Zap', ...NO_LIMITS }, now, text)
 
   test('is written with its credential, and only if its member and workspace have not changed', async () => {
     putWorkspace()
     expect(await create()).toBeUndefined()
     const member = putMember({ permissions: ['expenses.view'] })
-    const text = newApiKey()
+    const text = newToken('api_key')
     const made = await create(text)
     if (!made || made === 'too many') throw new Error('no key')
     const { key } = made
@@ -204,7 +204,8 @@ describe('a new key', () => {
     })
     expect(madeAt(key.id)).toBe(+now)
     const credential = {
-      key_id: key.id,
+      issued_as: { via: 'api_key' as const, credential_id: key.id },
+      expires_at: null,
       hash: hashOf(text),
       ...credentialFields(member, workspace, NO_LIMITS),
     }
@@ -231,7 +232,7 @@ describe('a new key', () => {
     putKey('revoked', me, { revoked_at: at })
     const made = await key()
     if (!made || made === 'too many') throw new Error('no key')
-    expect(parseApiKey(made.text)).toBe(made.text)
+    expect(parseToken(made.text, 'api_key')).toBe(made.text)
     expect(recordsPut()[0]).toEqual(['apikey', made.key])
     expect(await key()).toBe('too many')
     expect(entries()).toEqual([['api_key.created', made.key.id, OPERATOR]])

@@ -47,10 +47,11 @@ test('deliveries come before their subscriptions, and what a row leads to before
   expect(first('phone')).toBeLessThan(last('contact'))
 })
 
-// A new kind of row outside the workspace's partitions must be deleted with its workspace (`remove.ts`), or say why not.
+// A new kind of row outside the workspace's partitions must be deleted with its workspace (`remove.ts`), or say why not: the
+// challenge of a sign-in belongs to none, and expires after minutes.
 test('the rows that are not below a workspace are known', () => {
   const others = rows.map(({ pk }) => pk?.S ?? '').filter((pk) => !pk.startsWith(`${ws}#`))
   const kinds = new Set(others.map((pk) => pk.split('#')[0]))
-  const ofKeys = ['APIKEY', 'IDEMPOTENCY']
-  expect([...kinds].toSorted()).toEqual([...ofKeys, 'BACKFILL', 'DELIVERY_PAUSE', 'OUTBOX'].toSorted())
+  const ofTokens = ['CHALLENGE', 'CREDENTIAL', 'IDEMPOTENCY', 'INVITATION']
+  expect([...kinds].toSorted()).toEqual([...ofTokens, 'BACKFILL', 'DELIVERY_PAUSE', 'OUTBOX'].toSorted())
 })

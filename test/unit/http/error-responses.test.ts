@@ -81,7 +81,6 @@ test('every request writes one log line, with its status and duration', async ()
       status,
       duration_ms: expect.toSatisfy((ms: number) => ms >= 0 && ms < 3_600_000),
       workspace_id: undefined,
-      key_id: undefined,
     },
   ]
   expect(info.mock.calls).toEqual([line(200), line(409)])

@@ -18,11 +18,12 @@ afterEach(() => vi.useRealTimers())
 /** The middleware of a new instance, as a function that sends one request of a key, by default of its own workspace. */
 async function fresh() {
   const { limitRate } = await import('../../../shared/http/rate-limit.ts')
-  const { before, after } = limitRate()
+  const { before, after } = limitRate({})
   return async (publicId: string | undefined, at = 0, workspaceId = `ws of ${publicId}`) => {
     vi.setSystemTime(NOW.getTime() + at)
     const state = {
       headers: {},
+      event: { requestContext: { http: { sourceIp: '192.0.2.1' } } },
       ...(publicId !== undefined && { caller: { publicId, workspaceId } }),
     } as Partial<State> as State
     let problem: unknown
@@ -64,9 +65,30 @@ test('a request after the burst is refused until tokens are available', async ()
   expect((await send('key', 100)).problem).toBeUndefined()
 })
 
-test('a request without a key is not limited', async () => {
+test('a request of a public route is not limited', async () => {
+  const { limitRate } = await import('../../../shared/http/rate-limit.ts')
+  const state = { headers: {} }
+  await limitRate({ auth: 'none' }).before?.({ event: state } as never)
+  expect(state.headers).toEqual({})
+})
+
+test('an address that sends no key may make 10 requests a second, with bursts of 50', async () => {
+  vi.stubEnv('RATE_PER_SECOND', '')
   const send = await fresh()
-  for (let n = 0; n < 50; n++) expect(await send(undefined)).toEqual({ headers: {}, problem: undefined })
+  const first = await send(undefined)
+  expect(first.headers).toEqual({
+    'RateLimit-Policy': '"address";q=50;w=5',
+    RateLimit: '"address";r=49;t=1',
+  })
+  for (let n = 1; n < 50; n++) expect((await send(undefined)).problem).toBeUndefined()
+  expect((await send(undefined)).problem).toMatchObject({
+    status: 429,
+    message: 'too many requests from this address',
+    headers: { 'Retry-After': '1' },
+  })
+  expect((await send(undefined, 99)).problem).toBeDefined()
+  expect((await send(undefined, 100)).problem).toBeUndefined()
+  expect(addToRate.mock.calls[0]).toEqual(['192.0.2.1', 500, NOW.getTime()])
 })
 
 test('an instance shares the usage of a busy key, and takes over the usage by other instances', async () => {

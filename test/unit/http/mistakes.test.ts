@@ -3,7 +3,7 @@ import { eventOf } from '../../../infra/local/apigateway/event.ts'
 import { RouteTable } from '../../../infra/local/apigateway/routes.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
-import { newApiKey } from '../../../shared/domain/api-key.ts'
+import { newToken } from '../../../shared/domain/token.ts'
 import { setInput } from '../../../shared/http/input.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 import { callHandler } from '../../support/handlers.ts'
@@ -44,14 +44,14 @@ async function answerTo(line: string, { headers = {}, body = '' }: Sent = {}): P
 
 const asLists = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
-const KEY = `Bearer ${newApiKey()}`
+const KEY = `Bearer ${newToken('api_key')}`
 const JSON_TYPE = { authorization: KEY, 'content-type': 'application/json' }
 const posts = (body: unknown): Sent => ({ headers: JSON_TYPE, body: JSON.stringify(body) })
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-03-13', amount_tax_inclusive: 1 }
 
-const REQUIRED = '401 an API key is required: Authorization: Bearer wsk_…'
+const REQUIRED = '401 an API key or a session is required: Authorization: Bearer wsk_…'
 const FORM = '401 the Authorization header must be: Bearer wsk_…'
-const MISTYPED = '401 the API key is malformed or mistyped'
+const MISTYPED = '401 the API key or session token is malformed or mistyped'
 const withKey = (authorization: string): Sent => ({ headers: { authorization } })
 const like = (path: string): string => `404 no such route; did you mean ${path}?`
 const meant = (name: string, field: string): string =>

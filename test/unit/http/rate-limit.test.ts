@@ -125,7 +125,7 @@ test('an instance whose clock is two seconds behind another refuses no request',
 
 test('a request is limited by the time at which it reaches the limiter, not by its earlier wait', () => {
   vi.stubEnv('RATE_PER_SECOND', String(RATE))
-  const limiter = limitRate()
+  const limiter = limitRate({})
   const arrive = (waitedMs: number) => {
     const state = {
       now: new Date(Date.now() - waitedMs),

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Route, route } from '../../../shared/contract/route.ts'
-import { hashOf, newApiKey, publicIdOf } from '../../../shared/domain/api-key.ts'
 import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
+import { hashOf, newToken, publicIdOf } from '../../../shared/domain/token.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { created, noContent, type Reply } from '../../../shared/http/reply.ts'
-import { apiKeyAuthKey } from '../../../shared/table/keys.ts'
+import { credentialKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 
 /** Complete requests with an API key: authentication, rights, and idempotent replay. */
@@ -15,9 +15,10 @@ const table = await vi.hoisted(
 vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
 vi.stubEnv('RATE_PER_SECOND', '1000')
 
-const key = newApiKey()
+const key = newToken('api_key')
 const credential = {
-  key_id: 'key',
+  issued_as: { via: 'api_key', credential_id: 'key' },
+  expires_at: null,
   hash: hashOf(key),
   workspace_id: 'ws',
   member_id: 'member',
@@ -28,7 +29,7 @@ const credential = {
   default_pipeline_id: 'pipeline',
   cursor_secret: 'secret',
 }
-const putCaller = (more: object = {}) => table.put(apiKeyAuthKey(publicIdOf(key)), { ...credential, ...more })
+const putCaller = (more: object = {}) => table.put(credentialKey(publicIdOf(key)), { ...credential, ...more })
 beforeEach(() => {
   table.clear()
   putCaller()
@@ -90,7 +91,8 @@ test('the handler receives the caller', async () => {
   expect(caller).toEqual({
     workspaceId: 'ws',
     memberId: 'member',
-    keyId: 'key',
+    issuedAs: { via: 'api_key', credential_id: 'key' },
+    expiresAt: null,
     publicId: publicIdOf(key),
     plan: 'starter',
     permissions: ['expenses.view'],
@@ -100,10 +102,10 @@ test('the handler receives the caller', async () => {
   })
 })
 
-const REQUIRED = 'an API key is required: Authorization: Bearer wsk_…'
+const REQUIRED = 'an API key or a session is required: Authorization: Bearer wsk_…'
 const FORM = 'the Authorization header must be: Bearer wsk_…'
-const MISTYPED = 'the API key is malformed or mistyped'
-const UNKNOWN = 'the API key is unknown, revoked or expired, or its member deactivated'
+const MISTYPED = 'the API key or session token is malformed or mistyped'
+const UNKNOWN = 'the API key or session is unknown, revoked or expired, or its member deactivated'
 
 test.each([
   ['', REQUIRED],
@@ -115,7 +117,7 @@ test.each([
   [`Bearer ${key} x`, FORM],
   [`Bearer ${key}0`, MISTYPED],
   [`Bearer ${key.slice(0, -1)}`, MISTYPED],
-  [`Bearer ${newApiKey()}`, UNKNOWN],
+  [`Bearer ${newToken('api_key')}`, UNKNOWN],
 ])('Authorization %j is 401', async (authorization, message) => {
   const response = await serve(routeWith())({ headers: { authorization } })
   expect(problem(response)).toEqual([401, 'unauthorized', message])
@@ -126,8 +128,8 @@ test.each([
 })
 
 test('a revoked key, an expired one and a key with another hash are 401', async () => {
-  const expired = { limits: { ...NO_LIMITS, expires_at: new Date().toISOString() } }
-  for (const more of [{ active: false }, expired, { hash: hashOf(newApiKey()) }]) {
+  const expired = { expires_at: new Date().toISOString() }
+  for (const more of [{ active: false }, expired, { hash: hashOf(newToken('api_key')) }]) {
     putCaller(more)
     expect(problem(await serve(routeWith())())).toEqual([401, 'unauthorized', UNKNOWN])
   }
@@ -185,10 +187,10 @@ test('a read-only key is refused every write before its body is read, and also w
 })
 
 test('the last use of a key is written when none was within the hour', async () => {
-  const uses = () => table.updates().filter(({ pk }) => pk.startsWith('APIKEY#')).length
+  const uses = () => table.updates().filter(({ pk }) => pk.startsWith('CREDENTIAL#')).length
   const at = (ago: number) => ({ last_used_at: new Date(Date.now() - ago).toISOString() })
   const use = async (row: object) => {
-    table.put(apiKeyAuthKey(publicIdOf(key)), credential, row)
+    table.put(credentialKey(publicIdOf(key)), credential, row)
     table.send.mockClear()
     await serve(routeWith({ permissions: ['workspace.admin'] }))()
     return uses()

@@ -8,7 +8,7 @@ const id = <Id extends string>() => 'id' as Id
 const self = (pk: string) => ({ pk, sk: 'self' })
 
 test.each([
-  [keys.apiKeyAuthKey('public'), self('APIKEY#public')],
+  [keys.credentialKey('public'), self('CREDENTIAL#public')],
   [keys.rateKey('public'), self('RATE#public')],
   [keys.idempotencyKey('public', 'hash'), { pk: 'IDEMPOTENCY#public', sk: 'hash' }],
   [keys.workspaceKey(ws), self('ws#workspace')],

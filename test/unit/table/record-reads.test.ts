@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { API_KEY_FIELDS, CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
+import { API_KEY_FIELDS } from '../../../shared/domain/api-key.ts'
 import { CALL_FIELDS } from '../../../shared/domain/call.ts'
+import { CREDENTIAL_FIELDS } from '../../../shared/domain/credential.ts'
 import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { createEvent, ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CREDENTIAL_FIELDS } from '../../../shared/domain/api-key.ts'
+import { CREDENTIAL_FIELDS } from '../../../shared/domain/credential.ts'
 import type { EventId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { readCredential } from '../../../shared/table/access/credentials.ts'
@@ -297,7 +297,7 @@ test('the shared rate of a key continues from its stored time, or starts again',
 })
 
 test('a key and the response to an Idempotency-Key are one read, consistent with an Idempotency-Key', async () => {
-  const auth = { pk: 'APIKEY#public', sk: 'self' }
+  const auth = { pk: 'CREDENTIAL#public', sk: 'self' }
   const reply = { pk: 'IDEMPOTENCY#public', sk: 'hash' }
   const seconds = now.getTime() / 1000
   const credential = recordWith(CREDENTIAL_FIELDS, { hash: 'h' })
@@ -320,7 +320,7 @@ test('a key and the response to an Idempotency-Key are one read, consistent with
 })
 
 test('a key that is not found is read again consistently, as it may be new (contract 15.3)', async () => {
-  const auth = { pk: 'APIKEY#public', sk: 'self' }
+  const auth = { pk: 'CREDENTIAL#public', sk: 'self' }
   send.mockResolvedValueOnce({ Responses: { table: [] } })
   const credential = recordWith(CREDENTIAL_FIELDS)
   const row = { ...auth, data: JSON.stringify(credential) }

@@ -1,6 +1,6 @@
 import type { Json } from '../../../domain/event.ts'
 import type { Route } from '../../route.ts'
-import { type Envelopes, recordExamples, UPLOAD_FORM } from './records.ts'
+import { type Envelopes, recordExamples, UPLOAD_FORM, WEB_AUTHN } from './records.ts'
 import { requestExamples } from './requests.ts'
 
 /** Fields in which the response of an action differs from the example of its record. */
@@ -28,6 +28,8 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   getDocs: '<!doctype html><html lang="en">…</html>',
   getReceipt: '%PDF-1.7 …',
   uploadReceipt: UPLOAD_FORM,
+  createPasskeyOptions: WEB_AUTHN.creationOptions,
+  createSessionOptions: WEB_AUTHN.requestOptions,
   putExternalReferences: {
     data: [
       { expense_id: '01957a3c-5b00-7000-8000-000000000050', status: 200, error: null },

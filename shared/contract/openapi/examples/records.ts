@@ -1,3 +1,4 @@
+// cspell:ignore Ijoid Rkbm SZYN MEUCIQ
 import type { Envelope, Json } from '../../../domain/event.ts'
 import type { TriggerId } from '../../../domain/triggers.ts'
 import { TRIGGERS } from '../../../domain/triggers.ts'
@@ -51,6 +52,77 @@ const apiKey = {
   created_at: CREATED,
   revoked_at: null,
 }
+
+const INVITATION = 'wsi_Example0001000000000000000000000000000000003aQgZe'
+const SESSION_TOKEN = 'wss_Example0001000000000000000000000000000000002FA00A'
+
+const passkey = {
+  id: '01957a3c-5b00-7000-8000-000000000005',
+  object: 'passkey',
+  name: 'Laptop',
+  created_at: CREATED,
+  last_used_at: null,
+}
+
+const session = {
+  id: '01957a3c-5b00-7000-8000-000000000006',
+  object: 'session',
+  member_id: MEMBER,
+  workspace_id: WORKSPACE,
+  created_at: CREATED,
+  expires_at: '2026-03-10T21:00:00.000Z',
+}
+
+/** The JSON of WebAuthn in requests and responses. */
+export const WEB_AUTHN = {
+  invitation: INVITATION,
+  creationOptions: {
+    rp: { id: 'console.example.com', name: 'Workspace' },
+    user: {
+      id: 'AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE',
+      name: 'ana@example.com (Alvarez & Co)',
+      displayName: 'Ana Ruiz',
+    },
+    challenge: 'pDZBqm4dVhS0yQ2nB3nJkq9ZrXwWcE5T1oLd0uYv7aM',
+    pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+    timeout: 300_000,
+    attestation: 'none',
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    excludeCredentials: [],
+  },
+  requestOptions: {
+    challenge: 'pDZBqm4dVhS0yQ2nB3nJkq9ZrXwWcE5T1oLd0uYv7aM',
+    rpId: 'console.example.com',
+    timeout: 300_000,
+    userVerification: 'required',
+    allowCredentials: [],
+  },
+  created: {
+    id: 'c0rXx2b9Tq6yVbWm0n4a1Q',
+    rawId: 'c0rXx2b9Tq6yVbWm0n4a1Q',
+    type: 'public-key',
+    response: {
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+      attestationObject: 'o2NmbXRkbm9uZQ',
+      transports: ['internal'],
+    },
+  },
+  asserted: {
+    id: 'c0rXx2b9Tq6yVbWm0n4a1Q',
+    rawId: 'c0rXx2b9Tq6yVbWm0n4a1Q',
+    type: 'public-key',
+    response: {
+      clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+      authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4',
+      signature: 'MEUCIQDxb1b5o2',
+      userHandle: 'AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE',
+    },
+  },
+} as const
 
 const subscription = {
   id: SUBSCRIPTION,
@@ -185,12 +257,23 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       member,
       workspace,
       api_key_id: API_KEY,
+      session_id: null,
       permissions: ['expenses.view', 'expenses.view_all'],
       read_only: true,
       expires_at: '2027-03-10T09:00:00.000Z',
     },
     Member: member,
+    MemberWithSecret: {
+      ...member,
+      invitation: {
+        token: INVITATION,
+        url: `https://console.example.com/join#${INVITATION}`,
+        expires_at: '2026-03-17T09:00:00.000Z',
+      },
+    },
     Opportunity: opportunity,
+    Passkey: passkey,
+    PasskeyAdded: { ...passkey, session: { ...session, session_token: SESSION_TOKEN } },
     Photo: photo,
     PhotoWithSecret: {
       ...photo,
@@ -254,6 +337,8 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       ...by,
     },
     Sample: { data: [event], synthetic: false },
+    Session: session,
+    SessionWithToken: { ...session, session_token: SESSION_TOKEN },
     Subscription: subscription,
     SubscriptionWithSecret: {
       ...subscription,

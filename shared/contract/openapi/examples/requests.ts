@@ -1,4 +1,5 @@
 import type { Json } from '../../../domain/event.ts'
+import { WEB_AUTHN } from './records.ts'
 
 /** The records of the examples, by the name of their component. */
 type Records = Readonly<Record<string, unknown>>
@@ -49,6 +50,11 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
         permissions: ['expenses.view', 'expenses.view_all', 'expenses.edit'],
       },
     },
+    createPasskeyOptions: { joining: { invitation: WEB_AUTHN.invitation } },
+    createPasskey: {
+      joining: { invitation: WEB_AUTHN.invitation, name: 'Laptop', response: WEB_AUTHN.created },
+    },
+    createSession: { passkey: { response: WEB_AUTHN.asserted } },
     patchMember: { name: { name: 'Ana Ruiz-Chen', email: 'ana.ruiz@example.com' } },
     createApiKey: { named: from('ApiKey', 'name') },
     createPipeline: {

@@ -3,6 +3,7 @@ import { EXPENSES } from './expenses.ts'
 import { GENERAL } from './general.ts'
 import { PHOTOS } from './photos.ts'
 import { SALES } from './sales.ts'
+import { SIGN_IN } from './sign-in.ts'
 import { WEBHOOKS } from './webhooks.ts'
 import { WORKSPACE } from './workspace.ts'
 
@@ -11,7 +12,7 @@ import { WORKSPACE } from './workspace.ts'
  * `mileage.rate`. It may begin with where the property is: an operation (`createExpense.`), all requests (`sent.`),
  * query or path parameters (`query.`, `path.`), or a component (`Expense.`), also for the requests that write it.
  */
-export const FAMILIES: readonly Notes[] = [GENERAL, SALES, EXPENSES, PHOTOS, WEBHOOKS, WORKSPACE]
+export const FAMILIES: readonly Notes[] = [GENERAL, SALES, EXPENSES, PHOTOS, WEBHOOKS, WORKSPACE, SIGN_IN]
 
 const NOTES: Notes = Object.assign({}, ...FAMILIES)
 

@@ -14,9 +14,10 @@ export const WORKSPACE: Notes = {
   'Member.status': 'The API keys of a `deactivated` member are refused.',
 
   'Me.object': 'Always `me`: the caller.',
-  'Me.member': 'The member to whom the API key belongs.',
+  'Me.member': 'The member to whom the API key or the session belongs.',
   'Me.workspace': 'The workspace of the API key. All its requests stay within it.',
-  'Me.api_key_id': 'Id of the API key that made the request.',
+  'Me.api_key_id': 'Id of the API key that made the request. Null if a session did.',
+  'Me.session_id': 'Id of the session that made the request. Null if an API key did.',
   'Me.permissions': 'What the key may do: the permissions of the member that the key lists too.',
 
   'ApiKey.name': 'A name by which people recognize the key.',

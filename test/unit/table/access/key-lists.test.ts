@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { API_KEY_FIELDS, CREDENTIAL_FIELDS } from '../../../../shared/domain/api-key.ts'
+import { API_KEY_FIELDS } from '../../../../shared/domain/api-key.ts'
+import { CREDENTIAL_FIELDS } from '../../../../shared/domain/credential.ts'
 import type { MemberId, WorkspaceId } from '../../../../shared/domain/ids.ts'
 import {
   credentialReplacements,
@@ -52,15 +53,21 @@ test('a member lists its own keys, page by page; revoked keys are not live', asy
 
 test('only credentials that still exist are updated', async () => {
   const credential = {
-    pk: 'APIKEY#one',
+    pk: 'CREDENTIAL#one',
     sk: 'self',
-    data: JSON.stringify(recordWith(CREDENTIAL_FIELDS, { key_id: 'k', hash: 'h', plan: 'starter' })),
+    data: JSON.stringify(
+      recordWith(CREDENTIAL_FIELDS, {
+        issued_as: { via: 'api_key', credential_id: 'k' },
+        hash: 'h',
+        plan: 'starter',
+      }),
+    ),
   }
   send.mockResolvedValueOnce({ Responses: { table: [credential] } })
   const keys = ['one', 'gone'].map((public_id) => ({ public_id }))
   const member = { id: 'm', status: 'active', permissions: [] }
   const workspace = { id: 'ws', plan: 'professional', default_pipeline_id: 'p', cursor_secret: 's' }
   expect(await credentialReplacements(keys as never, member as never, workspace as never)).toMatchObject([
-    { update: { pk: 'APIKEY#one' }, when: PRESENT },
+    { update: { pk: 'CREDENTIAL#one' }, when: PRESENT },
   ])
 })

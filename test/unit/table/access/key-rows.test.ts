@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ApiKey, Credential } from '../../../../shared/domain/api-key.ts'
+import type { ApiKey } from '../../../../shared/domain/api-key.ts'
+import type { Credential } from '../../../../shared/domain/credential.ts'
 import { NO_LIMITS } from '../../../../shared/domain/key-limits.ts'
 import type { Member, Workspace } from '../../../../shared/domain/workspace.ts'
 import * as apiKeys from '../../../../shared/table/access/api-keys.ts'
@@ -20,7 +21,7 @@ describe('an API key', () => {
     ...{ type: 'apikey', data, v },
   })
   const credential = { hash: 'hash' } as Credential
-  const credentialRow = { ...self('APIKEY#public'), type: 'credential', data: credential }
+  const credentialRow = { ...self('CREDENTIAL#public'), type: 'credential', data: credential }
 
   test('is listed by one row and authenticates by another', () => {
     expect(apiKeys.apiKeyInsertion(key, credential).map(included)).toEqual([
@@ -32,7 +33,7 @@ describe('an API key', () => {
 
   test('gets new rights without a new date of its last use', () => {
     expect(credentialUpdate('public', credential)).toEqual({
-      update: self('APIKEY#public'),
+      update: self('CREDENTIAL#public'),
       set: 'SET #data = :data',
       names: { '#data': 'data' },
       values: { ':data': JSON.stringify(credential) },
@@ -46,7 +47,7 @@ describe('an API key', () => {
       { put: row(revoked, 4), when: unchanged(3) },
       credentialDeletion('public'),
     ])
-    expect(credentialDeletion('public')).toEqual({ delete: self('APIKEY#public') })
+    expect(credentialDeletion('public')).toEqual({ delete: self('CREDENTIAL#public') })
     expect(apiKeys.apiKeyRevocation({ record: revoked, v: 4 }, now)).toEqual([])
   })
 

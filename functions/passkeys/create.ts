@@ -1,0 +1,39 @@
+import { addPasskey } from '../../shared/actions/passkeys/add.ts'
+import { applicant, applicantOf, REFUSED } from '../../shared/actions/passkeys/applicant.ts'
+import { attempt } from '../../shared/actions/passkeys/ceremony.ts'
+import { verifyRegistration } from '../../shared/actions/passkeys/verify-registration.ts'
+import { createPasskey as route } from '../../shared/contract/routes/sign-in.ts'
+import { signedInBy, viewPasskey } from '../../shared/domain/passkey.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { invalid, unauthorized } from '../../shared/http/problem.ts'
+import { created } from '../../shared/http/reply.ts'
+import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
+
+export const handler = endpoint(
+  route,
+  ({ body, caller, found, now, requestId, commit }) => {
+    const refusal = caller
+      ? invalid([{ path: 'response', message: 'was not accepted; ask for new options and try again' }])
+      : unauthorized(REFUSED)
+    return attempt(refusal, async () => {
+      const credential = await verifyRegistration(body.response, found.member.record, { requestId, now })
+      // Only this part is repeated: the challenge is used up.
+      return retryOnConflict(async () => {
+        const applying = await applicantOf({ body, caller })
+        const { passkey, session, writes } = await addPasskey(
+          applying,
+          body.name ?? 'Passkey',
+          credential,
+          new Date(),
+        )
+        const view = viewPasskey(passkey)
+        return commit(
+          created(session ? { ...view, session: session.shown } : view),
+          writes,
+          caller ? undefined : signedInBy(passkey),
+        )
+      })
+    })
+  },
+  { guard: applicant },
+)

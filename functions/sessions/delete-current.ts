@@ -1,0 +1,12 @@
+import { deleteCurrentSession as route } from '../../shared/contract/routes/sign-in.ts'
+import { endpoint } from '../../shared/http/endpoint.ts'
+import { notFound } from '../../shared/http/problem.ts'
+import { noContent } from '../../shared/http/reply.ts'
+import { getSession, sessionDeletion } from '../../shared/table/access/sessions.ts'
+
+export const handler = endpoint(route, async ({ caller, commit }) => {
+  const { via, credential_id } = caller.issuedAs
+  const session = via === 'session' ? await getSession(caller.workspaceId, credential_id) : undefined
+  if (!session) throw notFound('session: the request was sent with an API key')
+  return commit(noContent(), sessionDeletion(session))
+})

@@ -1,0 +1,51 @@
+import type { PublicKeyCredential } from '../../domain/passkey.ts'
+import { newPasskey, type Passkey } from '../../domain/passkey.ts'
+import { conflict } from '../../http/problem.ts'
+import { invitationDeletion } from '../../table/access/invitations.ts'
+import { memberReplacement } from '../../table/access/members.ts'
+import { findPasskey, MAX_PASSKEYS, passkeyInsertion, passkeysOf } from '../../table/access/passkeys.ts'
+import type { AnyWrite } from '../../table/store/write.ts'
+import { type NewSession, startSession } from '../sessions/start.ts'
+import type { Applicant } from './applicant.ts'
+import { AttemptRefused } from './ceremony.ts'
+
+/** A new passkey that is not committed yet; with the session of a member who joins. */
+export interface NewPasskey {
+  readonly passkey: Passkey
+  readonly session: NewSession | undefined
+  readonly writes: readonly AnyWrite[]
+}
+
+/**
+ * Prepares a passkey. The transaction rewrites the member's row, so that it conflicts with a deactivation, and uses the
+ * invitation up.
+ * @throws AttemptRefused when the workspace has the credential already; Problem 409 at the limit of passkeys
+ */
+export async function addPasskey(
+  { member, workspace, invited }: Applicant,
+  name: string,
+  credential: PublicKeyCredential,
+  now: Date,
+): Promise<NewPasskey> {
+  const { id, workspace_id } = member.record
+  const [own, known] = await Promise.all([
+    passkeysOf(workspace_id, id),
+    findPasskey(workspace_id, credential.credential_id),
+  ])
+  if (known) throw new AttemptRefused('the workspace has this credential already')
+  if (own.length >= MAX_PASSKEYS) {
+    throw conflict(`a member has at most ${MAX_PASSKEYS} passkeys; remove one first`)
+  }
+  const passkey = newPasskey(member.record, name, credential, now)
+  const insertion = passkeyInsertion(passkey)
+  if (!invited) {
+    return { passkey, session: undefined, writes: [...insertion, memberReplacement(member, member.record)] }
+  }
+  const session = await startSession({ member, workspace }, passkey, now)
+  const { token, invitation } = invited
+  return {
+    passkey,
+    session,
+    writes: [...insertion, ...invitationDeletion(token, invitation), ...session.writes],
+  }
+}

@@ -1,0 +1,71 @@
+import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
+import { isExpired } from '../../domain/key-limits.ts'
+import { parseToken, proves, type Token } from '../../domain/token.ts'
+import type { Caller, Guard } from '../../http/exchange.ts'
+import { forbidden, invalid, unauthorized } from '../../http/problem.ts'
+import { getInvitation } from '../../table/access/invitations.ts'
+import { getMember } from '../../table/access/members.ts'
+import { getWorkspace } from '../../table/access/workspaces.ts'
+import type { Account } from '../sessions/start.ts'
+import { AttemptRefused, attempt } from './ceremony.ts'
+
+/** The member who adds a passkey, by a session or by an invitation. */
+export interface Applicant extends Account {
+  readonly invited: Invited | undefined
+}
+
+interface Invited {
+  readonly token: Token<'invitation'>
+  readonly invitation: NonNullable<Awaited<ReturnType<typeof getInvitation>>>
+}
+
+interface Application {
+  readonly body: { readonly invitation?: string | undefined }
+  readonly caller: Caller | undefined
+}
+
+export const REFUSED = 'the invitation or the passkey was not accepted'
+
+/**
+ * The active member who may add a passkey.
+ * @throws Problem 401; 403 for an API key, which would widen itself
+ */
+export async function applicantOf({ body, caller }: Application): Promise<Applicant> {
+  if (caller) {
+    if (caller.issuedAs.via === 'api_key') throw forbidden('an API key cannot add a passkey; sign in instead')
+    if (body.invitation !== undefined) {
+      throw invalid([
+        { path: 'invitation', message: 'cannot be combined with a session; leave one of them out' },
+      ])
+    }
+    return attempt(unauthorized(REFUSED), async () => ({
+      ...(await accountOf(caller.workspaceId, caller.memberId)),
+      invited: undefined,
+    }))
+  }
+  if (body.invitation === undefined) throw unauthorized('an invitation or a session is required')
+  const text = body.invitation
+  return attempt(unauthorized(REFUSED), async () => {
+    const invited = await invitedBy(text)
+    const { workspace_id, member_id } = invited.invitation
+    return { ...(await accountOf(workspace_id, member_id)), invited }
+  })
+}
+
+async function invitedBy(text: string): Promise<Invited> {
+  const token = parseToken(text, 'invitation')
+  const invitation = token && (await getInvitation(token))
+  if (!invitation || !proves(token, invitation) || isExpired(invitation, new Date())) {
+    throw new AttemptRefused('the invitation is malformed, unknown, used or expired')
+  }
+  return { token, invitation }
+}
+
+/** @throws AttemptRefused when the member is not active */
+export async function accountOf(ws: WorkspaceId, id: MemberId): Promise<Account> {
+  const [member, workspace] = await Promise.all([getMember(ws, id), getWorkspace(ws)])
+  if (workspace && member?.record.status === 'active') return { member, workspace }
+  throw new AttemptRefused('the member is deactivated')
+}
+
+export const applicant: Guard<'applicant', Application, Applicant> = { name: 'applicant', check: applicantOf }

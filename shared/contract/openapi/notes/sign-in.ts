@@ -1,0 +1,65 @@
+import type { Notes } from '../types.ts'
+
+const AS_WEB_AUTHN = 'As WebAuthn defines it.'
+
+/** Invitations, passkeys and sessions. Browsers read and write the JSON of WebAuthn themselves. */
+export const SIGN_IN: Notes = {
+  invitation:
+    'By which the member joins: valid for seven days and for one use. Only this response contains it.',
+  'sent.invitation': 'The token of an invitation, in the place of a session.',
+  'invitation.token': 'The token of the invitation, `wsi_…`.',
+  'invitation.url':
+    'The page of the console that takes the invitation. Null where the deployment has no console.',
+  'invitation.expires_at': 'When the invitation ends, unless it is used or replaced before.',
+
+  'Passkey.name': 'A name by which its owner recognizes the passkey.',
+  'PasskeyAdded.name': 'A name by which its owner recognizes the passkey.',
+  'createPasskey.name': 'A name by which its owner recognizes the passkey. Default: `Passkey`.',
+  last_used_at: 'When the passkey last signed its owner in. Null if it never did.',
+  'PasskeyAdded.session': 'The session of a member who has joined by an invitation; absent otherwise.',
+  'query.member_id': 'The member whose passkeys are listed. Default: the caller.',
+
+  session_token: 'Sent as `Authorization: Bearer wss_…`. Only this response contains it.',
+  member_id: 'Id of the member who is signed in.',
+  workspace_id: 'Id of the workspace of the member.',
+  'Session.expires_at': 'When the session ends, unless it is ended before.',
+  'SessionWithToken.expires_at': 'When the session ends, unless it is ended before.',
+
+  response: 'The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it.',
+  'response.id': AS_WEB_AUTHN,
+  'response.rawId': AS_WEB_AUTHN,
+  'response.type': AS_WEB_AUTHN,
+  'response.response': AS_WEB_AUTHN,
+  clientDataJSON: AS_WEB_AUTHN,
+  attestationObject: AS_WEB_AUTHN,
+  authenticatorData: AS_WEB_AUTHN,
+  signature: AS_WEB_AUTHN,
+  userHandle: 'As WebAuthn defines it. A null is refused like an unknown passkey.',
+  transports: AS_WEB_AUTHN,
+
+  challenge: 'Valid for five minutes and for one attempt.',
+  timeout: AS_WEB_AUTHN,
+  rp: 'The console, for which passkeys are made.',
+  'rp.id': 'Host name of the console.',
+  'rp.name': AS_WEB_AUTHN,
+  rpId: 'Host name of the console, for which passkeys are made.',
+  user: 'The member, as the authenticator shows it.',
+  'user.id': AS_WEB_AUTHN,
+  'user.name': AS_WEB_AUTHN,
+  'user.displayName': AS_WEB_AUTHN,
+  pubKeyCredParams: AS_WEB_AUTHN,
+  'pubKeyCredParams.type': AS_WEB_AUTHN,
+  'pubKeyCredParams.alg': AS_WEB_AUTHN,
+  attestation: AS_WEB_AUTHN,
+  authenticatorSelection: AS_WEB_AUTHN,
+  'authenticatorSelection.residentKey': AS_WEB_AUTHN,
+  'authenticatorSelection.requireResidentKey': AS_WEB_AUTHN,
+  'authenticatorSelection.userVerification': AS_WEB_AUTHN,
+  userVerification: AS_WEB_AUTHN,
+  excludeCredentials: 'The passkeys that the member already has.',
+  'excludeCredentials.id': AS_WEB_AUTHN,
+  'excludeCredentials.type': AS_WEB_AUTHN,
+  allowCredentials: 'Empty: the browser offers all passkeys for the console.',
+  'allowCredentials.id': AS_WEB_AUTHN,
+  'allowCredentials.type': AS_WEB_AUTHN,
+}

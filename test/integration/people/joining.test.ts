@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import { describeTransports } from '../../support/api.ts'
+import { clientOf } from '../../support/client.ts'
+import { consoleOrigin, joinBy, joining, newAuthenticator, openTo, signIn } from '../../support/people.ts'
+import { until } from '../../support/until.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+
+/* Contract 4.16 to 4.18: from an invitation to a session. */
+
+const HOUR_MS = 3_600_000
+const person = { name: 'Mia', email: 'mia@example.com', permissions: ['expenses.view'] }
+
+describeTransports('a new member', (send) => {
+  const ask = openTo(send)
+
+  test('joins by the invitation, signs in again, and may do what the member may', async () => {
+    const ws = await newWorkspace(send)
+    const before = Date.now()
+    const { status, body: member } = await ws.post('/v1/members', person)
+    expect(status).toBe(201)
+    const { token, url, expires_at } = member.invitation
+    expect([token, url]).toEqual([expect.stringMatching(/^wsi_\w{49}$/), `${consoleOrigin()}/join#${token}`])
+    const days = (Date.parse(expires_at) - before) / HOUR_MS / 24
+    expect(days).toBeGreaterThanOrEqual(7)
+    expect(days).toBeLessThan(7.1)
+
+    const { body: options, headers } = await ask('/v1/passkeys/options', { invitation: token })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'ratelimit-policy': '"address";q=50;w=5' })
+    expect(options).toMatchObject({
+      rp: { id: 'localhost' },
+      user: { displayName: 'Mia' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    })
+    const authenticator = newAuthenticator()
+    const made = await ask('/v1/passkeys', {
+      invitation: token,
+      name: 'Laptop',
+      response: authenticator.register(options),
+    })
+    expect(made.status).toBe(201)
+    const { session, ...passkey } = made.body
+    expect(passkey).toEqual({
+      id: expect.any(String),
+      object: 'passkey',
+      name: 'Laptop',
+      created_at: expect.any(String),
+      last_used_at: null,
+    })
+    expect(session).toEqual({
+      id: expect.any(String),
+      object: 'session',
+      session_token: expect.stringMatching(/^wss_\w{49}$/),
+      member_id: member.id,
+      workspace_id: ws.id,
+      created_at: expect.any(String),
+      expires_at: new Date(Date.parse(session.created_at) + 12 * HOUR_MS).toISOString(),
+    })
+    const first = clientOf(send, session.session_token)
+    expect((await first.get('/v1/me')).body).toMatchObject({
+      api_key_id: null,
+      session_id: session.id,
+      permissions: person.permissions,
+      read_only: false,
+      expires_at: session.expires_at,
+    })
+    // Its end does not limit the keys that it makes.
+    const key = await first.post('/v1/api-keys', {})
+    expect([key.status, key.body.expires_at]).toEqual([201, null])
+
+    const again = await signIn(ask, authenticator)
+    expect([again.status, again.body.member_id]).toEqual([201, member.id])
+    const second = clientOf(send, again.body.session_token)
+    const listed = (await second.get('/v1/sessions')).body.data
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([again.body.id, session.id])
+    expect(JSON.stringify(listed)).not.toContain('token')
+    const [used] = (await second.get('/v1/passkeys')).body.data
+    expect(used).toMatchObject({ id: passkey.id, last_used_at: again.body.created_at })
+    expect((await ws.get(`/v1/passkeys?member_id=${member.id}`)).body.data).toEqual([used])
+    expect((await second.get(`/v1/passkeys?member_id=${ws.owner}`)).status).toBe(403)
+  })
+
+  test('can use an invitation once, also with two requests at once', async () => {
+    const ws = await newWorkspace(send)
+    const { token } = (await ws.post('/v1/members', person)).body.invitation
+    const bodies = await Promise.all([1, 2].map(() => joining(ask, newAuthenticator(), token)))
+    const answers = await Promise.all(bodies.map((body) => ask('/v1/passkeys', body)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401])
+    expect((await ask('/v1/passkeys/options', { invitation: token })).status).toBe(401)
+  })
+
+  test('is invited again: the invitation before ends, a refused attempt uses none up', async () => {
+    const ws = await newWorkspace(send)
+    const { id, invitation } = (await ws.post('/v1/members', person)).body
+    const { status, body, headers } = await ws.post(`/v1/members/${id}/invitation`)
+    expect([status, body.id, headers.etag]).toEqual([201, id, expect.any(String)])
+    expect((await ask('/v1/passkeys/options', { invitation: invitation.token })).status).toBe(401)
+    const { token } = body.invitation
+    const { body: options } = await ask('/v1/passkeys/options', { invitation: token })
+    const evil = newAuthenticator().register(options, { origin: 'https://evil.example' })
+    expect((await ask('/v1/passkeys', { invitation: token, response: evil })).status).toBe(401)
+    await joinBy(send, token)
+    await ws.delete(`/v1/members/${id}`)
+    expect((await ws.post(`/v1/members/${id}/invitation`)).status).toBe(409)
+    const other = await newWorkspace(send)
+    expect((await other.post(`/v1/members/${id}/invitation`)).status).toBe(404)
+  })
+
+  test('gets the same invitation from a repeated Idempotency-Key, which is stored sealed', async () => {
+    const ws = await newWorkspace(send)
+    const create = () => ws.post('/v1/members', person, { 'idempotency-key': 'join' })
+    const [first, second] = [await create(), await create()]
+    expect(second.body).toEqual(first.body)
+    expect(second.headers['idempotent-replayed']).toBe('true')
+    const { id } = first.body
+    const invite = () => ws.post(`/v1/members/${id}/invitation`, {}, { 'idempotency-key': 'again' })
+    expect((await invite()).body).toEqual((await invite()).body)
+  })
+
+  test('is invited by a limited key only if the key has all that the member has', async () => {
+    const ws = await newWorkspace(send)
+    const limited = async (permissions: string[]) =>
+      clientOf(send, (await ws.post('/v1/api-keys', { permissions })).body.api_key)
+    const { id } = (await ws.post('/v1/members', person)).body
+    const invite = async (permissions: string[]) =>
+      (await (await limited(permissions)).post(`/v1/members/${id}/invitation`)).status
+    expect(await invite(['workspace.admin'])).toBe(403)
+    expect(await invite(['workspace.admin', 'expenses.view'])).toBe(201)
+    expect(await invite(['expenses.view'])).toBe(403)
+  })
+})
+
+describeTransports('a session', (send) => {
+  const ask = openTo(send)
+  const newMember = async () => {
+    const ws = await newWorkspace(send)
+    const { id, invitation } = (await ws.post('/v1/members', person)).body
+    return { ws, id, ...(await joinBy(send, invitation.token)) }
+  }
+  const statusOf = async (token: string) => (await clientOf(send, token).get('/v1/me')).status
+  const isOver = (token: string) => until(async () => (await statusOf(token)) === 401)
+
+  test('ends by a request of its own, or of another session of the member', async () => {
+    const { ws, session, client, authenticator } = await newMember()
+    const other = (await signIn(ask, authenticator)).body
+    expect((await ws.delete(`/v1/sessions/${other.id}`)).status).toBe(404)
+    expect((await ws.delete('/v1/sessions/current')).status).toBe(404)
+    expect((await client.delete(`/v1/sessions/${other.id}`)).status).toBe(204)
+    await isOver(other.session_token)
+    expect((await client.delete('/v1/sessions/current')).status).toBe(204)
+    await isOver(session.session_token)
+  })
+
+  test('ends with its passkey, and others go on', async () => {
+    const { ws, session, client, passkey } = await newMember()
+    const options = (await client.post('/v1/passkeys/options')).body
+    expect(options.excludeCredentials).toHaveLength(1)
+    const second = newAuthenticator()
+    const added = await client.post('/v1/passkeys', { response: second.register(options) })
+    expect([added.status, added.body.session]).toEqual([201, undefined])
+    const other = (await signIn(ask, second)).body
+    const stranger = await ws.join([])
+    expect((await stranger.delete(`/v1/passkeys/${passkey.id}`)).status).toBe(404)
+    expect((await ws.delete(`/v1/passkeys/${passkey.id}`)).status).toBe(204)
+    await isOver(session.session_token)
+    expect(await statusOf(other.session_token)).toBe(200)
+  })
+
+  test('follows the rights of the member, ends when it is deactivated and does not come back', async () => {
+    const { ws, id, session, client, authenticator } = await newMember()
+    await ws.patch(`/v1/members/${id}`, { permissions: ['workspace.admin'] })
+    await until(
+      async () => (await client.post('/v1/pipelines', { name: 'P', stages: [{ name: 'S' }] })).status === 201,
+    )
+    await ws.delete(`/v1/members/${id}`)
+    await isOver(session.session_token)
+    expect((await signIn(ask, authenticator)).status).toBe(401)
+    await ws.patch(`/v1/members/${id}`, { status: 'active' })
+    expect((await signIn(ask, authenticator)).status).toBe(201)
+    expect(await statusOf(session.session_token)).toBe(401)
+  })
+})
