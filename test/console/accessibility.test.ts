@@ -16,6 +16,7 @@ const PAGES = [
   ['/photos', 'Photos'],
   ['/settings', 'Workspace'],
   ['/settings/members', 'Members'],
+  ['/settings/sign-in', 'Your sign-in'],
   ['/settings/api-keys', 'API keys'],
   ['/settings/pipelines', 'Pipelines'],
   ['/settings/custom-fields', 'Custom fields'],

@@ -4,6 +4,7 @@ import { client } from './client.ts'
 import { useList } from './lists.ts'
 
 export type Member = Schemas['Member']
+export type InvitedMember = Schemas['MemberWithSecret']
 export type Permission = Member['permissions'][number]
 export type NewMember = Init<'/v1/members', 'post'>['body']
 export type MemberChange = NonNullable<Init<'/v1/members/{id}', 'patch'>['body']>
@@ -15,7 +16,11 @@ export const useMembers = () =>
       client().get('/v1/members', { params: { query: { limit: 100, ...(cursor && { cursor }) } }, signal }),
   })
 
-export const createMember = (body: NewMember): Promise<Member> => client().post('/v1/members', { body })
+/** Each with an invitation, which is shown only once. */
+export const createMember = (body: NewMember): Promise<InvitedMember> =>
+  client().post('/v1/members', { body })
+export const inviteMember = (id: string): Promise<InvitedMember> =>
+  client().post('/v1/members/{id}/invitation', path(id))
 
 const path = (id: string) => ({ params: { path: { id } } })
 

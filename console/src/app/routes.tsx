@@ -35,6 +35,12 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
 
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  component: lazyRouteComponent(() => import('../pages/sign-in/join-page.tsx'), 'JoinPage'),
+})
+
 /** The parent of every page that needs a session. */
 const shell = createRoute({
   getParentRoute: () => root,
@@ -146,6 +152,12 @@ const members = createRoute({
   component: lazyRouteComponent(() => import('../pages/settings/members-page.tsx'), 'MembersPage'),
 })
 
+const ownSignIn = createRoute({
+  getParentRoute: () => settings,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('../pages/settings/own-sign-in-page.tsx'), 'OwnSignInPage'),
+})
+
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: '/api-keys',
@@ -185,6 +197,7 @@ const auditLog = createRoute({
 
 export const routeTree = root.addChildren([
   signIn,
+  join,
   shell.addChildren([
     overview,
     webhooks,
@@ -201,6 +214,7 @@ export const routeTree = root.addChildren([
     settings.addChildren([
       workspace,
       members,
+      ownSignIn,
       apiKeys,
       pipelines,
       customFields,

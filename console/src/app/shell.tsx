@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useMe } from '../api/me.ts'
-import { endSession } from '../api/session.ts'
+import { signOut } from '../api/sign-out.ts'
 import { timeZone } from '../parts/format-time.ts'
 import { Icon } from '../parts/icon.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
@@ -113,7 +113,7 @@ function Account() {
       <p className={styles.zone}>Times are in {timeZone()}</p>
       <div className={styles.actions}>
         <ColorSchemeButton />
-        <button type="button" className={styles.action} onClick={() => endSession('signed-out')}>
+        <button type="button" className={styles.action} onClick={signOut}>
           Sign out
         </button>
       </div>

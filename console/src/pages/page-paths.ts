@@ -5,6 +5,7 @@
 export const PAGE_PATHS = [
   '/',
   '/sign-in',
+  '/join',
   '/opportunities',
   '/opportunities/$opportunityId',
   '/expenses',
@@ -18,6 +19,7 @@ export const PAGE_PATHS = [
   '/events/$eventId',
   '/settings',
   '/settings/members',
+  '/settings/sign-in',
   '/settings/api-keys',
   '/settings/pipelines',
   '/settings/custom-fields',

@@ -18,6 +18,13 @@ const TITLES: Readonly<Record<string, string>> = {
   internal_error: 'The service failed',
 }
 
+/** What the browser says of passkeys, by the names of its errors. */
+const PASSKEYS: Readonly<Record<string, string>> = {
+  NotAllowedError: 'No passkey was used: the question was closed, or it took too long. Try again.',
+  InvalidStateError: 'This device has a passkey of yours already. Sign in with it.',
+  SecurityError: 'The browser allows no passkeys at this address.',
+}
+
 /** An error in words for the user. The request's id is shown where the operator of the service can help. */
 export function describeError(error: unknown): Description {
   if (error instanceof ChangedMeanwhile) {
@@ -25,6 +32,8 @@ export function describeError(error: unknown): Description {
     const text = `${changes && `${changes}. `}Your change was not saved. To make it all the same, do it again.`
     return { title: 'Someone else has changed this', text }
   }
+  const passkey = error instanceof DOMException && PASSKEYS[error.name]
+  if (passkey) return { title: 'The passkey was not used', text: passkey }
   if (!(error instanceof ApiError)) {
     return { title: 'The service could not be reached', text: 'Check your connection and try again.' }
   }

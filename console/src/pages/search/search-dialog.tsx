@@ -16,7 +16,7 @@ function onArrow(event: KeyboardEvent<HTMLElement>): void {
   if (!step) return
   event.preventDefault()
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const at = stops.findIndex((stop) => stop.matches(':focus'))
   stops[Math.max(0, Math.min(at + step, stops.length - 1))]?.focus()
 }
 

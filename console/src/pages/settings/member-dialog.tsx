@@ -4,6 +4,7 @@ import { useEdit } from '../../api/change-shown.ts'
 import {
   changeMember,
   createMember,
+  type InvitedMember,
   type Member,
   type MemberChange,
   type NewMember,
@@ -16,16 +17,20 @@ import { PERMISSIONS, permissionLabel } from './permissions.ts'
 interface Props {
   /** The member to edit; without one, a new one is added. */
   readonly member?: Member
+  readonly onInvited: (member: InvitedMember) => void
   readonly onClose: () => void
 }
 
-export function MemberDialog({ member, onClose }: Props) {
+export function MemberDialog({ member, onInvited, onClose }: Props) {
   const { name = '', email = '', permissions = [] } = member ?? {}
   const form = useForm<Required<NewMember>>({ initialValues: { name, email, permissions } })
   const edit = useEdit(member, (shown: Member, body: MemberChange) => changeMember(shown, body))
-  const save = useSettingChange(['members'], (values: typeof form.values) => {
+  const save = useSettingChange(['members'], async (values: typeof form.values): Promise<Member> => {
     const body = { ...values, name: values.name.trim(), email: values.email.trim() }
-    return member ? edit(changedFields(body, form.getInitialValues())) : createMember(body)
+    if (member) return edit(changedFields(body, form.getInitialValues()))
+    const made = await createMember(body)
+    onInvited(made)
+    return made
   })
   return (
     <FormDialog

@@ -1,7 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRepeatable } from '../../api/change-shown.ts'
-import { changeMember, deleteMember, type Member, useMembers } from '../../api/members.ts'
+import {
+  changeMember,
+  deleteMember,
+  type InvitedMember,
+  inviteMember,
+  type Member,
+  useMembers,
+} from '../../api/members.ts'
 import { useSettingChange } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
@@ -12,14 +19,25 @@ import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
+import { InvitationNote } from './invitation-note.tsx'
 import { MemberDialog } from './member-dialog.tsx'
-import { permissionLabel } from './permissions.ts'
+import { PERMISSIONS, SHORT_LABELS } from './permissions.ts'
 import styles from './settings-tables.module.css'
+
+const Granted = () => (
+  <>
+    <span aria-hidden="true">✓</span>
+    <span className="visually-hidden">Yes</span>
+  </>
+)
 
 const COLUMNS: readonly Column<Member>[] = [
   { header: 'Name', cell: ({ name }) => name },
   { header: 'Email', cell: ({ email }) => email },
-  { header: 'Permissions', cell: ({ permissions }) => permissions.map(permissionLabel).join(', ') || 'none' },
+  ...PERMISSIONS.map((permission) => ({
+    header: SHORT_LABELS[permission],
+    cell: ({ permissions }: Member) => (permissions.includes(permission) ? <Granted /> : '–'),
+  })),
   {
     header: 'Status',
     cell: ({ status }) => <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>,
@@ -31,6 +49,8 @@ export function MembersPage() {
   const isAdmin = useIsAdmin()
   const [edited, setEdited] = useState<Member | 'new'>()
   const [deactivated, setDeactivated] = useState<Member>()
+  const [invited, setInvited] = useState<InvitedMember>()
+  const [inviting, setInviting] = useState<Member>()
   const deactivate = useSettingChange(['members'], useRepeatable(deleteMember))
   const activate = useSettingChange(['members'], (member: Member) =>
     changeMember(member, { status: 'active' }, ['status']),
@@ -47,6 +67,11 @@ export function MembersPage() {
         <LinkButton onClick={() => setEdited(member)} aria-label={`Edit ${member.name}`}>
           Edit
         </LinkButton>
+        {member.status === 'active' && (
+          <LinkButton onClick={() => setInviting(member)} aria-label={`Invite ${member.name}`}>
+            Invite
+          </LinkButton>
+        )}
         {member.status === 'active' ? (
           <LinkButton
             isDangerous
@@ -69,6 +94,7 @@ export function MembersPage() {
         {isAdmin && <Button onClick={() => setEdited('new')}>Add a member</Button>}
       </PageHeader>
       <AdminNote />
+      {invited && <InvitationNote member={invited} onClose={() => setInvited(undefined)} />}
       <ListTable
         list={members}
         caption="Members"
@@ -76,8 +102,27 @@ export function MembersPage() {
         empty="There is no member yet."
       />
       {edited && (
-        <MemberDialog {...(edited !== 'new' && { member: edited })} onClose={() => setEdited(undefined)} />
+        <MemberDialog
+          {...(edited !== 'new' && { member: edited })}
+          onInvited={setInvited}
+          onClose={() => setEdited(undefined)}
+        />
       )}
+      <ConfirmDialog
+        opened={inviting !== undefined}
+        onClose={() => setInviting(undefined)}
+        title={`Invite ${inviting?.name ?? 'the member'} again?`}
+        confirm="Invite"
+        action={async () => inviting && inviteMember(inviting.id)}
+        done="The link of the invitation is above the members."
+        onDone={setInvited}
+        isDestructive={false}
+      >
+        <p>
+          The link lets the member add a passkey, such as after losing every device. It ends the invitation
+          before.
+        </p>
+      </ConfirmDialog>
       <ConfirmDialog
         opened={deactivated !== undefined}
         onClose={() => setDeactivated(undefined)}
@@ -87,8 +132,9 @@ export function MembersPage() {
         done="The member was deactivated."
       >
         <p>
-          All API keys of the member stop working within seconds. Deliveries of the subscriptions that the
-          member owns wait until another member takes them over, or until you activate the member again.
+          All sessions and API keys of the member stop working within seconds. Deliveries of the subscriptions
+          that the member owns wait until another member takes them over, or until you activate the member
+          again.
         </p>
       </ConfirmDialog>
     </>

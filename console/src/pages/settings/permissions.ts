@@ -8,6 +8,15 @@ const LABELS: Readonly<Record<Permission, string>> = {
   'workspace.admin': 'Manage the workspace',
 }
 
+/** Over the columns of a table, where there is little room. */
+export const SHORT_LABELS: Readonly<Record<Permission, string>> = {
+  'expenses.view': 'See expenses',
+  'expenses.view_all': 'See all expenses',
+  'expenses.edit': 'Edit own expenses',
+  'expenses.edit_all': 'Edit all expenses',
+  'workspace.admin': 'Manage',
+}
+
 export const PERMISSIONS = [
   'expenses.view',
   'expenses.view_all',

@@ -4,6 +4,7 @@ import styles from './settings-layout.module.css'
 const PAGES = [
   { to: '/settings', label: 'Workspace' },
   { to: '/settings/members', label: 'Members' },
+  { to: '/settings/sign-in', label: 'Your sign-in' },
   { to: '/settings/api-keys', label: 'API keys' },
   { to: '/settings/pipelines', label: 'Pipelines' },
   { to: '/settings/custom-fields', label: 'Custom fields' },

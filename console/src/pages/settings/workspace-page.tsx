@@ -42,7 +42,10 @@ export function WorkspacePage() {
               entries={{
                 member: ['Member', `${member.name} (${member.email})`],
                 permissions: ['Permissions', permissions.map(permissionLabel).join(', ') || 'none'],
-                api_key_id: ['API key', <code key="key">{api_key_id}</code>],
+                api_key_id: [
+                  'API key',
+                  <code key="key">{api_key_id ?? 'none: signed in with a passkey'}</code>,
+                ],
               }}
             />
           )}

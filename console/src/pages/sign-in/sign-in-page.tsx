@@ -1,20 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import { useDemoKey } from '../../api/demo-key.ts'
-import { memberOfKey, meQuery } from '../../api/me.ts'
-import { type SignedOutReason, startSession, useSignedOutReason } from '../../api/session.ts'
+import { type SignedOutReason, useSignedOutReason } from '../../api/session.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { pageAddress } from '../page-paths.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in-page.module.css'
+import { useBegin } from './use-begin.ts'
 
 const route = getRouteApi('/sign-in')
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
   'signed-out': 'You are signed out. The key was removed from this browser.',
-  'key-refused': 'Your session ended: the service no longer accepts the key. Sign in with another one.',
+  'key-refused': 'Your session ended: the service no longer accepts it, or its key. Sign in again.',
 }
 
 /** What can be a key at all: other characters cannot be sent in a header. */
@@ -26,7 +25,8 @@ export function SignInPage() {
   const input = useRef<HTMLInputElement>(null)
   const reason = useSignedOutReason()
   const { data: demoKey } = useDemoKey()
-  const signIn = useSignIn()
+  const { to } = route.useSearch()
+  const signIn = useBegin((apiKey: string) => apiKey, to)
   useEffect(() => {
     document.title = 'Sign in – Workspace console'
     input.current?.focus()
@@ -61,12 +61,15 @@ export function SignInPage() {
           {REASONS[reason]}
         </p>
       )}
+      <div className={styles.form}>
+        <PasskeyButton to={to} />
+      </div>
       <form onSubmit={onSubmit} noValidate className={styles.form}>
         <TextInput
           ref={input}
           type="password"
           label="API key"
-          description="It is kept in this tab only, and forgotten when you sign out."
+          description="For programs, and where there is no passkey. It is kept in this tab only, and forgotten when you sign out."
           name="api-key"
           autoComplete="off"
           spellCheck={false}
@@ -75,7 +78,7 @@ export function SignInPage() {
           error={fault}
         />
         {failure && <ErrorNotice error={failure} />}
-        <Button type="submit" loading={signIn.isPending}>
+        <Button type="submit" variant="default" loading={signIn.isPending}>
           Sign in
         </Button>
         {demoKey && (
@@ -85,23 +88,8 @@ export function SignInPage() {
         )}
       </form>
       <p className={styles.help}>
-        An owner of the workspace creates keys under Settings. <a href="/docs">API reference</a>
+        An admin of the workspace invites you, by a link. <a href="/docs">API reference</a>
       </p>
     </main>
   )
-}
-
-function useSignIn() {
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const { to } = route.useSearch()
-  return useMutation({
-    mutationFn: async (apiKey: string) => ({ apiKey, me: await memberOfKey(apiKey) }),
-    onSuccess: async ({ apiKey, me }) => {
-      startSession(apiKey)
-      queries.setQueryData(meQuery.queryKey, me)
-      // Another site must not use this page to lead somewhere else.
-      await navigate({ href: pageAddress(to), replace: true })
-    },
-  })
 }

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { anonymousClient, client } from './client.ts'
+import { useList } from './lists.ts'
+
+export type Passkey = Schemas['Passkey']
+export type Session = Schemas['Session']
+
+/** Whether the browser has passkeys at this address. */
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+
+const notUsed = () => new DOMException('no passkey', 'NotAllowedError')
+
+/** What the browser made, for the API. */
+function madeBy(credential: Credential | null) {
+  if (!(credential instanceof PublicKeyCredential)) throw notUsed()
+  const { id, rawId, response } = credential.toJSON()
+  return { id, rawId, type: 'public-key' as const, response }
+}
+
+function assertionOf(credential: Credential | null) {
+  const { response, ...made } = madeBy(credential)
+  if (!('signature' in response)) throw notUsed()
+  return { ...made, response: { ...response } }
+}
+
+function attestationOf(credential: Credential | null) {
+  const { response, ...made } = madeBy(credential)
+  if (!('attestationObject' in response)) throw notUsed()
+  return { ...made, response: { ...response } }
+}
+
+/** Asks the user for a passkey. @returns the token of the new session */
+export async function signInByPasskey(): Promise<string> {
+  const options = await anonymousClient().post('/v1/sessions/options', { body: {} })
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  const response = assertionOf(await navigator.credentials.get({ publicKey }))
+  const { session_token } = await anonymousClient().post('/v1/sessions', { body: { response } })
+  return session_token
+}
+
+type Sender = ReturnType<typeof client>
+interface Added {
+  readonly invitation?: string
+  readonly name?: string
+}
+
+async function add(sender: Sender, { invitation, name }: Added) {
+  const invited = { ...(invitation !== undefined && { invitation }) }
+  const options = await sender.post('/v1/passkeys/options', { body: invited })
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  const response = attestationOf(await navigator.credentials.create({ publicKey }))
+  return sender.post('/v1/passkeys', { body: { ...invited, ...(name && { name }), response } })
+}
+
+/** Adds a passkey by an invitation. @returns the token of the session that begins with it */
+export async function join(added: Required<Pick<Added, 'invitation'>> & Added): Promise<string> {
+  const { session } = await add(anonymousClient(), added)
+  if (!session) throw new Error('the service has started no session')
+  return session.session_token
+}
+
+/** Adds a passkey to the member of the session. */
+export const addPasskey = (name: string): Promise<Passkey> => add(client(), { name })
+
+const page = (cursor: string | undefined) => ({ query: { limit: 100, ...(cursor && { cursor }) } })
+const path = (id: string) => ({ params: { path: { id } } })
+
+export const usePasskeys = () =>
+  useList({
+    queryKey: ['passkeys'],
+    load: (cursor, signal) => client().get('/v1/passkeys', { params: page(cursor), signal }),
+  })
+
+export const useSessions = () =>
+  useList({
+    queryKey: ['sessions'],
+    load: (cursor, signal) => client().get('/v1/sessions', { params: page(cursor), signal }),
+  })
+
+export const removePasskey = (id: string) => client().delete('/v1/passkeys/{id}', path(id))
+export const endOtherSession = (id: string) => client().delete('/v1/sessions/{id}', path(id))
+
+/** Removing a passkey ends the sessions that it started. */
+export function usePasskeyRefresh() {
+  const queries = useQueryClient()
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['passkeys'] }),
+      queries.invalidateQueries({ queryKey: ['sessions'] }),
+    ])
+}

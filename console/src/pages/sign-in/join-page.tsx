@@ -1,0 +1,70 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
+import { hasPasskeys, join } from '../../api/passkeys.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { withPasskeys } from './localhost.ts'
+import styles from './sign-in-page.module.css'
+import { useBegin } from './use-begin.ts'
+
+/** Why nobody can join here; undefined if they can. */
+function obstacle(invitation: string): string | undefined {
+  if (invitation === '') return 'The link is not complete. Open all of the link that you were sent.'
+  return hasPasskeys()
+    ? undefined
+    : 'This browser has no passkeys. Open the link in a newer one, or on another device.'
+}
+
+/** Where the link of an invitation leads: the member adds a passkey, and is signed in. */
+export function JoinPage() {
+  const [invitation] = useState(() => location.hash.slice(1))
+  const [name, setName] = useState('')
+  const begin = useBegin(() => join({ invitation, name: name.trim() }))
+  const elsewhere = withPasskeys(location)
+  useEffect(() => {
+    document.title = 'Join – Workspace console'
+    if (elsewhere) location.replace(elsewhere)
+  }, [elsewhere])
+  if (elsewhere) return null
+  const hindered = obstacle(invitation)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    begin.mutate(undefined)
+  }
+  return (
+    <main className={styles.page} id="main">
+      <h1>Join the workspace</h1>
+      {hindered ? (
+        <p role="alert">{hindered}</p>
+      ) : (
+        <form onSubmit={submit} className={styles.form}>
+          <p className={styles.help}>
+            You were invited. Create a passkey on this device: it signs you in with your fingerprint, your
+            face or the device’s PIN, and there is no password.
+          </p>
+          <TextInput
+            label="Name of the passkey"
+            description="Such as the device that has it, to tell it from others later."
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            maxLength={200}
+          />
+          {begin.error instanceof UnauthorizedError ? (
+            <p role="alert">
+              The service does not accept this invitation. It was used, it has expired, or a newer one has
+              replaced it. Ask an admin of the workspace for another.
+            </p>
+          ) : (
+            begin.error && <ErrorNotice error={begin.error} />
+          )}
+          <Button type="submit" loading={begin.isPending}>
+            Create a passkey and join
+          </Button>
+        </form>
+      )}
+      <p className={styles.help}>
+        <a href="/sign-in">I have joined already</a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
+import { hasPasskeys, signInByPasskey } from '../../api/passkeys.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { withPasskeys } from './localhost.ts'
+import { useBegin } from './use-begin.ts'
+
+/** In the address: the page has moved to where passkeys are, and goes on. */
+const GO_ON = '#passkey'
+
+/** Signs in with a passkey. */
+export function PasskeyButton({ to }: { readonly to: string | undefined }) {
+  const begin = useBegin(signInByPasskey, to)
+  const { mutate, error, isPending } = begin
+  useEffect(() => {
+    if (location.hash !== GO_ON) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    mutate()
+  }, [mutate])
+  const start = () => {
+    const elsewhere = withPasskeys(location)
+    if (elsewhere) location.replace(new URL(GO_ON, elsewhere))
+    else mutate()
+  }
+  if (!withPasskeys(location) && !hasPasskeys()) return null
+  return (
+    <>
+      <Button loading={isPending} onClick={start}>
+        Continue with a passkey
+      </Button>
+      {error instanceof UnauthorizedError ? (
+        <p role="alert">
+          The service does not accept this passkey. It may have been removed, or its member deactivated. Ask
+          an admin for an invitation.
+        </p>
+      ) : (
+        error && <ErrorNotice error={error} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { dirname } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { adminJsonHere } from '../support/admin.ts'
+import { http } from '../support/api.ts'
+import { clientOf } from '../support/client.ts'
+import { openConsole, settled } from '../support/console.ts'
+
+/** Gives the page an authenticator that verifies its user without asking. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+}
+
+/** Opens the link of an invitation at the address of the machine, from where the page moves to localhost. */
+async function join(token: string): Promise<Page> {
+  const { page } = await openConsole(`/join#${token}`)
+  await page.waitForURL(`http://localhost:*/join#${token}`)
+  await withAuthenticator(page)
+  await page.getByLabel('Name of the passkey').fill('Laptop')
+  await page.getByRole('button', { name: 'Create a passkey and join' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  return page
+}
+
+async function openSettings(page: Page, link: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: link }).click()
+  await page.getByRole('heading', { level: 1, name: link }).waitFor()
+  await settled(page)
+}
+
+const owner = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
+
+test('people join by links, sign in with passkeys, and are gone when they are deactivated', async () => {
+  const { invitation } = await adminJsonHere([
+    ...['--data', dirname(inject('service').logFile)],
+    ...['workspace', 'create', '--name', 'Alvarez', '--plan', 'professional', ...owner],
+  ])
+  const ana = await join(invitation.token)
+  await openSettings(ana, 'Members')
+  await ana.getByRole('button', { name: 'Add a member' }).click()
+  const dialog = ana.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Mia')
+  await dialog.getByLabel('Email').fill('mia@example.com')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  const note = ana.getByRole('region', { name: 'Invitation of Mia' })
+  const link = new URL((await note.locator('code').textContent()) ?? '')
+  expect(link).toMatchObject({ hostname: 'localhost', pathname: '/join' })
+  await note.getByRole('button', { name: 'Done' }).click()
+
+  const mia = await join(link.hash.slice(1))
+  await openSettings(mia, 'API keys')
+  await mia.getByRole('button', { name: 'Create a key' }).click()
+  await mia.getByRole('dialog').getByLabel('Read-only').check()
+  await mia.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  const key = (await mia.getByRole('dialog').getByText(/^wsk_/).textContent()) ?? ''
+  const client = clientOf(http, key)
+  expect((await client.get('/v1/opportunities')).status).toBe(200)
+  expect((await client.post('/v1/opportunities', { name: 'Kitchen' })).status).toBe(403)
+  await mia.getByRole('button', { name: 'Done' }).click()
+  await openSettings(mia, 'Your sign-in')
+  await mia.getByRole('row', { name: /Laptop/ }).waitFor()
+  await mia.getByRole('row', { name: /This session/ }).waitFor()
+
+  await mia.getByRole('button', { name: 'Sign out' }).click()
+  await mia.getByText('You are signed out.').waitFor()
+  await mia.goto('/sign-in')
+  await mia.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await mia.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+
+  await ana.getByRole('button', { name: 'Deactivate Mia' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await mia.getByText('Your session ended').waitFor()
+  await expect.poll(async () => (await client.get('/v1/me')).status).toBe(401)
+  await mia.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await mia.getByText('The service does not accept this passkey.').waitFor()
+})
