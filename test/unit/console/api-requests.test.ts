@@ -1,8 +1,8 @@
-import { useAuditLog } from '../../../console/src/api/audit-log.ts'
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, test } from 'vitest'
 import { useCalls, useEnvelopes } from '../../../console/src/api/activity.ts'
+import { useAuditLog } from '../../../console/src/api/audit-log.ts'
 import { useProjectChoices, useProjectName } from '../../../console/src/api/choices.ts'
 import { useContact, useContactSearch } from '../../../console/src/api/contacts.ts'
 import {

@@ -1,8 +1,8 @@
-import { useAuditLog } from '../../../console/src/api/audit-log.ts'
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCalls, useEnvelopes } from '../../../console/src/api/activity.ts'
+import { useAuditLog } from '../../../console/src/api/audit-log.ts'
 import { useColumn } from '../../../console/src/api/board-columns.ts'
 import {
   useAllCustomFields,
