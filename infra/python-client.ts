@@ -10,7 +10,7 @@ import { docstring, literal, PythonTypes, pascal } from './python-types.ts'
 const root = join(import.meta.dirname, '..')
 const folder = process.argv[2] ?? join(root, 'clients/python/workspace_service')
 // Written by `npm run openapi`.
-const document = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Document
+const document: Document = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
 
 const HEAD = `"""Types and operations of the API. Generated from docs/openapi.json by \`npm run openapi\`."""
 # fmt: off

@@ -29,6 +29,8 @@ const CHECKS = 6 * 1024
 const SCHEMAS = 180 * 1024
 /** How the audit log records changes of settings, in functions that also check them and resume deliveries. */
 const AUDIT = 4 * 1024
+/** Lists by several indexes, and the names of what they filter by. */
+const PLACES = 1024
 /** The library of the protocol, and the schemas of all operations. Assistants wait for it, and they are patient. */
 const PROTOCOL = 330 * 1024
 /** Verifies the signatures and certificates of WebAuthn, with a library. */
@@ -37,6 +39,8 @@ const LARGER: Readonly<Record<string, number>> = {
   'members/patch': AUDIT,
   'subscriptions/create': AUDIT,
   'subscriptions/patch': AUDIT,
+  'expenses/list': PLACES,
+  'expenses/patch': PLACES,
   'mcp/call': PROTOCOL,
   'passkeys/create': WEB_AUTHN,
   'sessions/create': WEB_AUTHN,

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionKey } from '../api/session.ts'
-import { validateSearch } from '../pages/expenses/search.ts'
+import { validateSearch } from '../pages/expenses/expense-search.ts'
 import { textParams } from '../parts/search-params.ts'
 import { NotFound, PageFailed } from './error-pages.tsx'
 import { Shell } from './shell.tsx'

@@ -7,7 +7,7 @@ import {
   hasMoreFilters,
   isFiltered,
   validateSearch,
-} from '../../../console/src/pages/expenses/search.ts'
+} from '../../../console/src/pages/expenses/expense-search.ts'
 import { oneOf, textParams, timeParam } from '../../../console/src/parts/search-params.ts'
 
 /** The parameters that the page at an address gets from the router. */

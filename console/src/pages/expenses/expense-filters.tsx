@@ -10,7 +10,7 @@ import {
   TimeFilter,
 } from '../../parts/filters.tsx'
 import { ProjectSelect } from '../opportunities/project-select.tsx'
-import { type ExpenseSearch, hasMoreFilters } from './search.ts'
+import { type ExpenseSearch, hasMoreFilters } from './expense-search.ts'
 
 interface Props {
   readonly search: ExpenseSearch

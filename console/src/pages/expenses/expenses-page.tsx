@@ -14,10 +14,10 @@ import { WindowedTable } from '../../parts/windowed-table.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { ExpenseFilterForm } from './expense-filters.tsx'
 import { ExpenseForm } from './expense-form.tsx'
+import { type ExpenseSearch, filtersOf, isFiltered } from './expense-search.ts'
 import { COLUMNS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
-import { type ExpenseSearch, filtersOf, isFiltered } from './search.ts'
 
 export function ExpensesPage() {
   const me = useMe()
