@@ -9,7 +9,7 @@ import type { Document, Operation } from '../shared/contract/openapi/types.ts'
 const root = join(import.meta.dirname, '..')
 const file = process.argv[2] ?? join(root, 'clients/typescript/src/calls.ts')
 // Written by `npm run openapi`.
-const { paths } = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8')) as Document
+const { paths }: Document = JSON.parse(readFileSync(join(root, 'docs/openapi.json'), 'utf8'))
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
