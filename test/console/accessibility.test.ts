@@ -60,11 +60,14 @@ async function filled() {
   return { key, records }
 }
 
-test('axe finds nothing on the page for signing in', async () => {
+test('axe finds nothing on the pages for joining and signing in', async () => {
   const { page } = await openConsole('/sign-in')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('Enter an API key.').waitFor()
   await checkerOf(page)('signing in with an error')
+  await page.goto('/join#wsi_1')
+  await page.getByRole('button', { name: 'Create a passkey and join' }).waitFor()
+  await checkerOf(page)('joining')
 })
 
 test('axe finds nothing on any page', async () => {

@@ -23,7 +23,8 @@ async function withAuthenticator(page: Page): Promise<void> {
 /** Opens the link of an invitation at the address of the machine, from where the page moves to localhost. */
 async function join(token: string): Promise<Page> {
   const { page } = await openConsole(`/join#${token}`)
-  await page.waitForURL(`http://localhost:*/join#${token}`)
+  // The token is no longer in the address.
+  await page.waitForURL('http://localhost:*/join')
   await withAuthenticator(page)
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await page.getByRole('button', { name: 'Create a passkey and join' }).click()
@@ -77,6 +78,11 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   await mia.getByRole('button', { name: 'Continue with a passkey' }).click()
   await mia.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
+  await ana.goto(new URL(`/join#${invitation.token}`, ana.url()).href)
+  await ana.getByRole('button', { name: 'Create a passkey and join' }).click()
+  await ana.getByText('The service does not accept this invitation.').waitFor()
+  // Her session is not in doubt.
+  await ana.goto(new URL('/settings/members', ana.url()).href)
   await ana.getByRole('button', { name: 'Deactivate Mia' }).click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await mia.getByText('Your session ended').waitFor()

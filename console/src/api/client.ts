@@ -26,9 +26,6 @@ function reportReachable(value: boolean): void {
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 async function observedFetch(request: Request, init?: RequestInit): Promise<Response> {
-  const key = request.headers.get(IDEMPOTENCY_KEY)
-  if (key)
-    request.headers.set(IDEMPOTENCY_KEY, formKey(`${request.url} ${await request.clone().text()}`, key))
   try {
     const response = await fetch(request, init)
     reportReachable(!UNREACHABLE.includes(response.status))
@@ -39,22 +36,26 @@ async function observedFetch(request: Request, init?: RequestInit): Promise<Resp
   }
 }
 
+async function formFetch(request: Request, init?: RequestInit): Promise<Response> {
+  const key = request.headers.get(IDEMPOTENCY_KEY)
+  if (key)
+    request.headers.set(IDEMPOTENCY_KEY, formKey(`${request.url} ${await request.clone().text()}`, key))
+  return observedFetch(request, init)
+}
+
 /** A client of the service that served the page. It gives up early, because a person is waiting. */
-export const clientOf = (apiKey: string): WorkspaceClient =>
-  new WorkspaceClient({ url: location.origin, apiKey, retries: 2, maxMs: 3000, fetch: observedFetch })
+export const clientOf = (apiKey: string, fetch = formFetch): WorkspaceClient =>
+  new WorkspaceClient({ url: location.origin, apiKey, retries: 2, maxMs: 3000, fetch })
 
 /** For requests that need no key. An empty one would be refused. */
 export const anonymousClient = (): WorkspaceClient =>
-  new WorkspaceClient({
-    url: location.origin,
-    apiKey: '',
-    retries: 2,
-    maxMs: 3000,
-    fetch: (request, init) => {
-      request.headers.delete('Authorization')
-      return observedFetch(request, init)
-    },
+  clientOf('', (request, init) => {
+    request.headers.delete('Authorization')
+    return observedFetch(request, init)
   })
+
+/** The client of the session for what a form asks anew each time that it is sent. */
+export const askingAnew = (): WorkspaceClient => clientOf(sessionKey() ?? '', observedFetch)
 
 let current: WorkspaceClient | undefined
 onSessionChange(() => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
-import { anonymousClient, client } from './client.ts'
+import { anonymousClient, askingAnew, client } from './client.ts'
 import { useList } from './lists.ts'
 
 export type Passkey = Schemas['Passkey']
@@ -61,8 +61,8 @@ export async function join(added: Required<Pick<Added, 'invitation'>> & Added): 
   return session.session_token
 }
 
-/** Adds a passkey to the member of the session. */
-export const addPasskey = (name: string): Promise<Passkey> => add(client(), { name })
+/** Adds a passkey to the member of the session. An attempt uses up its challenge. */
+export const addPasskey = (name: string): Promise<Passkey> => add(askingAnew(), { name })
 
 const page = (cursor: string | undefined) => ({ query: { limit: 100, ...(cursor && { cursor }) } })
 const path = (id: string) => ({ params: { path: { id } } })

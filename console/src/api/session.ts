@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The only thing that the console stores: the API key, until the tab is closed or the user signs out. */
+/** All that the console stores: a session's token or an API key, until the tab is closed or the user signs out. */
 const STORED_AS = 'console.api-key'
 
 /** Why the user has to sign in (again). */
 export type SignedOutReason = 'signed-out' | 'key-refused'
+
+/** Of a change that begins a session with a credential: if that is refused, the session that the tab has goes on. */
+export const BEGINS = { beginsSession: true } as const
 
 let apiKey = sessionStorage.getItem(STORED_AS)
 let reason: SignedOutReason | undefined

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
-import { endSession, onSessionChange, sessionKey } from '../api/session.ts'
+import { BEGINS, endSession, onSessionChange, sessionKey } from '../api/session.ts'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.ts'
 
 function onError(error: Error): void {
@@ -11,7 +11,9 @@ function onError(error: Error): void {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _before, { meta }) => meta !== BEGINS && onError(error),
+  }),
   defaultOptions: {
     // The client of the API retries by itself.
     queries: { retry: false, staleTime: 1000 },

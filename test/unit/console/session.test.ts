@@ -14,6 +14,7 @@ import {
   mayReadExpenses,
 } from '../../../console/src/api/rights.ts'
 import {
+  BEGINS,
   endSession,
   onSessionChange,
   sessionKey,
@@ -153,6 +154,13 @@ describe('a key that is refused', () => {
     startSession('wsk_1')
     await new MutationObserver(queryClient, { mutationFn: refused }).mutate().catch(() => undefined)
     expect(sessionKey()).toBeNull()
+  })
+
+  test('is not one with which a session would begin', async () => {
+    startSession('wsk_1')
+    const options = { mutationFn: refused, meta: BEGINS }
+    await new MutationObserver(queryClient, options).mutate().catch(() => undefined)
+    expect(sessionKey()).toBe('wsk_1')
   })
 
   test('is not any other failure', async () => {

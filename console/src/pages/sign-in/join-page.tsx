@@ -24,6 +24,8 @@ export function JoinPage() {
   useEffect(() => {
     document.title = 'Join – Workspace console'
     if (elsewhere) location.replace(elsewhere)
+    // Nobody should read or copy the invitation from the address.
+    else history.replaceState(history.state, '', location.pathname)
   }, [elsewhere])
   if (elsewhere) return null
   const hindered = obstacle(invitation)

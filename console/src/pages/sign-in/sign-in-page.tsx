@@ -12,7 +12,7 @@ import { useBegin } from './use-begin.ts'
 const route = getRouteApi('/sign-in')
 
 const REASONS: Readonly<Record<SignedOutReason, string>> = {
-  'signed-out': 'You are signed out. The key was removed from this browser.',
+  'signed-out': 'You are signed out. The session or key was removed from this browser.',
   'key-refused': 'Your session ended: the service no longer accepts it, or its key. Sign in again.',
 }
 

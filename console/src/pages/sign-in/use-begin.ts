@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { memberOfKey, meQuery } from '../../api/me.ts'
-import { startSession } from '../../api/session.ts'
+import { BEGINS, startSession } from '../../api/session.ts'
 import { pageAddress } from '../page-paths.ts'
 
 /**
@@ -12,6 +12,7 @@ export function useBegin<Input>(credentialOf: (input: Input) => Promise<string> 
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
+    meta: BEGINS,
     mutationFn: async (input: Input) => {
       const credential = await credentialOf(input)
       return { credential, me: await memberOfKey(credential) }
