@@ -2,6 +2,7 @@ import type { Guarantee } from './guarantee.ts'
 
 const GUARD = 'test/unit/local/guarded-server.test.ts'
 const HOSTING = 'test/infra/console.test.ts'
+const PASSKEYS = 'test/unit/console/passkeys.test.ts'
 
 /** Promises about requests that a browser may be led to make. */
 export const BROWSER_GUARANTEES: readonly Guarantee[] = [
@@ -67,5 +68,26 @@ export const BROWSER_GUARANTEES: readonly Guarantee[] = [
     search: 'keepsHeaders: hasHeaders(from)',
     replace: 'keepsHeaders: true',
     test: 'test/unit/console/subscription-values.test.ts',
+  },
+  {
+    promise: '9.3.3: signing out ends the session in the service too',
+    file: 'console/src/api/sign-out.ts',
+    search: "startsWith('wss_')",
+    replace: "startsWith('none')",
+    test: PASSKEYS,
+  },
+  {
+    promise: '9.3.4: each attempt to add a passkey has a challenge of its own',
+    file: 'console/src/api/client.ts',
+    search: "clientOf(sessionKey() ?? '', observedFetch)",
+    replace: "clientOf(sessionKey() ?? '')",
+    test: PASSKEYS,
+  },
+  {
+    promise: 'an invitation that is refused does not end the session of the tab',
+    file: 'console/src/app/query-client.ts',
+    search: 'meta !== BEGINS && onError(error)',
+    replace: 'onError(error)',
+    test: 'test/unit/console/session.test.ts',
   },
 ]
