@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import { inviteMember } from '../../shared/actions/members/invite.ts'
 import { createWorkspace, setPlan } from '../../shared/actions/workspaces/provision.ts'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
@@ -33,8 +32,7 @@ export function workspaceCommands(program: Command, run: Run): void {
       run(() => {
         const input = { name: nameInput(given.name), plan: planInput(given.plan), owner: ownerOf(given) }
         return async () => {
-          const { workspace, owner } = await createWorkspace(input, new Date())
-          const invitation = owner && (await inviteMember(owner, new Date()))
+          const { workspace, owner, invitation } = await createWorkspace(input, new Date(), { invites: true })
           return { ...viewWorkspace(workspace), ...(owner && { owner: viewMember(owner), invitation }) }
         }
       }),

@@ -14,11 +14,18 @@ import { prepareWrites } from './like-aws/exercised.ts'
 const LOG = '/v1/audit-log'
 const HOOK = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/hook' }
 
-/** What each route that writes settings records of one request; all others record nothing. */
+/**
+ * What each route that writes settings records of one request; all others record nothing. Joining and signing in, which need an
+ * authenticator, are in people/joining.test.ts.
+ */
 const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
   createMember: ['member.created'],
   patchMember: ['member.changed'],
   deleteMember: ['member.deactivated'],
+  inviteMember: ['member.invited'],
+  deletePasskey: ['passkey.removed'],
+  deleteSession: ['session.ended'],
+  deleteCurrentSession: ['session.ended'],
   createApiKey: ['api_key.created'],
   deleteApiKey: ['api_key.revoked'],
   createPipeline: ['pipeline.created'],

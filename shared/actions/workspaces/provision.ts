@@ -23,8 +23,12 @@ import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import { initialCount } from '../../webhooks/subscriptions/count.ts'
 import { createApiKey, type NewKey } from '../api-keys/create.ts'
+import { firstInvitation, type NewInvitation } from '../members/invite.ts'
 
-/** Creates a workspace, its default pipeline and an optional owner with every permission in one transaction. */
+/**
+ * Creates a workspace, its default pipeline and an optional owner with every permission in one transaction.
+ * @param invites whether the owner gets an invitation, which the entry of the new member includes
+ */
 export async function createWorkspace(
   input: {
     name: string
@@ -33,7 +37,8 @@ export async function createWorkspace(
     owner?: { name: string; email: string; id?: MemberId } | undefined
   },
   now: Date,
-): Promise<{ workspace: Workspace; owner: Member | undefined }> {
+  { invites = false } = {},
+): Promise<{ workspace: Workspace; owner: Member | undefined; invitation?: NewInvitation['shown'] }> {
   const id = input.id ?? newId<WorkspaceId>(now)
   const stages = DEFAULT_STAGES.map((name) => ({ name }))
   const pipeline = newPipeline(id, { name: 'Sales', stages, isDefault: true }, now)
@@ -50,14 +55,16 @@ export async function createWorkspace(
     ...newMember(id, { ...input.owner, permissions: PERMISSIONS }, now),
     ...(input.owner.id && { id: input.owner.id }),
   }
+  const invitation = owner && invites ? firstInvitation(owner, now) : undefined
   const writes = [
     workspaceInsertion(workspace),
     included(pipelineInsertion(pipeline)),
     initialCount(id),
     ...(owner ? [memberInsertion(owner)] : []),
+    ...(invitation?.writes ?? []).map(included),
   ]
   await commit(audited(writes, OPERATOR))
-  return { workspace, owner }
+  return { workspace, owner, ...(invitation && { invitation: invitation.shown }) }
 }
 
 /**
