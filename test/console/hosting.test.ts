@@ -27,8 +27,7 @@ test('contract 1.16: every file of the build has a path that CloudFront passes o
 test.each([
   '/v2/expenses',
   '/.well-known/openid-configuration',
-  '/mcp',
-  '/llms.txt',
+  '/llms-none.txt',
   '/assets/none.js',
   '/local/none',
 ])('contract 1.16: %s is a 404 in the error shape', async (path) => {

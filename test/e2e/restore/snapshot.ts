@@ -16,7 +16,11 @@ const FILTERED = [
   '/photos?trashed=true',
   '/opportunities?q=roof',
   '/events?trigger_id=expense.created',
+  '/deliveries?status=failed',
+  '/deliveries?status=retrying',
 ]
+/** Deliveries are listed by status only, and their summary depends on the time. */
+const NOT_PLAIN = ['/deliveries', '/deliveries/summary']
 /** For a path with a parameter, the list whose records it is requested for. */
 const LISTS: Readonly<Record<string, string>> = {
   '/v1/opportunities/{id}': '/opportunities',
@@ -50,7 +54,10 @@ export async function snapshot(service: Started): Promise<Snapshot> {
     }
   }
   const reads = routes.filter(({ method, auth }: Route) => method === 'GET' && auth !== 'none')
-  const plain = reads.filter(({ path }) => !path.includes('{')).map(({ path }) => path.slice('/v1'.length))
+  const plain = reads
+    .filter(({ path }) => !path.includes('{'))
+    .map(({ path }) => path.slice('/v1'.length))
+    .filter((path) => !NOT_PLAIN.includes(path))
   const lists: Record<string, { id?: string }[]> = {}
   for (const path of [...plain, ...FILTERED]) {
     const answer = await ask(path)
