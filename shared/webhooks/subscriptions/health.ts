@@ -54,7 +54,8 @@ interface Known {
 
 // An attempt has read the health before it began. Attempts at the same time must not miss each other's changes.
 const known = new Map<SubscriptionId, Known>()
-const writes = new Map<SubscriptionId, Promise<void>>()
+/** By invocation: one that is killed must not hold up the next. */
+const writes = new WeakMap<RequestBatcher, Map<SubscriptionId, Promise<void>>>()
 
 /**
  * Writes the health of a subscription if an attempt has changed it: its status, or times that are over an hour old. So
@@ -68,12 +69,11 @@ export async function recordHealth(
   const { record } = subscription
   try {
     if (!remember(record.id, await latestRead(subscription, ended, batcher), ended)) return
-    if (!writes.has(record.id))
-      writes.set(
-        record.id,
-        write(record, batcher).finally(() => writes.delete(record.id)),
-      )
-    await writes.get(record.id)
+    const current = writes.get(batcher) ?? new Map<SubscriptionId, Promise<void>>()
+    writes.set(batcher, current)
+    const writing = current.get(record.id) ?? write(record, batcher).finally(() => current.delete(record.id))
+    current.set(record.id, writing)
+    await writing
   } catch (error) {
     known.delete(record.id)
     logger().warn('health not recorded', { subscription_id: record.id, error: String(error) })

@@ -121,6 +121,15 @@ test('a failure is watched before it is written, so that one that lasts is ended
   warn.mockClear()
 })
 
+test('an invocation whose write never ends does not hold up the next', async () => {
+  record.mockReset().mockReturnValue(new Promise(() => {}))
+  void recordHealth(row('k'), failure, { ...batch })
+  await vi.waitUntil(() => record.mock.calls.length > 0)
+  record.mockReset().mockResolvedValue(true)
+  await recordHealth(row('k'), success, { ...batch })
+  expect(record).toHaveBeenCalledTimes(1)
+})
+
 test('an attempt that changes nothing is not written', async () => {
   record.mockReset().mockResolvedValue(true)
   const healthy = { ...NO_DELIVERIES, last_success_at: new Date().toISOString() }
