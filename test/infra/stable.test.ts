@@ -93,6 +93,12 @@ describe.each(Object.entries(KINDS))('%s', (_, other) => {
   })
 })
 
+test('no stack exports the table, so that it can be replaced by a restored one', () => {
+  const exported = base.flatMap(({ exports }) => exports)
+  expect(exported.length).toBeGreaterThan(10)
+  expect(exported.filter((name) => name.includes('Table'))).toEqual([])
+})
+
 /** Logical ids of what belongs to endpoints, but for the deployment, which is made anew for a changed document. */
 const idsOf = (stacks: readonly Stack[]) =>
   stacks.flatMap(({ name, resources }) =>

@@ -44,6 +44,13 @@ export const FAILING_GUARANTEES: readonly Guarantee[] = [
     test: HEALTH,
   },
   {
+    promise: 'a write of health that is killed holds up nothing in the next invocation',
+    file: 'shared/webhooks/subscriptions/health.ts',
+    search: 'const current = writes.get(batcher) ??',
+    replace: 'const current = (globalThis as { shared?: Map<SubscriptionId, Promise<void>> }).shared ??=',
+    test: HEALTH,
+  },
+  {
     promise: 'a subscription whose newest attempt failed is not shown as healthy (contract 11.11)',
     file: 'shared/domain/subscription-health.ts',
     search: "if (status === 'healthy') return { retrying_since: at, last_failure }",
