@@ -54,7 +54,7 @@ export const useTriggers = () =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Changes of subscriptions; each refreshes what shows them. */
+/** A mutation by which a subscription changes. Afterwards all queries of subscriptions are loaded again. */
 export function useSubscriptionChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const queries = useQueryClient()
   return useMutation({

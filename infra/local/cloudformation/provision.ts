@@ -11,7 +11,7 @@ import {
 import { CreateQueueCommand, SetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs'
 import type { QueueSpec, TableSpec } from './definition.ts'
 
-/** Creates missing tables and indexes; returns the stream ARN of each table that has a stream. */
+/** Creates missing tables and indexes, and turns on TTL. Returns the stream ARNs by table name. */
 export async function provisionTables(
   client: DynamoDBClient,
   tables: readonly TableSpec[],
