@@ -9,7 +9,7 @@ import { polledBy, timesPerHour } from './console-polling.ts'
 import { type Load, loadOf, openEmpty, openOverview, openSignIn } from './console-visit.ts'
 import { type Broken, median, printTable, type Section } from './section.ts'
 
-const MAX_SCRIPT_BYTES = 200 * 1024
+const MAX_SCRIPT_BYTES = 180 * 1024
 /** A shift that a visitor does not notice. */
 const MAX_SHIFT = 0.01
 const VISITS = 5

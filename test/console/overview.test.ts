@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs, settled, stored } from '../support/console.ts'
+import { openAs, openConsole, settled, stored } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -14,7 +14,7 @@ test('the overview shows events as they happen, deliveries, health, and expenses
     trigger_id: 'opportunity.created',
     target_url: url,
   })
-  await post('/v1/opportunities', { contact_name: 'Ann' })
+  await post('/v1/opportunities', { contact_name: 'Ann', value: 1200 })
   await until(() => posts.length === 1)
   const deliveries = `/v1/subscriptions/${made.id}/deliveries?status=succeeded`
   await until(async () => (await get(deliveries)).body.data.length === 1)
@@ -23,18 +23,78 @@ test('the overview shows events as they happen, deliveries, health, and expenses
   await put(`/v1/expenses/${expense.id}/external-references/books`, { external_id: '1' })
 
   const { page, reports } = await openAs(key, '/')
-  await page.getByRole('img', { name: 'Deliveries by hour: 1 succeeded, 0 pending, 0 failed' }).waitFor()
+  const hours = page.getByRole('list', { name: 'Deliveries by hour: 1 succeeded, 0 pending, 0 failed' })
+  await expect.poll(() => hours.getByRole('link').count()).toBe(1)
   await page.getByText('Show as a table').click()
   await page.getByRole('table', { name: 'Deliveries by hour' }).waitFor()
   await page.getByRole('region', { name: 'Health of the subscriptions' }).getByText('healthy').waitFor()
-  const systems = page.getByRole('region', { name: 'Expenses not yet handled' }).getByRole('listitem')
-  await expect.poll(() => systems.allTextContents()).toEqual(['books1'])
+  const systems = page.getByRole('list', { name: 'Expenses by system' }).getByRole('listitem')
+  await expect
+    .poll(() => systems.allTextContents())
+    .toEqual(['books1 handled1 not yet handled0 with an error'])
+  const stages = page.getByRole('list', { name: 'Pipeline value by stage' }).getByRole('listitem')
+  await expect.poll(async () => (await stages.allTextContents())[0]).toBe('New lead$1,200 in 1')
   const events = page.getByRole('list', { name: 'Recent events' }).getByRole('listitem')
   await expect.poll(() => events.count()).toBe(3)
   await post('/v1/opportunities', { contact_name: 'Ben' })
   await expect.poll(() => events.count()).toBe(4)
+  await expect.poll(async () => (await stages.allTextContents())[0]).toBe('New lead$1,200 in 2')
+  await hours.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor()
+  await page
+    .getByRole('table', { name: 'Events' })
+    .getByRole('link', { name: 'opportunity.created' })
+    .first()
+    .waitFor()
   expect(JSON.parse(await stored(page))).toEqual([{}, { 'console.api-key': key }, ''])
   expect(reports).toEqual([])
+})
+
+const MAX_REQUESTS = 8
+
+test('the overview opens with at most 8 requests, and sends at most 8 in a minute in which nothing happens', async () => {
+  const { key, post, put } = await newWorkspace(http)
+  const { url, posts } = await receiver()
+  for (const trigger_id of ['opportunity.created', 'expense.created']) {
+    await post('/v1/subscriptions', { trigger_id, target_url: url })
+  }
+  await post('/v1/opportunities', { contact_name: 'Ann' })
+  for (const system of ['books', 'jobs', 'archive']) {
+    const { body: expense } = await post('/v1/expenses', PURCHASE)
+    await put(`/v1/expenses/${expense.id}/external-references/${system}`, { external_id: '1' })
+  }
+  await until(() => posts.length === 4)
+
+  const { page } = await openConsole('/icon.svg')
+  await page.evaluate(`sessionStorage.setItem('console.api-key', ${JSON.stringify(key)})`)
+  await page.clock.install()
+  const asked: string[] = []
+  let underWay = 0
+  page.on('request', (request) => {
+    if (!request.url().includes('/v1/')) return
+    asked.push(request.url())
+    underWay++
+  })
+  page.on('response', (response) => {
+    if (response.url().includes('/v1/')) underWay--
+  })
+  await page.goto('/')
+  await settled(page)
+  await until(() => underWay === 0)
+  console.log(`requests to open the overview: ${asked.length}`)
+  expect(asked.length).toBeLessThanOrEqual(MAX_REQUESTS)
+
+  for (let minute = 1; minute <= 5; minute++) {
+    asked.length = 0
+    for (let second = 0; second < 60; second++) {
+      await page.clock.runFor(1000)
+      await until(() => underWay === 0)
+    }
+    console.log(`requests of minute ${minute}: ${asked.length}`)
+    expect(asked.length).toBeGreaterThan(1)
+    expect(asked.length).toBeLessThanOrEqual(MAX_REQUESTS)
+  }
 })
 
 test('a key without rights to expenses sees none, and no request asks for any', async () => {
@@ -49,7 +109,7 @@ test('a key without rights to expenses sees none, and no request asks for any', 
     await settled(page)
     const text = await page.locator('body').innerText()
     expect(text).not.toContain('Secret Supplies')
-    expect(text).not.toContain('Expenses not yet handled')
+    expect(text).not.toContain('Expenses by state of handling')
   }
   expect(asked.filter((path) => path.startsWith('/v1/expenses'))).toEqual([])
   await page.goto('/events?trigger_id=expense.created')

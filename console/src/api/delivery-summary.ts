@@ -3,7 +3,7 @@ import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import { SLOW_POLLING_MS } from './polling.ts'
 
-type DeliverySummary = Schemas['DeliverySummary']
+export type DeliverySummary = Schemas['DeliverySummary']
 export type HourCounts = DeliverySummary['hours'][number]
 
 /** The numbers of deliveries of the last 24 hours, of all subscriptions. */

@@ -50,5 +50,8 @@ export function pollingBy<Data>(compared: (data: Data) => unknown) {
  */
 export const polling: (query: Polled<unknown>) => number = pollingBy((data) => data)
 
-/** For what changes slowly and costs many requests. */
+/** For what changes slowly and costs much to read. */
 export const SLOW_POLLING_MS = 60_000
+
+/** For what is also refreshed by the events that change it (`refresh-by-events.ts`). */
+export const VERY_SLOW_POLLING_MS = 300_000

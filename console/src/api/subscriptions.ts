@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
+import type { DeliverySummary } from './delivery-summary.ts'
 import { useList } from './lists.ts'
-import { polling } from './polling.ts'
+import { polling, VERY_SLOW_POLLING_MS } from './polling.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
@@ -29,6 +30,31 @@ export function useSubscriptions({ status, health }: Filters = {}) {
       return client().get('/v1/subscriptions', { params: { query }, signal })
     },
   })
+}
+
+/**
+ * The subscriptions of these attempts, from as many pages as they are on. They are read again when there is another attempt.
+ */
+export function useCurrentSubscriptions(attempts: DeliverySummary['subscriptions']) {
+  const ids = attempts.map(({ subscription_id }) => subscription_id)
+  const seen = attempts.map(({ subscription_id, last_attempt }) => [subscription_id, last_attempt?.at])
+  return useQuery({
+    queryKey: ['subscriptions', 'current', seen],
+    queryFn: ({ signal }) => findSubscriptions(ids, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: VERY_SLOW_POLLING_MS,
+  })
+}
+
+async function findSubscriptions(ids: readonly string[], signal: AbortSignal): Promise<Subscription[]> {
+  const found: Subscription[] = []
+  if (ids.length === 0) return found
+  const missing = new Set(ids)
+  for await (const one of client().list('/v1/subscriptions', { params: { query: { limit: 100 } }, signal })) {
+    if (missing.delete(one.id)) found.push(one)
+    if (missing.size === 0) break
+  }
+  return found.filter(({ status }) => status !== 'revoked')
 }
 
 const readSubscription = (id: string, signal?: AbortSignal): Promise<Subscription> =>
@@ -59,7 +85,11 @@ export function useSubscriptionChange<Input, Output>(change: (input: Input) => P
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['subscriptions'] }),
+    onSuccess: () => {
+      // The overview knows from it which subscriptions there are.
+      void queries.invalidateQueries({ queryKey: ['deliveries', 'summary'] })
+      return queries.invalidateQueries({ queryKey: ['subscriptions'] })
+    },
   })
 }
 

@@ -90,4 +90,18 @@ export const BROWSER_GUARANTEES: readonly Guarantee[] = [
     replace: 'onError(error)',
     test: 'test/unit/console/session.test.ts',
   },
+  {
+    promise: 'the overview finds working subscriptions behind deleted ones',
+    file: 'console/src/api/subscriptions.ts',
+    search: 'if (missing.size === 0) break',
+    replace: 'break',
+    test: 'test/unit/console/overview.test.ts',
+  },
+  {
+    promise: 'a system that has handled none of the newest expenses is counted',
+    file: 'console/src/api/expense-states.ts',
+    search: 'first.data.flatMap(namesOf)',
+    replace: '[]',
+    test: 'test/unit/console/overview.test.ts',
+  },
 ]

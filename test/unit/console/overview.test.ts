@@ -9,10 +9,14 @@ import {
 } from '../../../console/src/api/choices.ts'
 import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
 import { useDeliverySummary } from '../../../console/src/api/delivery-summary.ts'
+import { statesBySystem, useExpenseStates } from '../../../console/src/api/expense-states.ts'
+import { usePipelineValue, valueByStage } from '../../../console/src/api/pipeline-value.ts'
+import { useRefreshByEvents } from '../../../console/src/api/refresh-by-events.ts'
 import { type Replay, useReplay } from '../../../console/src/api/replays.ts'
-import { useUnhandledExpenses } from '../../../console/src/api/unhandled-expenses.ts'
+import { useCurrentSubscriptions } from '../../../console/src/api/subscriptions.ts'
+import { ticksOf } from '../../../console/src/pages/overview/scale.ts'
 import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
-import { renderHook, until } from './hooks.ts'
+import { rendered, renderHook, until } from './hooks.ts'
 
 const NOW = Date.parse('2026-03-13T10:00:00Z')
 beforeEach(
@@ -49,32 +53,129 @@ test('failures are delivered again one after the other, and those that are refus
   expect(sent.map(({ path }) => path)).toEqual(['a', 'b', 'c'].map((id) => `/v1/deliveries/${id}/redeliver`))
 })
 
-describe('expenses that a system has not handled', () => {
-  const withReferences = (...names: readonly string[]) => ({
-    external_references: Object.fromEntries(names.map((name) => [name, {}])),
+test('of 55 deleted subscriptions and 2 others, the others are found', async () => {
+  const attempts = ['old', 'new'].map((subscription_id) => ({ subscription_id, last_attempt: null }) as never)
+  const deleted = Array.from({ length: 55 }, (_, n) => ({ id: `${n}`, status: 'revoked' }))
+  const others = ['old', 'new', 'oldest'].map((id) => ({ id, status: 'active' }))
+  const sent = fakeApi(({ path }) =>
+    path.includes('cursor') ? listOf(...others) : { ...listOf(...deleted), has_more: true, next_cursor: 'c' },
+  )
+  const hook = renderHook(useCurrentSubscriptions, attempts)
+  await until(() => hook.value.data)
+  expect(hook.value.data?.map(({ id }) => id)).toEqual(['old', 'new'])
+  expect(sent.map(({ path }) => path)).toEqual([
+    '/v1/subscriptions?limit=100',
+    '/v1/subscriptions?limit=100&cursor=c',
+  ])
+  const attempted = { subscription_id: 'old', last_attempt: { at: 'later' } } as never
+  hook.render([attempted, attempts[1] as never])
+  expect(hook.value.data).toHaveLength(2)
+  await until(() => sent.length === 4)
+})
+
+test('without a subscription none is asked for', async () => {
+  const sent = fakeApi(() => listOf())
+  const hook = renderHook(useCurrentSubscriptions, [])
+  await until(() => hook.value.data)
+  expect([hook.value.data, sent]).toEqual([[], []])
+})
+
+describe('the states of expenses', () => {
+  const expense = (handled: readonly string[], refused: readonly string[] = []) => {
+    const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {} as never]))
+    return { external_references: named(handled), sync_errors: named(refused) }
+  }
+
+  test('are counted for each system', () => {
+    const expenses = [expense(['books', 'jobs']), expense(['books']), expense([], ['jobs']), expense([])]
+    expect(statesBySystem(expenses, ['archive'])).toEqual([
+      { system: 'archive', handled: 0, waiting: 4, refused: 0 },
+      { system: 'books', handled: 2, waiting: 2, refused: 0 },
+      { system: 'jobs', handled: 1, waiting: 2, refused: 1 },
+    ])
   })
 
-  test('are counted for each system that has handled one', async () => {
-    const sent = fakeApi((one) => {
-      const { unreconciled_by: system } = queryOf(one) ?? {}
-      if (system === undefined) return listOf(withReferences('books', 'archive'), withReferences('books'))
-      return { ...listOf({}, {}), has_more: system === 'books' }
-    })
-    const hook = renderHook(useUnhandledExpenses, undefined)
+  test('name systems that have handled none of the newest expenses', async () => {
+    const sent = fakeApi((one) =>
+      queryOf(one)?.reconciled
+        ? listOf(expense(['archive']))
+        : { ...listOf(expense(['books'])), has_more: true },
+    )
+    const hook = renderHook(useExpenseStates, undefined)
     await until(() => hook.value.data)
-    expect(hook.value.data).toEqual([
-      { system: 'archive', count: 2, hasMore: false },
-      { system: 'books', count: 2, hasMore: true },
-    ])
+    expect(hook.value.data).toMatchObject({ counted: 1, isComplete: false })
+    expect(hook.value.data?.systems.map(({ system }) => system)).toEqual(['archive', 'books'])
     expect(sent.map(queryOf)).toEqual([
-      { limit: '100', reconciled: 'true' },
-      { limit: '100', unreconciled_by: 'archive' },
-      { limit: '100', unreconciled_by: 'books' },
+      { limit: '100' },
+      { limit: '100', reconciled: 'true', updated_since: '1970-01-01T00:00:00.000Z' },
     ])
     expect(urlOf(sent[0] as Sent).pathname).toBe('/v1/expenses')
-    await vi.advanceTimersByTimeAsync(61_000)
-    expect(sent).toHaveLength(6)
   })
+
+  test('are one request if it has all expenses', async () => {
+    const sent = fakeApi(() => listOf(expense(['books'])))
+    const hook = renderHook(useExpenseStates, undefined)
+    await until(() => hook.value.data)
+    expect([hook.value.data?.isComplete, sent.length]).toEqual([true, 1])
+  })
+})
+
+describe('the value of the pipeline', () => {
+  const of = (stage_id: string, value: number | null, approval_status = 'opportunity') =>
+    ({ stage_id, value, approval_status }) as never
+
+  test('is summed by stage, without archived opportunities', () => {
+    const all = [of('a', 10), of('a', null), of('b', 5, 'project'), of('b', 7, 'archived')]
+    expect([...valueByStage(all)]).toEqual([
+      ['a', { count: 2, dollars: 10 }],
+      ['b', { count: 1, dollars: 5 }],
+    ])
+  })
+
+  test('is that of the newest 100 opportunities', async () => {
+    const sent = fakeApi(() => ({ ...listOf(of('a', 10)), has_more: true }))
+    const hook = renderHook(usePipelineValue, undefined)
+    await until(() => hook.value.data)
+    expect(hook.value.data).toMatchObject({ counted: 1, isComplete: false })
+    expect(sent.map(({ path }) => path)).toEqual(['/v1/opportunities?limit=100'])
+  })
+})
+
+test('a new event refreshes what it has changed, and the first ones nothing', async () => {
+  fakeApi(() => listOf())
+  const of = (...triggers: readonly string[]) =>
+    triggers.map((trigger, n) => ({ id: `${triggers.length - n}`, trigger })) as never
+  const hook = renderHook<{ readonly events: undefined }, void>(({ events }) => useRefreshByEvents(events), {
+    events: undefined,
+  })
+  const invalidate = vi.spyOn(hook.queries, 'invalidateQueries')
+  const refreshed = async (events: never) => {
+    invalidate.mockClear()
+    hook.render({ events })
+    await rendered()
+    return invalidate.mock.calls.map(([filter]) => filter?.queryKey?.join(' '))
+  }
+  expect(await refreshed(of())).toEqual([])
+  expect(await refreshed(of('call.missed'))).toEqual(['deliveries summary'])
+  expect(await refreshed(of('call.missed'))).toEqual([])
+  expect(await refreshed(of('expense.created', 'opportunity.created', 'call.missed'))).toEqual([
+    'deliveries summary',
+    'expenses states',
+    'opportunities value',
+  ])
+})
+
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [10, [0, 5, 10]],
+  [42, [0, 20, 40, 60]],
+  [103, [0, 50, 100, 150]],
+  [999, [0, 250, 500, 750, 1000]],
+])('an axis up to %d has the ticks %j', (most, ticks) => {
+  expect(ticksOf(most)).toEqual(ticks)
 })
 
 describe('choices', () => {

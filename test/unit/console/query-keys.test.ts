@@ -25,15 +25,16 @@ import { useDemoKey } from '../../../console/src/api/demo-key.ts'
 import { useEstimates } from '../../../console/src/api/estimates.ts'
 import { useEvent, useEvents } from '../../../console/src/api/events.ts'
 import { useExpenseList, useProjectExpenses } from '../../../console/src/api/expense-list.ts'
+import { useExpenseStates } from '../../../console/src/api/expense-states.ts'
 import { useExpense } from '../../../console/src/api/expenses.ts'
 import { useMe } from '../../../console/src/api/me.ts'
 import { useMembers } from '../../../console/src/api/members.ts'
 import { useOpportunity } from '../../../console/src/api/opportunities.ts'
 import { useCheckedPhoto, usePhotos } from '../../../console/src/api/photos.ts'
+import { usePipelineValue } from '../../../console/src/api/pipeline-value.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'
-import { useUnhandledExpenses } from '../../../console/src/api/unhandled-expenses.ts'
 import { fakeApi, listOf } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
 
@@ -62,6 +63,7 @@ const OF_SUBSCRIPTIONS = { status: 'active', health: 'failing' } as const
 const NEVER = 0
 const OFTEN = 2
 const EACH_MINUTE = 60
+const EACH_FIVE_MINUTES = 300
 
 /** Changes refresh what is loaded under the beginning of a key, and what has another filter has another key. */
 test.each<[key: readonly unknown[], seconds: number, use: () => unknown]>([
@@ -85,7 +87,7 @@ test.each<[key: readonly unknown[], seconds: number, use: () => unknown]>([
   [['expenses', '1'], NEVER, () => useExpense('1', { isLive: false })],
   [['expenses', 'list', { has_receipt: true }], NEVER, () => useExpenseList({ has_receipt: true }, true)],
   [['expenses', 'of-project', '1'], NEVER, () => useProjectExpenses('1')],
-  [['expenses', 'unhandled'], EACH_MINUTE, () => useUnhandledExpenses()],
+  [['expenses', 'states'], EACH_FIVE_MINUTES, () => useExpenseStates()],
   [['audit-log', OF_AUDIT], NEVER, () => useAuditLog(OF_AUDIT)],
   [['me'], NEVER, () => useMe()],
   [['members'], NEVER, () => useMembers()],
@@ -95,12 +97,14 @@ test.each<[key: readonly unknown[], seconds: number, use: () => unknown]>([
   [['opportunities', 'estimates', '1'], NEVER, () => useEstimates('1')],
   [['opportunities', 'name', '1'], NEVER, () => useProjectName('1')],
   [['opportunities', 'one', '1'], NEVER, () => useOpportunity('1')],
+  [['opportunities', 'value'], EACH_FIVE_MINUTES, () => usePipelineValue()],
   [['photos', 'list', { project_id: 'p', trashed: false }], NEVER, () => usePhotos({ project_id: 'p' })],
   [['photos', 'one', '1'], OFTEN, () => useCheckedPhoto('1')],
   [['pipelines'], NEVER, () => settings.usePipelines()],
   [['pipelines', 'all'], NEVER, () => useAllPipelines()],
   [['replays', '1'], OFTEN, () => useReplay({ id: '1', status: 'running' } as never)],
   [['subscriptions', '1'], OFTEN, () => subscriptions.useSubscription('1')],
+  [['subscriptions', 'current', []], EACH_FIVE_MINUTES, () => subscriptions.useCurrentSubscriptions([])],
   [['subscriptions', OF_SUBSCRIPTIONS], OFTEN, () => subscriptions.useSubscriptions(OF_SUBSCRIPTIONS)],
   [['triggers'], NEVER, () => subscriptions.useTriggers()],
   [['vendors'], NEVER, () => settings.useVendors()],

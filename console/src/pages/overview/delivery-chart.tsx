@@ -1,43 +1,60 @@
+import { Link } from '@tanstack/react-router'
 import type { HourCounts } from '../../api/delivery-summary.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { formatHour } from '../../parts/format-time.ts'
 import styles from './delivery-chart.module.css'
+import { ticksOf } from './scale.ts'
 
 const SERIES = ['succeeded', 'pending', 'failed'] as const
-const WIDTH = 480
-const HEIGHT = 140
-const GAP = 3
+type Status = (typeof SERIES)[number]
+
+const HOUR_MS = 3_600_000
+/** The axis names one hour in so many. */
+const HOURS_PER_LABEL = 6
 
 const hourOf = ({ starts_at }: HourCounts): string => formatHour(new Date(starts_at))
 const total = (hour: HourCounts): number => SERIES.reduce((sum, status) => sum + hour[status], 0)
+const wordsOf = (counts: Readonly<Record<Status, number>>): string =>
+  SERIES.map((status) => `${counts[status]} ${status}`).join(', ')
 
-/** A bar for each hour; the same numbers as a table can be opened below. */
+/** A bar for each hour, which leads to the events of the hour; the same numbers as a table can be opened below. */
 export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[] }) {
-  const sums = SERIES.map((status) => `${hours.reduce((sum, hour) => sum + hour[status], 0)} ${status}`)
-  const most = Math.max(1, ...hours.map(total))
+  const sumOf = (status: Status) => hours.reduce((sum, hour) => sum + hour[status], 0)
+  const sums = { succeeded: sumOf('succeeded'), pending: sumOf('pending'), failed: sumOf('failed') }
+  const ticks = ticksOf(Math.max(...hours.map(total)))
+  const top = ticks.at(-1) ?? 1
   return (
     <figure className={styles.figure}>
       <figcaption className={styles.legend}>
-        {SERIES.map((status, index) => (
-          <span key={status} className={styles.key} data-status={status}>
-            {sums[index]}
-          </span>
-        ))}
+        <Key status="succeeded" />
+        <span>{`${sums.succeeded} succeeded`}</span>
+        <Key status="pending" />
+        <Link to="/failures" search={{ status: 'retrying' }}>{`${sums.pending} pending`}</Link>
+        <Key status="failed" />
+        <Link to="/failures" search={{ status: 'failed' }}>{`${sums.failed} failed`}</Link>
       </figcaption>
-      <svg
-        className={styles.chart}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="img"
-        aria-label={`Deliveries by hour: ${sums.join(', ')}`}
-      >
-        {hours.map((hour, index) => (
-          <Bar key={hour.starts_at} hour={hour} index={index} count={hours.length} most={most} />
-        ))}
-        <line className={styles.axis} x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
-      </svg>
-      <div className={styles.times} aria-hidden="true">
-        <span>{hours[0] && hourOf(hours[0])}</span>
-        <span>now</span>
+      <div className={styles.chart}>
+        <div className={styles.scale} aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick} className={styles.tick} style={{ bottom: `${(tick / top) * 100}%` }}>
+              {tick}
+            </span>
+          ))}
+        </div>
+        <ul className={styles.bars} aria-label={`Deliveries by hour: ${wordsOf(sums)}`}>
+          {hours.map((hour) => (
+            <li key={hour.starts_at} className={styles.hour}>
+              {total(hour) > 0 && <Bar hour={hour} top={top} />}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.times} aria-hidden="true">
+          {hours
+            .filter((_, index) => index % HOURS_PER_LABEL === 0)
+            .map((hour) => (
+              <span key={hour.starts_at}>{hourOf(hour)}</span>
+            ))}
+        </div>
       </div>
       <details>
         <summary>Show as a table</summary>
@@ -59,31 +76,31 @@ export function DeliveryChart({ hours }: { readonly hours: readonly HourCounts[]
   )
 }
 
-interface BarProps {
-  readonly hour: HourCounts
-  readonly index: number
-  readonly count: number
-  readonly most: number
-}
+const Key = ({ status }: { readonly status: Status }) => (
+  <span className={styles.key} data-status={status} aria-hidden="true" />
+)
 
-function Bar({ hour, index, count, most }: BarProps) {
-  const width = WIDTH / count
-  let top = HEIGHT
-  return SERIES.map((status) => {
-    const height = (hour[status] / most) * (HEIGHT - 4)
-    top -= height
-    return (
-      <rect
-        key={status}
-        className={styles.bar}
-        data-status={status}
-        x={index * width + GAP / 2}
-        y={top}
-        width={width - GAP}
-        height={height}
-      >
-        <title>{`${hourOf(hour)}: ${hour[status]} ${status}`}</title>
-      </rect>
-    )
-  })
+/** The deliveries of the events of an hour, so these events are what it leads to. */
+function Bar({ hour, top }: { readonly hour: HourCounts; readonly top: number }) {
+  const since = new Date(hour.starts_at)
+  const until = new Date(since.getTime() + HOUR_MS - 1)
+  const name = `${hourOf(hour)}: ${wordsOf(hour)}`
+  return (
+    <Link
+      to="/events"
+      search={{ since: since.toISOString(), until: until.toISOString() }}
+      className={styles.bar}
+      aria-label={name}
+      title={name}
+    >
+      {SERIES.map((status) => (
+        <span
+          key={status}
+          className={styles.part}
+          data-status={status}
+          style={{ height: `${(hour[status] / top) * 100}%` }}
+        />
+      ))}
+    </Link>
+  )
 }

@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { useDeliverySummary } from '../../api/delivery-summary.ts'
 import { useEvents } from '../../api/events.ts'
 import { useMe } from '../../api/me.ts'
+import { useRefreshByEvents } from '../../api/refresh-by-events.ts'
 import { mayListExpenses } from '../../api/rights.ts'
-import { useUnhandledExpenses } from '../../api/unhandled-expenses.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { DeliveryChart } from './delivery-chart.tsx'
+import { ExpenseStates } from './expense-states.tsx'
 import styles from './overview.module.css'
+import { PipelineValue } from './pipeline-value.tsx'
 import { SubscriptionHealth } from './subscription-health.tsx'
 
 export function OverviewPage() {
@@ -24,10 +26,13 @@ export function OverviewPage() {
         <Section title="Health of the subscriptions">
           <SubscriptionHealth />
         </Section>
+        <Section title="Pipeline value by stage">
+          <PipelineValue />
+        </Section>
+        <Expenses />
         <Section title="Recent events">
           <RecentEvents />
         </Section>
-        <UnhandledExpenses />
       </div>
     </>
   )
@@ -55,6 +60,7 @@ const SHOWN = 10
 /** The newest events, as they happen. */
 function RecentEvents() {
   const events = useEvents({}, { limit: SHOWN })
+  useRefreshByEvents(events.data)
   return (
     <Loaded query={events}>
       {(data) =>
@@ -80,36 +86,12 @@ function RecentEvents() {
 }
 
 /** Shown only to keys that may list expenses. */
-function UnhandledExpenses() {
+function Expenses() {
   const { data: me } = useMe()
   if (!me || !mayListExpenses(me)) return null
   return (
-    <Section title="Expenses not yet handled">
-      <Systems />
+    <Section title="Expenses by state of handling">
+      <ExpenseStates />
     </Section>
-  )
-}
-
-function Systems() {
-  const systems = useUnhandledExpenses()
-  return (
-    <Loaded query={systems}>
-      {(data) =>
-        data.length === 0 ? (
-          <Empty>No system has handled an expense yet.</Empty>
-        ) : (
-          <ul className={styles.list}>
-            {data.map(({ system, count, hasMore }) => (
-              <li key={system} className={styles.item}>
-                <Link to="/expenses" search={{ unreconciled_by: system }}>
-                  {system}
-                </Link>
-                <span>{hasMore ? `${count} or more` : count}</span>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
   )
 }

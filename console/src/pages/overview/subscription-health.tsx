@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { HEALTH_STATUSES, useSubscriptions } from '../../api/subscriptions.ts'
+import { type DeliverySummary, useDeliverySummary } from '../../api/delivery-summary.ts'
+import { HEALTH_STATUSES, useCurrentSubscriptions } from '../../api/subscriptions.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -8,11 +9,15 @@ import styles from './overview.module.css'
 
 /** Each subscription that receives events, those that fail first. */
 export function SubscriptionHealth() {
-  const subscriptions = useSubscriptions()
+  const summary = useDeliverySummary()
+  return <Loaded query={summary}>{({ subscriptions }) => <Current attempts={subscriptions} />}</Loaded>
+}
+
+function Current({ attempts }: { readonly attempts: DeliverySummary['subscriptions'] }) {
+  const subscriptions = useCurrentSubscriptions(attempts)
   return (
     <Loaded query={subscriptions}>
-      {(data) => {
-        const current = data.filter(({ status }) => status !== 'revoked')
+      {(current) => {
         if (current.length === 0) {
           return (
             <Empty>
