@@ -218,6 +218,7 @@ test('what a receiver answers is shown as text, and the delivery can be sent aga
   expect(await body.textContent()).toBe(markup)
   expect(await page.locator('#bold').count()).toBe(0)
   expect(await page.evaluate('window.pwned')).toBeUndefined()
+  await page.getByText('Request headers of attempt 1').click()
   await page.getByText('X-Service-Event-Id').waitFor()
   await page.getByText('X-Service-Test').waitFor()
   await page.getByText('trigger: ').waitFor()
@@ -247,6 +248,7 @@ test('an answer that began with 200 and was cut off is shown as a failure', asyn
   expect(text).toContain('answer cut off')
   expect(text).toContain('The answer began with HTTP 200 and did not end.')
   expect(text).not.toContain('may not see')
+  await page.getByText('look for a crash in its log').waitFor()
 })
 
 test('deliveries are filtered by the address, and a replay shows its progress', async () => {

@@ -28,6 +28,7 @@ export async function prepare({ claimed, envelope, subscription: { record } }: R
   }
   const headers = { ...custom, ...signedHeaders(signable, now) }
   return {
+    signedAt: now,
     signatures: signaturesIn(body),
     headerValues: headerValueSearch(custom),
     post: { url: record.target_url, headers, body },
@@ -35,12 +36,11 @@ export async function prepare({ claimed, envelope, subscription: { record } }: R
   }
 }
 
-/** Sends the prepared post. Returns the attempt; header values and link signatures are removed from the response body. */
+/** Sends the prepared post. Returns the attempt, which starts at the time that its signature names; header values and link signatures are removed from the response body. */
 export async function attempt(
   due: ReadyDelivery,
   prepared: Awaited<ReturnType<typeof prepare>>,
 ): Promise<AttemptedDelivery> {
-  const startedAt = new Date()
   const start = performance.now()
   const posted = post(prepared.post, prepared.sender)
   const answer = await trackSlowness(due.subscription.record, posted)
@@ -48,7 +48,7 @@ export async function attempt(
     due,
     attempt: {
       number: due.claimed.started,
-      started_at: startedAt.toISOString(),
+      started_at: prepared.signedAt.toISOString(),
       duration_ms: Math.round(performance.now() - start),
       response_status: answer.status,
       response_body: redact(answer.body, prepared.signatures, prepared.headerValues),

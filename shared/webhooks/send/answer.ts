@@ -10,11 +10,27 @@ export interface Answer {
 /** The error of an attempt for which the signing secret or the custom headers did not open; nothing was sent (contract 12.9). */
 export const NOT_OPENED = 'secret cannot be opened'
 
+/** Every error of an attempt besides `HTTP <status>`. The console says for each what to do. */
+export const ATTEMPT_ERRORS = [
+  'timeout',
+  'target refused',
+  'host not found',
+  'connection refused',
+  'connection reset',
+  'host unreachable',
+  'TLS failure',
+  'invalid HTTP answer',
+  'answer cut off',
+  'connection failed',
+  NOT_OPENED,
+] as const
+type AttemptError = (typeof ATTEMPT_ERRORS)[number]
+
 export function answered({ statusCode: status = 0 }: IncomingMessage, body: string | null): Answer {
   return { status, body, error: status >= 200 && status < 300 ? null : `HTTP ${status}` }
 }
 
-const WORDS: Record<string, string> = {
+const WORDS: Record<string, AttemptError> = {
   TIMEOUT: 'timeout',
   TARGET_REFUSED: 'target refused',
   ENOTFOUND: 'host not found',
@@ -33,9 +49,10 @@ export function failed(error: unknown, status: number | null = null): Answer {
   return { status, body: null, error: status === null ? words(code) : (cutOff(code) ?? words(code)) }
 }
 
-const cutOff = (code: string) => (code === 'ECONNRESET' ? 'answer cut off' : undefined)
+const cutOff = (code: string): AttemptError | undefined =>
+  code === 'ECONNRESET' ? 'answer cut off' : undefined
 
-function words(code: string): string {
+function words(code: string): AttemptError {
   if (WORDS[code]) return WORDS[code]
   if (code.startsWith('HPE_')) return 'invalid HTTP answer'
   if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return 'TLS failure'

@@ -127,28 +127,33 @@ test('triggers of a subscription, in a few words', () => {
   expect(describeTriggers(['call.missed', 'a', 'b'])).toBe('call.missed and 2 more')
 })
 
-test('the headers of a delivery: those of the service, then its own', () => {
-  expect(requestHeaders({ trigger_id: 'call.missed', event_id: 'evt_1' }, ['X-Team', 'X-Site'])).toEqual([
-    ['Content-Type', 'application/json'],
-    ['User-Agent', 'ServiceCRM-Webhooks/1.0'],
-    ['X-Service-Event', 'call.missed'],
-    ['X-Service-Event-Id', 'evt_1'],
-    ['X-Service-Signature', 'computed for each attempt'],
-    ['webhook-id', 'evt_1'],
-    ['webhook-timestamp', 'computed for each attempt'],
-    ['webhook-signature', 'computed for each attempt'],
+const CALL = { trigger_id: 'call.missed', event_id: 'evt_1', is_test: false } as const
+const ATTEMPT = { started_at: '2026-03-13T19:05:06.999Z' }
+const SECRET = 'needs the signing secret, which is not shown'
+
+test('the headers of an attempt: those of the subscription, then those of the service', () => {
+  expect(requestHeaders(CALL, ATTEMPT, ['X-Team', 'X-Site'])).toEqual([
     ['X-Team', 'stored sealed'],
     ['X-Site', 'stored sealed'],
+    ['Content-Type', 'application/json'],
+    ['User-Agent', 'ServiceCRM-Webhooks/1.0'],
+    ['Accept-Encoding', 'identity'],
+    ['X-Service-Event', 'call.missed'],
+    ['X-Service-Event-Id', 'evt_1'],
+    ['X-Service-Signature', SECRET],
+    ['webhook-id', 'evt_1'],
+    ['webhook-timestamp', '1773428706'],
+    ['webhook-signature', SECRET],
   ])
 })
 
 test('a test delivery says so in a header of its own', () => {
-  const headers = requestHeaders({ trigger_id: 'call.missed', event_id: 'evt_1', is_test: true }, [])
+  const headers = requestHeaders({ ...CALL, is_test: true }, ATTEMPT, [])
   expect(headers.filter(([name]) => name.startsWith('X-Service'))).toEqual([
     ['X-Service-Event', 'call.missed'],
     ['X-Service-Event-Id', 'evt_1'],
     ['X-Service-Test', 'true'],
-    ['X-Service-Signature', 'computed for each attempt'],
+    ['X-Service-Signature', SECRET],
   ])
 })
 

@@ -66,6 +66,19 @@ describe('an attempt', () => {
     })
   })
 
+  test('starts at the time that its signature names, however long a secret takes to open', async () => {
+    const { unseal } = await import('../../../shared/storage/seal.ts')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.mocked(unseal).mockImplementationOnce(async (text) => {
+      vi.setSystemTime(Date.now() + 3000)
+      return `whsec_${text}`
+    })
+    await deliver().finally(() => vi.useRealTimers())
+    const [[sent]] = post.mock.calls as never as [[{ headers: Record<string, string> }]]
+    const started = Date.parse(attemptsIn(record)[0]?.started_at ?? '')
+    expect(sent.headers['webhook-timestamp']).toBe(String(Math.floor(started / 1000)))
+  })
+
   test('that succeeds is logged as often as the settings say; any other always is', async () => {
     vi.stubEnv('SUCCESS_LOG_SAMPLE', '0')
     await deliver()

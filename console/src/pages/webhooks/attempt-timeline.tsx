@@ -1,27 +1,56 @@
 import type { Attempt, Delivery } from '../../api/deliveries.ts'
 import { CodeBlock } from '../../parts/code-block.tsx'
+import { Definitions } from '../../parts/definitions.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './attempt-timeline.module.css'
+import { adviceOf } from './failure-advice.ts'
+import { requestHeaders } from './request-headers.ts'
 import { isAnswered, isSuccess, outcomeOf } from './webhook-words.ts'
 
+interface Props {
+  readonly delivery: Delivery
+  /** The names of the headers that the subscription adds. */
+  readonly customHeaders: readonly string[]
+}
+
 /** Every attempt of a delivery, the newest first. What the receiver answered is shown as text. */
-export function AttemptTimeline({ delivery: { attempts, status } }: { readonly delivery: Delivery }) {
-  if (attempts.length === 0) {
-    return (
-      <Empty>{status === 'pending' ? 'The first attempt is still to come.' : 'There was no attempt.'}</Empty>
-    )
-  }
+export function AttemptTimeline({ delivery, customHeaders }: Props) {
+  const attempts = delivery.attempts.toReversed()
+  if (attempts.length === 0) return <Empty>{WITHOUT_ATTEMPT[delivery.status]}</Empty>
   return (
     <ol className={styles.timeline}>
-      {attempts.toReversed().map((attempt) => (
+      {attempts.map((attempt, index) => (
         <li key={attempt.number} className={styles.attempt} data-good={isSuccess(attempt)}>
           <AttemptDetails attempt={attempt} />
+          {/* Above is what to do about the newest attempt, and one sentence is enough for equal errors. */}
+          {index > 0 && attempts[index - 1]?.error !== attempt.error && (
+            <p className={styles.facts}>{adviceOf(attempt)}</p>
+          )}
+          <details>
+            <summary>Request headers of attempt {attempt.number}</summary>
+            <Definitions
+              entries={Object.fromEntries(
+                requestHeaders(delivery, attempt, customHeaders).map(([name, value]) => [
+                  name,
+                  [name, <code key={name}>{value}</code>] as const,
+                ]),
+              )}
+            />
+          </details>
         </li>
       ))}
     </ol>
   )
+}
+
+const WITHOUT_ATTEMPT: Readonly<Record<Delivery['status'], string>> = {
+  pending: 'The first attempt is still to come.',
+  skipped:
+    'Nothing was sent: the subscription was deleted or had lost this trigger, its owner had lost the rights to the data, or the event had expired.',
+  succeeded: 'There was no attempt.',
+  failed: 'There was no attempt.',
 }
 
 function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {

@@ -13,8 +13,7 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AttemptTimeline } from './attempt-timeline.tsx'
-import styles from './delivery-page.module.css'
-import { requestHeaders } from './request-headers.ts'
+import { adviceOf } from './failure-advice.ts'
 import { DeliveryBadge, TestBadge } from './webhook-badges.tsx'
 
 const route = getRouteApi('/shell/deliveries/$deliveryId')
@@ -32,10 +31,10 @@ export function DeliveryPage() {
           <>
             <Summary delivery={data} />
             <Section title="Attempts">
-              <AttemptTimeline delivery={data} />
+              <Attempts delivery={data} />
             </Section>
-            <Section title="Request">
-              <DeliveryRequest delivery={data} />
+            <Section title="Request body">
+              <RequestBody eventId={data.event_id} />
             </Section>
           </>
         )}
@@ -70,11 +69,14 @@ function RedeliverButton({ id }: { readonly id: string }) {
 function Summary({ delivery }: { readonly delivery: Delivery }) {
   const { status, trigger_id, is_test, event_id, subscription_id, target_url, attempts } = delivery
   const { created_at, next_attempt_at } = delivery
+  const newest = attempts.at(-1)
+  const advice = newest && adviceOf(newest)
   return (
     <Definitions
       entries={
         {
           status: ['Status', <DeliveryBadge key="status" status={status} />],
+          advice: advice ? ['What to do', <strong key="advice">{advice}</strong>] : null,
           trigger_id: [
             'Trigger',
             <Fragment key="trigger">
@@ -104,29 +106,19 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
           updated_at: null,
           id: null,
           object: null,
-        } satisfies Entries<Delivery>
+        } satisfies Entries<Delivery & Record<'advice', unknown>>
       }
     />
   )
 }
 
-/** What is sent: the event, whose JSON is the same at every attempt except for its links, which are signed anew. */
-function DeliveryRequest({ delivery }: { readonly delivery: Delivery }) {
-  const event = useEvent(delivery.event_id)
+function Attempts({ delivery }: { readonly delivery: Delivery }) {
   const { data: subscription } = useSubscription(delivery.subscription_id)
-  return (
-    <div className={styles.request}>
-      <h3>Headers</h3>
-      <Definitions
-        entries={Object.fromEntries(
-          requestHeaders(delivery, Object.keys(subscription?.headers ?? {})).map(([name, value]) => [
-            name,
-            [name, <code key={name}>{value}</code>] as const,
-          ]),
-        )}
-      />
-      <h3>Body</h3>
-      <Loaded query={event}>{(data) => <JsonView value={data} label="the body" />}</Loaded>
-    </div>
-  )
+  return <AttemptTimeline delivery={delivery} customHeaders={Object.keys(subscription?.headers ?? {})} />
+}
+
+/** What is sent: the event, whose JSON is the same at every attempt except for its links, which are signed anew. */
+function RequestBody({ eventId }: { readonly eventId: string }) {
+  const event = useEvent(eventId)
+  return <Loaded query={event}>{(data) => <JsonView value={data} label="the body" />}</Loaded>
 }
