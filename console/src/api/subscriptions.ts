@@ -119,8 +119,12 @@ export const rotateSecret = (id: string): Promise<SubscriptionWithSecret> =>
 export const takeOverSubscription = (id: string): Promise<Subscription> =>
   client().post('/v1/subscriptions/{id}/take-over', path(id))
 
-export const sendTest = (id: string, triggerId: TriggerId): Promise<Schemas['Delivery']> =>
-  client().post('/v1/subscriptions/{id}/test', { ...path(id), body: { trigger_id: triggerId } })
+/** @param triggerId by default the first one of the subscription */
+export const sendTest = (id: string, triggerId: TriggerId | undefined): Promise<Schemas['Delivery']> =>
+  client().post('/v1/subscriptions/{id}/test', {
+    ...path(id),
+    body: triggerId ? { trigger_id: triggerId } : {},
+  })
 
 export type Subscription = Schemas['Subscription']
 export type SubscriptionWithSecret = Schemas['SubscriptionWithSecret']

@@ -65,6 +65,8 @@ describe('each call of the API is what it is called', () => {
       () => subscriptions.sendTest('1', 'call.missed'),
       { trigger_id: 'call.missed' },
     ],
+    // Sent before the triggers are known: the first one of the subscription.
+    ['POST /v1/subscriptions/1/test', () => subscriptions.sendTest('1', undefined), {}],
     ['GET /v1/me', () => memberOfKey('wsk_other')],
   ])('%s', async (request, call, body?: unknown) => {
     const sent = fakeApi(() => ({ id: '1' }))

@@ -23,13 +23,13 @@ export function TestDialog({ subscription, onClose }: Props) {
   const options = triggers.map((trigger) => trigger.id).filter((each) => isCovered(trigger_ids, each))
   const form = useForm<{ trigger_id: TriggerId | undefined }>({ initialValues: { trigger_id: undefined } })
   const queries = useQueryClient()
-  const test = useSubscriptionChange((trigger: TriggerId) => sendTest(id, trigger))
+  const test = useSubscriptionChange((trigger: TriggerId | undefined) => sendTest(id, trigger))
   return (
     <FormDialog
       form={form}
       title="Send a test"
       submit="Send"
-      save={async ({ trigger_id = options[0] }) => trigger_id && test.mutateAsync(trigger_id)}
+      save={({ trigger_id = options[0] }) => test.mutateAsync(trigger_id)}
       done={() =>
         whyWaiting(subscription)
           ? `The test waits. ${whyWaiting(subscription)}`
