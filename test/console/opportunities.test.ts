@@ -127,7 +127,7 @@ test('estimates are created, sent, approved and cancelled', async () => {
   expect(reports).toEqual([])
 })
 
-test('an opportunity shows its envelopes, calls and expenses, the last only to those who may see them', async () => {
+test('a timeline shows what happened to an opportunity, its expenses only to those who may see them', async () => {
   const { key, post, join } = await newWorkspace(http)
   const { body: kitchen } = await post('/v1/opportunities', { name: 'Kitchen' })
   const { body: other } = await post('/v1/opportunities', { name: 'Other' })
@@ -144,9 +144,15 @@ test('an opportunity shows its envelopes, calls and expenses, the last only to t
     await post('/v1/expenses', { ...expense, amount_tax_inclusive: 184.62, project_id: id })
   }
   const { page, reports } = await openAs(key, `/opportunities/${kitchen.id}`)
-  for (const text of ['Agreement of Kitchen', 'About Kitchen', 'Lumber for Kitchen', '3:34', '$184.62']) {
-    await page.getByRole('cell', { name: text }).waitFor()
-  }
+  const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  const expected = [
+    /Expense: Lumber for Kitchen, \$184\.62/,
+    /Inbound call, completed, 3:34.*About Kitchen/,
+    /Envelope “Agreement of Kitchen” was sent for signature.*Maria/,
+    /The opportunity was created/,
+  ]
+  await expect.poll(() => entries.count()).toBe(expected.length)
+  for (const [n, text] of expected.entries()) expect(await entries.nth(n).textContent()).toMatch(text)
   expect(await page.getByText(/(of|About|for) Other/).count()).toBe(0)
   expect(reports).toEqual([])
 
@@ -154,9 +160,9 @@ test('an opportunity shows its envelopes, calls and expenses, the last only to t
   const requested: string[] = []
   guest.page.on('request', (request) => requested.push(request.url()))
   await guest.page.getByRole('link', { name: 'Kitchen' }).click()
-  await guest.page.getByRole('cell', { name: 'About Kitchen' }).waitFor()
-  await guest.page.getByText('No photos.').waitFor()
-  expect(await guest.page.getByRole('heading', { name: 'Expenses' }).count()).toBe(0)
+  await guest.page.getByText('About Kitchen').waitFor()
+  await guest.page.getByRole('button', { name: 'Upload photos' }).waitFor()
+  expect(await guest.page.getByText('Lumber').count()).toBe(0)
   expect(requested.filter((url) => url.includes('/v1/expenses'))).toEqual([])
   expect(guest.reports).toEqual([])
 })

@@ -75,8 +75,9 @@ test('axe finds nothing on the pages of opportunities and photos', async () => {
   await checkDialog('Move… Kitchen')
 
   await follow(page, `/opportunities/${opportunityId}`, 'Kitchen')
-  for (const heading of ['Estimates', 'Envelopes', 'Calls', 'Expenses']) {
-    await page.getByRole('table', { name: heading }).waitFor()
+  await page.getByRole('table', { name: 'Estimates' }).waitFor()
+  for (const text of ['Envelope “', 'Inbound call', 'Expense: ']) {
+    await page.getByRole('list', { name: 'Timeline' }).getByText(text).waitFor()
   }
   await page.getByRole('link', { name: 'J-1' }).waitFor()
   await page.getByText('C-1').waitFor()

@@ -23,8 +23,9 @@ export const useAllPipelines = () =>
   })
 
 /** All custom fields of opportunities, by label. */
-export const useAllCustomFields = () =>
+export const useAllCustomFields = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['custom-fields', 'all'],
     queryFn: async ({ signal }) => {
       const all = await Array.fromAsync(client().list('/v1/custom-fields', { params, signal }))

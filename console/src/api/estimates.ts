@@ -5,8 +5,9 @@ import { type NewEstimate, ofId } from './opportunities.ts'
 
 const keyOf = (opportunityId: string) => ['opportunities', 'estimates', opportunityId]
 
-export const useEstimates = (opportunityId: string) =>
+export const useEstimates = (opportunityId: string, enabled = true) =>
   useList({
+    enabled,
     queryKey: keyOf(opportunityId),
     load: (cursor, signal) => {
       const params = { path: { id: opportunityId }, query: { limit: 25, ...(cursor && { cursor }) } }

@@ -88,8 +88,9 @@ export const forgetExpenses = (queries: QueryClient): Promise<void> =>
 const SHOWN = 50
 
 /** The newest expenses of an opportunity or project. */
-export const useProjectExpenses = (projectId: string) =>
+export const useProjectExpenses = (projectId: string, enabled = true) =>
   useQuery({
+    enabled,
     queryKey: ['expenses', 'of-project', projectId],
     queryFn: async ({ signal }) => {
       const query = { project_id: projectId, limit: SHOWN }

@@ -1,7 +1,7 @@
 import './page.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDateFilter, useTypedFilter } from '../../../console/src/parts/filter-drafts.ts'
-import { rendered, renderHook } from './hooks.ts'
+import { rendered, renderHook, until } from './hooks.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -40,8 +40,7 @@ test('a day applies once its year is whole, and the input keeps what is typed', 
   const hook = renderHook(() => useDateFilter('', change), undefined)
   for (const typed of ['0002-03-13', '0020-03-13', '0202-03-13', '2026-03-13', '']) {
     hook.value.type(typed)
-    await rendered()
-    expect(hook.value.text).toBe(typed)
+    await until(() => hook.value.text === typed)
   }
   expect(change.mock.calls).toEqual([['2026-03-13'], ['']])
 })

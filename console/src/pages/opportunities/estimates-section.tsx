@@ -7,7 +7,7 @@ import {
   useEstimateRefresh,
   useEstimates,
 } from '../../api/estimates.ts'
-import type { Estimate } from '../../api/opportunities.ts'
+import type { Estimate, Opportunity } from '../../api/opportunities.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
@@ -29,23 +29,28 @@ const COLUMNS: readonly Column<Estimate>[] = [
 /** Loaded when it is opened. */
 const EstimateDialog = lazy(async () => ({ default: (await import('./estimate-dialog.tsx')).EstimateDialog }))
 
-export function EstimatesSection({ opportunityId }: { readonly opportunityId: string }) {
-  const list = useEstimates(opportunityId)
+/** The estimates of an opportunity; without any, only the button that creates one. */
+export function EstimatesSection({ opportunity: { id, estimate } }: { readonly opportunity: Opportunity }) {
+  const list = useEstimates(id, estimate !== null)
   const [isCreating, setCreating] = useState(false)
+  const create = (
+    <Button size="xs" variant="default" onClick={() => setCreating(true)}>
+      Create an estimate
+    </Button>
+  )
   return (
-    <Section
-      title="Estimates"
-      actions={
-        <Button size="xs" variant="default" onClick={() => setCreating(true)}>
-          Create an estimate
-        </Button>
-      }
-    >
-      <ListTable list={list} caption="Estimates" columns={COLUMNS} empty="No estimates yet." />
+    <>
+      {estimate === null ? (
+        create
+      ) : (
+        <Section title="Estimates" actions={create}>
+          <ListTable list={list} caption="Estimates" columns={COLUMNS} empty="No estimates yet." />
+        </Section>
+      )}
       <Suspense>
-        {isCreating && <EstimateDialog opportunityId={opportunityId} onClose={() => setCreating(false)} />}
+        {isCreating && <EstimateDialog opportunityId={id} onClose={() => setCreating(false)} />}
       </Suspense>
-    </Section>
+    </>
   )
 }
 

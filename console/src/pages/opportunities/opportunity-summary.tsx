@@ -11,13 +11,13 @@ import { ApprovalBadge } from './sales-badges.tsx'
 export function OpportunitySummary({ opportunity }: { readonly opportunity: Opportunity }) {
   const pipelines = useAllPipelines().data ?? []
   const members = useAllMembers().data ?? []
-  const fields = useAllCustomFields().data ?? []
   const { value, appointment_at, approved_at, tags, custom_fields } = opportunity
   const pipeline = pipelines.find(({ id }) => id === opportunity.pipeline_id)
   const stage = pipeline?.stages.find(({ id }) => id === opportunity.stage_id)
   const member = (id: string | null) =>
     id === null ? '–' : (members.find((one) => one.id === id)?.name ?? 'Unknown member')
   const values = Object.entries(custom_fields)
+  const fields = useAllCustomFields(values.length > 0).data ?? []
   return (
     <>
       <Section title="Details">

@@ -1,4 +1,3 @@
-import type { Envelope } from '../../api/activity.ts'
 import type { Estimate, Opportunity } from '../../api/opportunities.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 
@@ -20,8 +19,4 @@ export const ApprovalBadge = ({ status }: { readonly status: Opportunity['approv
 
 export const EstimateBadge = ({ status }: { readonly status: Estimate['status'] }) => (
   <StatusBadge tone={ESTIMATE[status]}>{status}</StatusBadge>
-)
-
-export const EnvelopeBadge = ({ status }: { readonly status: Envelope['status'] }) => (
-  <StatusBadge tone={status === 'completed' ? 'good' : 'warning'}>{status}</StatusBadge>
 )

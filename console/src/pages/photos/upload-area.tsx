@@ -6,8 +6,14 @@ import { LinkButton } from '../../parts/link-button.tsx'
 import styles from './upload.module.css'
 import { UploadRow } from './upload-row.tsx'
 
+interface Props {
+  readonly projectId: string | undefined
+  /** Shows only the button, where there are no photos yet. */
+  readonly isOneLine?: boolean
+}
+
 /** Takes files by a button or by dropping them, and shows how far each is. */
-export function UploadArea({ projectId }: { readonly projectId: string | undefined }) {
+export function UploadArea({ projectId, isOneLine = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
@@ -26,16 +32,20 @@ export function UploadArea({ projectId }: { readonly projectId: string | undefin
     <section aria-label="Upload">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop files; the keyboard uses the button */}
       <div
-        className={styles.area}
+        className={isOneLine ? undefined : styles.area}
         data-over={isOver}
         onDragOver={over}
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Button onClick={() => input.current?.click()}>Upload photos</Button>
-        <span>
-          or drop files here. {projectId ? 'They are added to this project. ' : ''}At most 100 MB each.
-        </span>
+        <Button {...(isOneLine && { size: 'xs', variant: 'default' })} onClick={() => input.current?.click()}>
+          Upload photos
+        </Button>
+        {!isOneLine && (
+          <span>
+            or drop files here. {projectId ? 'They are added to this project. ' : ''}At most 100 MB each.
+          </span>
+        )}
         <input
           ref={input}
           type="file"
