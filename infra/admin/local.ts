@@ -7,6 +7,7 @@ import { unionEnvironment } from '../local/cloudformation/definition.ts'
 import { synthesize } from '../local/cloudformation/synth.ts'
 import { definitionOf } from '../local/cloudformation/template.ts'
 import { localConsole } from '../local/console/prepare.ts'
+import { keptConsoleOrigin } from '../local/data-folder/console-origin.ts'
 import { openDataFolder } from '../local/data-folder/data-folder.ts'
 import { isAlive, runningDataFolders } from '../local/data-folder/running.ts'
 import { sdkEnvironment } from '../local/endpoints.ts'
@@ -29,7 +30,7 @@ export async function runningTarget(data: string): Promise<Target | undefined> {
   const found = await manifestOf(data)
   if (!found) return undefined
   const { environment, resources } = found
-  setEnvironment(environment)
+  setEnvironment(environment, resolve(data))
   return { queues: async () => queuesOf(resources.queues), close: async () => undefined }
 }
 
@@ -74,8 +75,7 @@ export async function offlineTarget(data: string): Promise<Target> {
     const [stores, templates] = await Promise.all([starting, synthesize(settings)])
     const definition = definitionOf(templates, stores.endpoints.sqs)
     await stores.provision(definition)
-    const CONSOLE_ORIGIN = localConsole(DEFAULT_OPTIONS.port)
-    setEnvironment({ ...unionEnvironment(definition), ...sdkEnvironment(stores.endpoints), CONSOLE_ORIGIN })
+    setEnvironment({ ...unionEnvironment(definition), ...sdkEnvironment(stores.endpoints) }, folder.path)
     const urls = Object.fromEntries(definition.queues.map(({ id, url }) => [id, url]))
     return { queues: async () => queuesOf(urls), close }
   } catch (error) {
@@ -84,8 +84,9 @@ export async function offlineTarget(data: string): Promise<Target> {
   }
 }
 
-function setEnvironment(environment: Readonly<Record<string, string>>): void {
-  Object.assign(process.env, environment)
+function setEnvironment(environment: Readonly<Record<string, string>>, dataDir: string): void {
+  const CONSOLE_ORIGIN = keptConsoleOrigin(dataDir) ?? localConsole(DEFAULT_OPTIONS.port)
+  Object.assign(process.env, environment, { CONSOLE_ORIGIN })
   // An AWS profile would take precedence over the access keys of the local stores.
   delete process.env.AWS_PROFILE
 }

@@ -4,6 +4,7 @@ import { DEFAULT_OPTIONS, type Options } from './cli/options.ts'
 import { type TableSpec, unionEnvironment } from './cloudformation/definition.ts'
 import { synthesize } from './cloudformation/synth.ts'
 import { localConsole, originsOf, siteOf } from './console/prepare.ts'
+import { keepConsoleOrigin } from './data-folder/console-origin.ts'
 import { openDataFolder } from './data-folder/data-folder.ts'
 import { announceRunning } from './data-folder/running.ts'
 import { type Endpoints, sdkEnvironment } from './endpoints.ts'
@@ -110,11 +111,13 @@ async function start(
   const environment = { ...variables, ...sdkEnvironment(endpoints), CONSOLE_ORIGIN: localConsole(port) }
   const running = { url, port, endpoints, environment }
   cleanup.push(writeManifest(dataDir, current.definition, running), announceRunning(dataDir))
+  keepConsoleOrigin(dataDir, localConsole(port))
   return {
     url,
     consoleUrl: site?.folder === undefined ? undefined : `${url}/`,
     setConsole: (origin) => {
       ownConsole = origin
+      keepConsoleOrigin(dataDir, origin)
       stores.allowOrigins([...originsOf(options, port), origin])
       current.host.send({ order: 'console', origin })
     },

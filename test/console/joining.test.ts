@@ -52,6 +52,8 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   const dialog = ana.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Mia')
   await dialog.getByLabel('Email').fill('mia@example.com')
+  for (const permission of ['See expenses', 'See the expenses of all members'])
+    await dialog.getByLabel(permission).check()
   await dialog.getByRole('button', { name: 'Add' }).click()
   const note = ana.getByRole('region', { name: 'Invitation of Mia' })
   const link = new URL((await note.locator('code').textContent()) ?? '')
@@ -65,7 +67,7 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   await mia.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   const key = (await mia.getByRole('dialog').getByText(/^wsk_/).textContent()) ?? ''
   const client = clientOf(http, key)
-  expect((await client.get('/v1/opportunities')).status).toBe(200)
+  expect((await client.get('/v1/expenses')).status).toBe(200)
   expect((await client.post('/v1/opportunities', { name: 'Kitchen' })).status).toBe(403)
   await mia.getByRole('button', { name: 'Done' }).click()
   await openSettings(mia, 'Your sign-in')
@@ -83,10 +85,28 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   await ana.getByText('The service does not accept this invitation.').waitFor()
   // Her session is not in doubt.
   await ana.goto(new URL('/settings/members', ana.url()).href)
+  await ana.getByRole('button', { name: 'Edit Mia' }).click()
+  await dialog.getByLabel('See expenses').uncheck()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(async () => (await client.get('/v1/expenses')).status).toBe(403)
   await ana.getByRole('button', { name: 'Deactivate Mia' }).click()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await mia.getByText('Your session ended').waitFor()
   await expect.poll(async () => (await client.get('/v1/me')).status).toBe(401)
   await mia.getByRole('button', { name: 'Continue with a passkey' }).click()
   await mia.getByText('The service does not accept this passkey.').waitFor()
+  await ana.getByRole('button', { name: 'Passkeys of Mia' }).click()
+  await ana.getByRole('button', { name: 'Remove Laptop' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await ana.getByText('The member has no passkey.').waitFor()
+
+  await openSettings(ana, 'Audit log')
+  const log = ana.getByRole('table', { name: 'Audit log' })
+  expect(await log.locator('td:nth-child(2)').allTextContents()).toEqual([
+    ...['Passkey removed', 'Member deactivated', 'Member changed', 'Signed in', 'Signed out'],
+    ...['API key created', 'Signed in', 'Passkey added', 'Member added'],
+    ...['Signed in', 'Passkey added', 'Member added', 'Workspace created'],
+  ])
+  const text = await log.textContent()
+  for (const secret of [invitation.token, link.hash.slice(1), key]) expect(text).not.toContain(secret)
 })

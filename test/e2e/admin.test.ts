@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -15,6 +15,8 @@ function folder(): string {
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   return data
 }
+
+const consoleOf = (data: string) => readFileSync(join(data, 'console-origin'), 'utf8').trim()
 
 /** Puts a message into a dead-letter queue, as SQS does after too many failures. */
 async function addDeadLetter(data: string): Promise<string | undefined> {
@@ -38,6 +40,9 @@ test('the admin CLI works on a stopped data folder, and on the service once it r
   expect(readdirSync(data)).not.toContain('lock')
 
   const service = await start('--data', data)
+  const { invitation } = await run('member', 'invite', owner.id)
+  const origin = `http://localhost:${new URL(service.url).port}`
+  expect([new URL(invitation.url).origin, consoleOf(data)]).toEqual([origin, origin])
   const key = await run('key', 'create', '--member', owner.id)
   const ana = { ...service, key: key.api_key }
   expect((await call(ana, 'GET', '/me')).body).toMatchObject({ workspace: { id: workspace } })
@@ -70,7 +75,10 @@ test('a command interrupted by Ctrl-C does not block the next one', async () => 
   await sleep(500)
   child.kill('SIGINT')
   expect(await gone).toBe(130)
-  expect(await adminJson(['--data', data, ...WORKSPACE])).toHaveProperty('id')
+  // As if the service had run here before, on another port.
+  writeFileSync(join(data, 'console-origin'), 'http://localhost:4321\n')
+  const made = await adminJson(['--data', data, ...WORKSPACE, ...OWNER])
+  expect(made.invitation.url).toMatch(/^http:\/\/localhost:4321\/join#wsi_/)
 })
 
 test('an unusable data folder is reported in one line', async () => {

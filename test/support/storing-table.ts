@@ -23,7 +23,7 @@ interface Paged extends Input {
 }
 
 /**
- * A memory table that applies transactions with the conditions of `commit.ts` (absent, present, unchanged), and
+ * A memory table that applies transactions with the conditions of `commit.ts` (absent, present, unchanged, active), and
  * returns queries and scans page by page. All rows are in the first segment of a scan.
  */
 export class StoringTable extends MemoryTable {
@@ -69,6 +69,7 @@ export class StoringTable extends MemoryTable {
     const row = key && this.get(key)
     if (condition === undefined) return true
     if (condition === 'attribute_not_exists(pk)') return row === undefined
+    if (condition === '#status = :active') return row?.status === 'active'
     if (condition === PRESENT) return row !== undefined && row.type !== values[':tombstone']
     return row?.v === values[':v']
   }

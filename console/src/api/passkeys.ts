@@ -64,13 +64,16 @@ export async function join(added: Required<Pick<Added, 'invitation'>> & Added): 
 /** Adds a passkey to the member of the session. An attempt uses up its challenge. */
 export const addPasskey = (name: string): Promise<Passkey> => add(askingAnew(), { name })
 
-const page = (cursor: string | undefined) => ({ query: { limit: 100, ...(cursor && { cursor }) } })
+const page = (cursor: string | undefined, member_id?: string) => ({
+  query: { limit: 100, ...(cursor && { cursor }), ...(member_id && { member_id }) },
+})
 const path = (id: string) => ({ params: { path: { id } } })
 
-export const usePasskeys = () =>
+/** @param member whose passkeys an admin sees; without it, one's own */
+export const usePasskeys = (member?: string) =>
   useList({
-    queryKey: ['passkeys'],
-    load: (cursor, signal) => client().get('/v1/passkeys', { params: page(cursor), signal }),
+    queryKey: ['passkeys', member],
+    load: (cursor, signal) => client().get('/v1/passkeys', { params: page(cursor, member), signal }),
   })
 
 export const useSessions = () =>

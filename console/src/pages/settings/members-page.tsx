@@ -17,10 +17,12 @@ import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { Section } from '../../parts/section.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
 import { InvitationNote } from './invitation-note.tsx'
 import { MemberDialog } from './member-dialog.tsx'
+import { PasskeyTable } from './passkey-table.tsx'
 import { PERMISSIONS, SHORT_LABELS } from './permissions.ts'
 import styles from './settings-tables.module.css'
 
@@ -51,6 +53,7 @@ export function MembersPage() {
   const [deactivated, setDeactivated] = useState<Member>()
   const [invited, setInvited] = useState<InvitedMember>()
   const [inviting, setInviting] = useState<Member>()
+  const [withPasskeys, setWithPasskeys] = useState<Member>()
   const deactivate = useSettingChange(['members'], useRepeatable(deleteMember))
   const activate = useSettingChange(['members'], (member: Member) =>
     changeMember(member, { status: 'active' }, ['status']),
@@ -66,6 +69,9 @@ export function MembersPage() {
       <span className={styles.actions}>
         <LinkButton onClick={() => setEdited(member)} aria-label={`Edit ${member.name}`}>
           Edit
+        </LinkButton>
+        <LinkButton onClick={() => setWithPasskeys(member)} aria-label={`Passkeys of ${member.name}`}>
+          Passkeys
         </LinkButton>
         {member.status === 'active' && (
           <LinkButton onClick={() => setInviting(member)} aria-label={`Invite ${member.name}`}>
@@ -95,6 +101,18 @@ export function MembersPage() {
       </PageHeader>
       <AdminNote />
       {invited && <InvitationNote member={invited} onClose={() => setInvited(undefined)} />}
+      {withPasskeys && (
+        <Section
+          title={`Passkeys of ${withPasskeys.name}`}
+          actions={
+            <Button variant="default" onClick={() => setWithPasskeys(undefined)}>
+              Done
+            </Button>
+          }
+        >
+          <PasskeyTable member={withPasskeys.id} empty="The member has no passkey." />
+        </Section>
+      )}
       <ListTable
         list={members}
         caption="Members"

@@ -6,14 +6,10 @@ import { useMe } from '../../api/me.ts'
 import {
   addPasskey,
   endOtherSession,
-  type Passkey,
-  removePasskey,
   type Session,
   usePasskeyRefresh,
-  usePasskeys,
   useSessions,
 } from '../../api/passkeys.ts'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -23,15 +19,7 @@ import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-
-const PASSKEYS: readonly Column<Passkey>[] = [
-  { header: 'Name', cell: ({ name }) => name || 'Unnamed' },
-  { header: 'Added', cell: ({ created_at }) => <Time value={created_at} /> },
-  {
-    header: 'Last used',
-    cell: ({ last_used_at }) => (last_used_at === null ? 'Never' : <Time value={last_used_at} />),
-  },
-]
+import { PasskeyTable } from './passkey-table.tsx'
 
 /** The passkeys of the member, and where the member is signed in. */
 export function OwnSignInPage() {
@@ -47,18 +35,8 @@ export function OwnSignInPage() {
 }
 
 function Passkeys({ mayAdd }: { readonly mayAdd: boolean }) {
-  const list = usePasskeys()
   const refresh = usePasskeyRefresh()
   const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<Passkey>()
-  const actions: Column<Passkey> = {
-    header: 'Actions',
-    cell: (passkey) => (
-      <LinkButton onClick={() => setRemoved(passkey)} aria-label={`Remove ${passkey.name || 'the passkey'}`}>
-        Remove
-      </LinkButton>
-    ),
-  }
   return (
     <Section
       title="Passkeys"
@@ -67,27 +45,8 @@ function Passkeys({ mayAdd }: { readonly mayAdd: boolean }) {
       {!mayAdd && (
         <p>You are signed in with an API key. To add a passkey, sign in with one, or by an invitation.</p>
       )}
-      <ListTable
-        list={list}
-        caption="Passkeys"
-        columns={[...PASSKEYS, actions]}
-        empty="You have no passkey. An admin can send you an invitation, by which you add one."
-      />
+      <PasskeyTable empty="You have no passkey. An admin can send you an invitation, by which you add one." />
       {isAdding && <PasskeyDialog onClose={() => setAdding(false)} onAdded={refresh} />}
-      <ConfirmDialog
-        opened={removed !== undefined}
-        onClose={() => setRemoved(undefined)}
-        title="Remove this passkey?"
-        confirm="Remove"
-        action={async () => removed && removePasskey(removed.id)}
-        done="The passkey was removed."
-        onDone={() => void refresh()}
-      >
-        <p>
-          It can no longer sign you in, and the sessions that it started end within 5 seconds. This cannot be
-          undone.
-        </p>
-      </ConfirmDialog>
     </Section>
   )
 }

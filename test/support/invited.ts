@@ -1,0 +1,33 @@
+import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
+import { type Client, clientOf } from './client.ts'
+import { callHandler } from './handlers.ts'
+import { joinBy } from './people.ts'
+
+const OWNER = { name: 'Ana', email: 'ana@example.com' }
+
+/** A workspace of the table to which the test points, with the key of its owner. */
+export async function workspaceHere() {
+  const now = new Date()
+  const input = { name: 'Alvarez', plan: 'professional', owner: OWNER } as const
+  const { workspace, owner, invitation } = await createWorkspace(input, now, { invites: true })
+  const made = owner && (await createKey(workspace.id, owner.id, 'test', now))
+  if (!made || made === 'too many' || !invitation) throw new Error('no key was made')
+  return { ws: workspace.id, owner: owner.id, invitation, api: clientOf(callHandler, made.text) }
+}
+
+/** Adds a member, and with it the invitation. */
+export async function memberHere(api: Client, permissions: readonly string[] = ['expenses.view']) {
+  const { status, body } = await api.post('/v1/members', {
+    name: 'Mia',
+    email: 'mia@example.com',
+    permissions,
+  })
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return { id: body.id, invitation: body.invitation }
+}
+
+/** Adds a member who has joined. */
+export async function joinedHere(api: Client, permissions?: readonly string[]) {
+  const { id, invitation } = await memberHere(api, permissions)
+  return { id, ...(await joinBy(callHandler, invitation.token)) }
+}

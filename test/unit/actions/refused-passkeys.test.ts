@@ -1,0 +1,317 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { accountOf } from '../../../shared/actions/passkeys/applicant.ts'
+import { signIn as signInOf } from '../../../shared/actions/sessions/sign-in.ts'
+import type { Passkey } from '../../../shared/domain/passkey.ts'
+import { withChecksum } from '../../../shared/domain/token.ts'
+import { logger } from '../../../shared/log.ts'
+import { passkeyDeletion, passkeysOf } from '../../../shared/table/access/passkeys.ts'
+import type { Authenticator } from '../../support/authenticator.ts'
+import type { ChallengeTable } from '../../support/challenge-table.ts'
+import { callHandler } from '../../support/handlers.ts'
+import { joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
+import { joining, newAuthenticator, openTo, signIn } from '../../support/people.ts'
+
+/* Contract 4.19: refused attempts, which look alike in the answer, and not in the log. */
+
+const table = await vi.hoisted(
+  async (): Promise<ChallengeTable> =>
+    new (await import('../../support/challenge-table.ts')).ChallengeTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+// The limit of an address, which this file would exceed.
+vi.mock('../../../shared/http/rate-limit.ts', () => ({ limitRate: () => ({ before: () => undefined }) }))
+vi.stubEnv('CONSOLE_ORIGIN', 'http://localhost:3000')
+
+const MINUTE_MS = 60_000
+const ask = openTo(callHandler)
+const warn = vi.spyOn(logger(), 'warn')
+let reasons: string[] = []
+
+beforeEach(() => {
+  table.clear()
+  reasons = []
+  warn.mockImplementation((_, ...extra) => {
+    reasons.push(...extra.map((one) => (one as { reason: string }).reason))
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T09:00:00.500Z') })
+  return () => vi.useRealTimers()
+})
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+type Twist = NonNullable<Parameters<Authenticator['signIn']>[1]>
+const flipped = (bytes: Buffer) =>
+  Buffer.from(bytes.map((byte, n) => (n === bytes.length - 1 ? byte ^ 1 : byte)))
+
+const ORIGIN = /^Unexpected (authentication|registration) response origin/
+const WRONG: readonly [what: string, twist: Twist, reason: RegExp][] = [
+  ['another origin', { origin: 'https://evil.example' }, ORIGIN],
+  ['another port', { origin: 'http://localhost:1' }, ORIGIN],
+  ['another relying party', { rpId: 'evil.example' }, /RP ID/],
+  [
+    'an unknown challenge',
+    { challenge: Buffer.alloc(32, 1).toString('base64url') },
+    /^the challenge is unknown/,
+  ],
+  ['no user verification', { isUserVerified: false }, /user .*could not be verified/i],
+  ['another ceremony', { type: 'payment.get' }, /response type/],
+]
+
+const SIGN_IN = { code: 'unauthorized', message: 'the passkey was not accepted' }
+const JOIN = { code: 'unauthorized', message: 'the invitation or the passkey was not accepted' }
+const UNKNOWN = 'the challenge is unknown, used or expired'
+const UNKNOWN_OF_MEMBER = 'the challenge is unknown, used, expired or of another member'
+const BAD_INVITATION = 'the invitation is malformed, unknown, used or expired'
+
+type Answered = Awaited<ReturnType<typeof ask>>
+const refused = ({ status, body }: Answered, error: object) =>
+  expect([status, body.error]).toEqual([401, expect.objectContaining(error)])
+const told = (reason: string | RegExp) => {
+  expect(reasons).toEqual([expect.stringMatching(reason)])
+  expect(warn).toHaveBeenLastCalledWith('passkey refused', { reason: reasons[0] })
+}
+
+describe('to sign in', () => {
+  test.each([
+    ...WRONG,
+    ['a changed signature', { signature: flipped }, /^the signature is not of this passkey$/],
+    ['a counter that goes back', { counter: 1 }, /counter/],
+    ['a user handle that is none', { userHandle: 'x' }, /^the passkey is unknown or removed$/],
+    ['no user handle', { userHandle: '' }, /^the passkey is unknown or removed$/],
+  ] satisfies [string, Twist, RegExp][])('with %s is 401', async (_, twist, reason) => {
+    const { authenticator } = await joinedHere((await workspaceHere()).api)
+    refused(await signIn(ask, authenticator, twist), SIGN_IN)
+    told(reason)
+    expect((await signIn(ask, authenticator)).status).toBe(201)
+  })
+
+  test('an attempt uses up its challenge, also a refused one', async () => {
+    const { authenticator } = await joinedHere((await workspaceHere()).api)
+    const { body: options } = await ask('/v1/sessions/options')
+    const evil = authenticator.signIn(options, { origin: 'https://evil.example' })
+    refused(await ask('/v1/sessions', { response: evil }), SIGN_IN)
+    refused(await ask('/v1/sessions', { response: authenticator.signIn(options) }), SIGN_IN)
+    expect(reasons).toEqual([expect.stringMatching(ORIGIN), UNKNOWN])
+  })
+
+  test('a challenge is valid for five minutes', async () => {
+    const { authenticator } = await joinedHere((await workspaceHere()).api)
+    const after = async (ms: number) => {
+      const { body: options } = await ask('/v1/sessions/options')
+      pass(ms)
+      return ask('/v1/sessions', { response: authenticator.signIn(options) })
+    }
+    expect((await after(5 * MINUTE_MS - 1_000)).status).toBe(201)
+    refused(await after(5 * MINUTE_MS), SIGN_IN)
+    told(`^${UNKNOWN}$`)
+  })
+
+  test('the challenge of a new passkey is none, and the other way round', async () => {
+    const { api } = await workspaceHere()
+    const { authenticator, client } = await joinedHere(api)
+    const { body: ofPasskey } = await client.post('/v1/passkeys/options')
+    const { body: ofSession } = await ask('/v1/sessions/options')
+    refused(await signIn(ask, authenticator, { challenge: ofPasskey.challenge }), SIGN_IN)
+    const response = newAuthenticator().register(ofPasskey, { challenge: ofSession.challenge })
+    expect((await client.post('/v1/passkeys', { response })).status).toBe(400)
+    expect(reasons).toEqual([UNKNOWN, UNKNOWN_OF_MEMBER])
+  })
+
+  test('with the user handle of another member, or an unknown or removed passkey, is 401', async () => {
+    const { api } = await workspaceHere()
+    const [mia, ben] = [await joinedHere(api), await joinedHere(api)]
+    const { userHandle } = ben.authenticator.signIn({ challenge: 'c', rpId: 'localhost' }).response
+    refused(await signIn(ask, mia.authenticator, { userHandle }), SIGN_IN)
+    const stranger = newAuthenticator()
+    stranger.register((await mia.client.post('/v1/passkeys/options')).body)
+    refused(await signIn(ask, stranger), SIGN_IN)
+    expect((await api.delete(`/v1/passkeys/${ben.passkey.id}`)).status).toBe(204)
+    refused(await signIn(ask, ben.authenticator), SIGN_IN)
+    const unknown = 'the passkey is unknown or removed'
+    expect(reasons).toEqual(['the user handle names another member', unknown, unknown])
+  })
+
+  test('a deactivated member is refused, like a passkey that is removed or used meanwhile', async () => {
+    const { api, ws } = await workspaceHere()
+    const { id, authenticator } = await joinedHere(api)
+    const [passkey] = await passkeysOf(ws, id)
+    if (!passkey) throw new Error('no passkey')
+    const assertion = (counter: number, more: Partial<Passkey> = {}) =>
+      signInOf({ passkey: { ...passkey, ...more }, counter }, new Date())
+    await signIn(ask, authenticator)
+    await expect(assertion(2)).rejects.toThrow('the counter went back meanwhile')
+    await expect(assertion(3)).resolves.toBeDefined()
+    table.write(passkeyDeletion({ record: passkey, v: 1 }))
+    await expect(assertion(3)).rejects.toThrow('the passkey was removed meanwhile')
+    await api.delete(`/v1/members/${id}`)
+    await expect(accountOf(ws, id)).rejects.toThrow('the member is deactivated')
+    await expect(accountOf(ws, 'gone' as typeof id)).rejects.toThrow('the member is deactivated')
+  })
+})
+
+describe('to add a passkey', () => {
+  const withCertificate = {
+    attestation: { format: 'packed', statement: new Map([['x5c', [Buffer.from('x')]]]) },
+  }
+  test.each([
+    ...WRONG,
+    ['a certificate', withCertificate, /^attestation packed was not asked for$/],
+    [
+      'an unknown attestation',
+      { attestation: { format: 'apple', statement: new Map() } },
+      /^attestation apple was/,
+    ],
+    // Passes as one that the authenticator signed itself, which it has not.
+    [
+      'an empty signature',
+      { attestation: { format: 'packed', statement: new Map() } },
+      /No attestation signature/,
+    ],
+  ] satisfies [string, Twist, RegExp][])(
+    'with %s is 400 with a session, 401 without',
+    async (_, twist, reason) => {
+      const { api } = await workspaceHere()
+      const { client } = await joinedHere(api)
+      const { body: options } = await client.post('/v1/passkeys/options')
+      const mine = await client.post('/v1/passkeys', {
+        response: newAuthenticator().register(options, twist),
+      })
+      const details = [{ path: 'response', message: 'was not accepted; ask for new options and try again' }]
+      expect([mine.status, mine.body.error.details]).toEqual([400, details])
+      told(reason)
+      const { token: invitation } = (await memberHere(api)).invitation
+      const { body: invited } = await ask('/v1/passkeys/options', { invitation })
+      const response = newAuthenticator().register(invited, twist)
+      refused(await ask('/v1/passkeys', { invitation, response }), JOIN)
+      // A refused attempt does not use the invitation up.
+      expect((await ask('/v1/passkeys', await joining(ask, newAuthenticator(), invitation))).status).toBe(201)
+    },
+  )
+
+  test('a challenge is valid for five minutes, with a session and with an invitation', async () => {
+    const { api } = await workspaceHere()
+    const { client } = await joinedHere(api)
+    const { token: invitation } = (await memberHere(api)).invitation
+    const own = async (ms: number) => {
+      const { body: options } = await client.post('/v1/passkeys/options')
+      pass(ms)
+      return client.post('/v1/passkeys', { response: newAuthenticator().register(options) })
+    }
+    const invited = async (ms: number) => {
+      const body = await joining(ask, newAuthenticator(), invitation)
+      pass(ms)
+      return ask('/v1/passkeys', body)
+    }
+    expect((await own(5 * MINUTE_MS)).status).toBe(400)
+    expect((await own(5 * MINUTE_MS - 1_000)).status).toBe(201)
+    refused(await invited(5 * MINUTE_MS), JOIN)
+    expect(reasons).toEqual([UNKNOWN_OF_MEMBER, UNKNOWN_OF_MEMBER])
+    expect((await invited(5 * MINUTE_MS - 1_000)).status).toBe(201)
+  })
+
+  test('a challenge is for one attempt of one member', async () => {
+    const { api } = await workspaceHere()
+    const [mia, ben] = [await joinedHere(api), await joinedHere(api)]
+    const { body: options } = await mia.client.post('/v1/passkeys/options')
+    const { body: foreign } = await ben.client.post('/v1/passkeys/options')
+    const add = async (twist: Twist) =>
+      (await mia.client.post('/v1/passkeys', { response: newAuthenticator().register(options, twist) }))
+        .status
+    expect([await add({ challenge: foreign.challenge }), await add({}), await add({})]).toEqual([
+      400, 201, 400,
+    ])
+    expect(reasons).toEqual([UNKNOWN_OF_MEMBER, UNKNOWN_OF_MEMBER])
+  })
+
+  test('a credential that the workspace has already is refused', async () => {
+    const { client, authenticator } = await joinedHere((await workspaceHere()).api)
+    const { body: options } = await client.post('/v1/passkeys/options')
+    const response = authenticator.register(options)
+    expect((await client.post('/v1/passkeys', { response })).status).toBe(400)
+    told('^the workspace has this credential already$')
+  })
+
+  test('an invitation is valid for seven days, for one use, until the next one', async () => {
+    const { api } = await workspaceHere()
+    const { id, invitation } = await memberHere(api)
+    const begin = (text: string) => ask('/v1/passkeys/options', { invitation: text })
+    const body = await joining(ask, newAuthenticator(), invitation.token)
+    pass(Date.parse(invitation.expires_at) - Date.now() - 1)
+    expect((await begin(invitation.token)).status).toBe(200)
+    pass(1)
+    refused(await begin(invitation.token), JOIN)
+    refused(await ask('/v1/passkeys', body), JOIN)
+    const { body: again } = await api.post(`/v1/members/${id}/invitation`)
+    const { body: newest } = await api.post(`/v1/members/${id}/invitation`)
+    refused(await begin(again.invitation.token), JOIN)
+    const twice = [await joining(ask, newAuthenticator(), newest.invitation.token)]
+    twice.push(await joining(ask, newAuthenticator(), newest.invitation.token))
+    const used = await Promise.all(twice.map((one) => ask('/v1/passkeys', one)))
+    expect(used.map(({ status }) => status).toSorted()).toEqual([201, 401])
+    refused(await begin(newest.invitation.token), JOIN)
+    refused(await begin(`${newest.invitation.token.slice(0, -1)}_`), JOIN)
+    expect(reasons).toEqual(Array(6).fill(BAD_INVITATION))
+  })
+
+  test('an invitation with the same public id and another secret is refused', async () => {
+    const { api } = await workspaceHere()
+    const { invitation } = await memberHere(api)
+    const body = invitation.token.slice(0, -6)
+    const other = withChecksum(`${body.slice(0, -1)}${body.endsWith('a') ? 'b' : 'a'}`)
+    refused(await ask('/v1/passkeys/options', { invitation: other }), JOIN)
+    told(`^${BAD_INVITATION}$`)
+  })
+
+  test('an invitation of a member who is deactivated meanwhile is refused', async () => {
+    const { api } = await workspaceHere()
+    const { id, invitation } = await memberHere(api)
+    await api.delete(`/v1/members/${id}`)
+    refused(await ask('/v1/passkeys/options', { invitation: invitation.token }), JOIN)
+    told('^the member is deactivated$')
+    expect((await api.post(`/v1/members/${id}/invitation`)).status).toBe(409)
+  })
+
+  test('needs an invitation or a session, not both, and no API key', async () => {
+    const { api } = await workspaceHere()
+    const { client } = await joinedHere(api)
+    const { token: invitation } = (await memberHere(api)).invitation
+    const error = (code: string, message: string) => expect.objectContaining({ code, message })
+    const byKey = await api.post('/v1/passkeys/options')
+    expect([byKey.status, byKey.body.error]).toEqual([
+      403,
+      error('forbidden', 'an API key cannot add a passkey; sign in instead'),
+    ])
+    const without = await ask('/v1/passkeys/options')
+    const message = 'an invitation or a session is required'
+    expect([without.status, without.body.error]).toEqual([401, error('unauthorized', message)])
+    const both = await client.post('/v1/passkeys/options', { invitation })
+    expect([both.status, both.body.error.details]).toEqual([
+      400,
+      [{ path: 'invitation', message: 'cannot be combined with a session; leave one of them out' }],
+    ])
+    expect(reasons).toEqual([])
+  })
+
+  test('what is not of a browser is 400', async () => {
+    const { client, authenticator } = await joinedHere((await workspaceHere()).api)
+    const response = authenticator.signIn({ challenge: 'c', rpId: 'localhost' })
+    const path = 'response.response.clientDataJSON'
+    for (const text of [
+      'AAAA',
+      Buffer.from('{}').toString('base64url'),
+      Buffer.from('{"challenge":1}').toString('base64url'),
+    ]) {
+      const sent = { ...response, response: { ...response.response, clientDataJSON: text } }
+      const { status, body } = await ask('/v1/sessions', { response: sent })
+      expect([status, body.error.details]).toEqual([
+        400,
+        [{ path, message: 'must be the client data of a WebAuthn credential' }],
+      ])
+    }
+    const long = await signIn(ask, authenticator, { challenge: 'x'.repeat(3_000) })
+    refused(long, SIGN_IN)
+    expect((await ask('/v1/sessions', {})).status).toBe(400)
+    expect((await ask('/v1/sessions/options', { x: 1 })).status).toBe(400)
+    expect((await client.post('/v1/passkeys', {})).status).toBe(400)
+  })
+})

@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SessionId } from '../../../shared/domain/ids.ts'
+import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
+import { getSession, liveSessions } from '../../../shared/table/access/sessions.ts'
+import { credentialKey, invitationKey, memberInvitationKey, sessionKey } from '../../../shared/table/keys.ts'
+import { Authenticator } from '../../support/authenticator.ts'
+import type { ChallengeTable } from '../../support/challenge-table.ts'
+import { type Client, clientOf } from '../../support/client.ts'
+import { callHandler } from '../../support/handlers.ts'
+import { joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
+import { joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
+
+/* Contract 4.16 to 4.18 and 4.20: invitations, passkeys and the sessions that they start. */
+
+const table = await vi.hoisted(
+  async (): Promise<ChallengeTable> =>
+    new (await import('../../support/challenge-table.ts')).ChallengeTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+// The limit of an address, which this file would exceed.
+vi.mock('../../../shared/http/rate-limit.ts', () => ({ limitRate: () => ({ before: () => undefined }) }))
+
+const HOUR_MS = 3_600_000
+const NOW = new Date('2026-03-14T09:00:00.500Z')
+const later = (ms: number) => new Date(NOW.getTime() + ms)
+const seconds = (date: Date) => Math.ceil(date.getTime() / 1000)
+const ask = openTo(callHandler)
+
+beforeEach(() => {
+  table.clear()
+  vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example.com')
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  return () => vi.useRealTimers()
+})
+
+const statusOf = async (client: Client) => (await client.get('/v1/me')).status
+const clientWith = (token: string) => clientOf(callHandler, token)
+const sessionsOf = async (client: Client) =>
+  (await client.get('/v1/sessions')).body.data.map(({ id }: { id: string }) => id)
+const publicId = (token: string) => publicIdOf(token as Token)
+/** What the audit log has of these entities, oldest first. */
+const entriesOf = async (api: Client, entity: string) =>
+  (await api.get(`/v1/audit-log?entity_id=${entity}`)).body.data
+    .toReversed()
+    .map(({ action, actor }: { action: string; actor: { via: string } }) => `${action} ${actor.via}`)
+
+describe('an invitation', () => {
+  test('is shown once, and its rows are removed after seven days', async () => {
+    const { api, ws } = await workspaceHere()
+    const { id, invitation } = await memberHere(api)
+    const expires = later(7 * 24 * HOUR_MS)
+    expect(invitation).toEqual({
+      token: expect.stringMatching(/^wsi_\w{49}$/),
+      url: `https://console.example.com/join#${invitation.token}`,
+      expires_at: expires.toISOString(),
+    })
+    const keys = [invitationKey(publicId(invitation.token)), memberInvitationKey(ws, id)]
+    expect(keys.map((key) => table.get(key))).toMatchObject([
+      { type: 'invitation', expires_at: seconds(expires) },
+      { type: 'member-invitation', expires_at: seconds(expires), v: 1 },
+    ])
+    expect(JSON.stringify(keys.map((key) => table.get(key)))).not.toContain(invitation.token)
+    expect(await entriesOf(api, id)).toEqual(['member.created api_key'])
+    await api.post(`/v1/members/${id}/invitation`)
+    expect(keys.map((key) => table.get(key)?.v)).toEqual([undefined, 2])
+    expect(await entriesOf(api, id)).toEqual(['member.created api_key', 'member.invited api_key'])
+  })
+
+  test('leaves no row once it is used', async () => {
+    const { api, ws } = await workspaceHere()
+    const { id, invitation } = await memberHere(api)
+    await joinBy(callHandler, invitation.token)
+    const keys = [invitationKey(publicId(invitation.token)), memberInvitationKey(ws, id)]
+    expect(keys.map((key) => table.get(key))).toEqual([undefined, undefined])
+  })
+
+  test('has no link without a console, for which there are no passkeys either', async () => {
+    vi.stubEnv('CONSOLE_ORIGIN', 'none')
+    const { api } = await workspaceHere()
+    const { invitation } = await memberHere(api)
+    expect(invitation.url).toBeNull()
+    for (const [path, body] of [
+      ['/v1/sessions/options', {}],
+      ['/v1/passkeys/options', { invitation: invitation.token }],
+    ] as const) {
+      const { status, body: answer } = await ask(path, body)
+      expect([status, answer.error.message]).toEqual([
+        409,
+        'this deployment has no console, for which passkeys would be made',
+      ])
+    }
+  })
+})
+
+describe('the options', () => {
+  const timeout = 300_000
+  const challenge = expect.stringMatching(/^[\w-]{43}$/)
+
+  test('for a new passkey name the console and the member, and exclude the passkeys that it has', async () => {
+    const { api, ws } = await workspaceHere()
+    const { id, client, authenticator } = await joinedHere(api)
+    const { body, headers } = await client.post('/v1/passkeys/options')
+    const handle = Buffer.from(`${ws}${id}`.replaceAll('-', ''), 'hex').toString('base64url')
+    expect(body).toEqual({
+      rp: { id: 'console.example.com', name: 'Workspace' },
+      user: { id: handle, name: 'mia@example.com (Alvarez)', displayName: 'Mia' },
+      challenge,
+      pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+      timeout,
+      attestation: 'none',
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      excludeCredentials: [{ id: authenticator.credentialId, type: 'public-key', transports: ['internal'] }],
+    })
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('for a sign-in name no passkey, and differ each time', async () => {
+    const { body } = await ask('/v1/sessions/options')
+    expect(body).toEqual({
+      challenge,
+      rpId: 'console.example.com',
+      timeout,
+      userVerification: 'required',
+      allowCredentials: [],
+    })
+    expect((await ask('/v1/sessions/options')).body.challenge).not.toBe(body.challenge)
+  })
+})
+
+describe('a session', () => {
+  test('begins with a passkey, lasts twelve hours, and its rows are removed after that', async () => {
+    const { api, ws } = await workspaceHere()
+    const { id, session, client, passkey } = await joinedHere(api)
+    const expires = later(12 * HOUR_MS)
+    expect(session).toEqual({
+      id: expect.any(String),
+      object: 'session',
+      session_token: expect.stringMatching(/^wss_\w{49}$/),
+      member_id: id,
+      workspace_id: ws,
+      created_at: NOW.toISOString(),
+      expires_at: expires.toISOString(),
+    })
+    expect(passkey).toMatchObject({ name: 'Passkey', last_used_at: null })
+    const rows = [sessionKey(ws, session.id), credentialKey(publicId(session.session_token))]
+    expect(rows.map((key) => table.get(key)?.expires_at)).toEqual([seconds(expires), seconds(expires)])
+    expect((await client.get('/v1/me')).body).toMatchObject({
+      session_id: session.id,
+      permissions: ['expenses.view'],
+      read_only: false,
+      expires_at: expires.toISOString(),
+    })
+    // Its own end does not limit the keys that it makes.
+    expect((await client.post('/v1/api-keys', {})).body.expires_at).toBeNull()
+    vi.setSystemTime(expires.getTime() - 1)
+    expect(await statusOf(client)).toBe(200)
+    expect(await getSession(ws, session.id)).toBeDefined()
+    vi.setSystemTime(expires)
+    expect(await statusOf(client)).toBe(401)
+    expect([await getSession(ws, session.id), await liveSessions(ws, id)]).toEqual([undefined, []])
+  })
+
+  test('by a sign-in is recorded as one by the passkey, which shows its use', async () => {
+    const { api } = await workspaceHere()
+    const { authenticator, passkey, session } = await joinedHere(api)
+    vi.setSystemTime(later(HOUR_MS))
+    const { status, body } = await signIn(ask, authenticator)
+    expect([status, body.created_at]).toEqual([201, later(HOUR_MS).toISOString()])
+    const client = clientWith(body.session_token)
+    const [shown] = (await client.get('/v1/passkeys')).body.data
+    expect(shown).toEqual({ ...passkey, last_used_at: later(HOUR_MS).toISOString() })
+    expect(await sessionsOf(client)).toEqual([body.id, session.id])
+    const [first] = (await client.get('/v1/sessions?limit=1')).body.data
+    const { session_token: _, ...seen } = body
+    expect(first).toEqual(seen)
+    expect(await entriesOf(api, body.id)).toEqual(['session.started passkey'])
+    expect(await entriesOf(api, passkey.id)).toEqual(['passkey.added passkey'])
+    // An authenticator that counts must go on from here.
+    expect((await signIn(ask, authenticator, { counter: 2 })).status).toBe(401)
+    expect((await signIn(ask, authenticator)).status).toBe(201)
+  })
+
+  test('may begin with an authenticator that does not count', async () => {
+    const { api } = await workspaceHere()
+    const { client } = await joinedHere(api)
+    const authenticator = new Authenticator('https://console.example.com', 0)
+    const { body: options } = await client.post('/v1/passkeys/options')
+    const response = authenticator.register(options)
+    const added = await client.post('/v1/passkeys', { name: 'Phone', response })
+    expect([added.status, added.body.session, added.body.name]).toEqual([201, undefined, 'Phone'])
+    for (const _ of [1, 2]) expect((await signIn(ask, authenticator)).status).toBe(201)
+  })
+
+  test('ends by itself or by another one of the member, which the audit log shows', async () => {
+    const { api, ws } = await workspaceHere()
+    const [mia, ben] = [await joinedHere(api), await joinedHere(api)]
+    const { body: other } = await signIn(ask, mia.authenticator)
+    expect((await ben.client.delete(`/v1/sessions/${other.id}`)).status).toBe(404)
+    expect(
+      (await mia.client.delete(`/v1/sessions/${'0'.repeat(8)}-0000-7000-8000-000000000000`)).status,
+    ).toBe(404)
+    expect((await mia.client.delete(`/v1/sessions/${other.id}`)).status).toBe(204)
+    expect(await statusOf(clientWith(other.session_token))).toBe(401)
+    expect(await entriesOf(api, other.id)).toEqual(['session.started passkey', 'session.ended session'])
+    expect((await api.delete('/v1/sessions/current')).status).toBe(404)
+    expect((await mia.client.delete('/v1/sessions/current')).status).toBe(204)
+    expect([await statusOf(mia.client), await statusOf(ben.client)]).toEqual([401, 200])
+    expect(await getSession(ws, other.id as SessionId)).toBeUndefined()
+  })
+
+  test('ends with the passkey that started it, and no other', async () => {
+    const { api } = await workspaceHere()
+    const { client, passkey } = await joinedHere(api)
+    const second = newAuthenticator()
+    const { body: options } = await client.post('/v1/passkeys/options')
+    const added = await client.post('/v1/passkeys', { response: second.register(options) })
+    const other = clientWith((await signIn(ask, second)).body.session_token)
+    expect((await client.delete(`/v1/passkeys/${passkey.id}`)).status).toBe(204)
+    expect([await statusOf(client), await statusOf(other)]).toEqual([401, 200])
+    expect(await entriesOf(api, passkey.id)).toEqual(['passkey.added passkey', 'passkey.removed session'])
+    const listed = (await other.get('/v1/passkeys')).body.data
+    expect(listed.map(({ id }: { id: string }) => id)).toEqual([added.body.id])
+  })
+
+  test('has the rights of the member at each request, and ends with it', async () => {
+    const { api, ws } = await workspaceHere()
+    const { id, client, session } = await joinedHere(api)
+    const rightsOf = async () => (await client.get('/v1/me')).body.permissions
+    const permissions = ['expenses.view', 'workspace.admin']
+    await api.patch(`/v1/members/${id}`, { permissions })
+    expect(await rightsOf()).toEqual(permissions)
+    await api.delete(`/v1/members/${id}`)
+    expect(await statusOf(client)).toBe(401)
+    await api.patch(`/v1/members/${id}`, { status: 'active' })
+    expect([await statusOf(client), await getSession(ws, session.id)]).toEqual([401, undefined])
+    // The entry of the deactivation includes the end of the session.
+    expect(await entriesOf(api, session.id)).toEqual(['session.started passkey'])
+  })
+})
+
+describe('a member', () => {
+  test('has at most 20 sessions: a further one ends the oldest', async () => {
+    const { api } = await workspaceHere()
+    const { client, session, authenticator } = await joinedHere(api)
+    const ids = [session.id]
+    for (let n = 1; n < 20; n++) {
+      vi.setSystemTime(later(n))
+      ids.unshift((await signIn(ask, authenticator)).body.id)
+    }
+    expect(await sessionsOf(client)).toEqual(ids)
+    vi.setSystemTime(later(20))
+    const { body } = await signIn(ask, authenticator)
+    expect(await statusOf(client)).toBe(401)
+    expect(await sessionsOf(clientWith(body.session_token))).toEqual([body.id, ...ids.slice(0, 19)])
+    expect(await entriesOf(api, session.id)).toEqual(['session.started passkey', 'session.ended passkey'])
+  })
+
+  test('has at most 20 passkeys', async () => {
+    const { api } = await workspaceHere()
+    const { client } = await joinedHere(api)
+    const add = async () => {
+      const { body: options } = await client.post('/v1/passkeys/options')
+      return client.post('/v1/passkeys', { response: newAuthenticator().register(options) })
+    }
+    for (let n = 1; n < 20; n++) expect((await add()).status).toBe(201)
+    const { status, body } = await add()
+    expect([status, body.error.message]).toEqual([409, 'a member has at most 20 passkeys; remove one first'])
+    const first = (await client.get('/v1/passkeys?limit=15')).body
+    const rest = (await client.get(`/v1/passkeys?limit=15&cursor=${first.next_cursor}`)).body
+    expect([first.data.length, rest.data.length, rest.next_cursor]).toEqual([15, 5, null])
+  })
+
+  test('sees and removes its own passkeys, an admin those of all', async () => {
+    const { api, owner } = await workspaceHere()
+    const [mia, ben] = [await joinedHere(api), await joinedHere(api)]
+    expect((await api.get('/v1/passkeys')).body.data).toEqual([])
+    expect((await api.get(`/v1/passkeys?member_id=${mia.id}`)).body.data).toMatchObject([
+      { id: mia.passkey.id },
+    ])
+    expect((await mia.client.get(`/v1/passkeys?member_id=${mia.id}`)).status).toBe(200)
+    const { status, body } = await mia.client.get(`/v1/passkeys?member_id=${owner}`)
+    const message = 'the passkeys of another member need the permission workspace.admin'
+    expect([status, body.error.message]).toEqual([403, message])
+    const remove = async (client: Client) => (await client.delete(`/v1/passkeys/${ben.passkey.id}`)).status
+    expect([await remove(mia.client), await remove(api), await remove(api)]).toEqual([404, 204, 404])
+    expect(await statusOf(ben.client)).toBe(401)
+  })
+
+  test('of another workspace may have the same credential', async () => {
+    const [one, two] = [await workspaceHere(), await workspaceHere()]
+    const { authenticator } = await joinedHere(one.api)
+    const { token: invitation } = (await memberHere(two.api)).invitation
+    const { body: options } = await ask('/v1/passkeys/options', { invitation })
+    expect(options.excludeCredentials).toEqual([])
+    const response = authenticator.register(options)
+    expect((await ask('/v1/passkeys', { invitation, response })).status).toBe(201)
+    expect((await signIn(ask, authenticator)).body.workspace_id).toBe(two.ws)
+  })
+})
