@@ -1,5 +1,5 @@
-import type { Input, Row } from './memory-table.ts'
-import { StoringTable } from './storing-table.ts'
+import { conditionFailed, type Row } from './memory-table.ts'
+import { type Paged, StoringTable } from './storing-table.ts'
 
 type Values = Record<string, unknown>
 
@@ -12,7 +12,7 @@ const CLAUSES: Readonly<Record<string, (row: Row, values: Values) => boolean>> =
     used_by === undefined || used_by === values[':request'],
 }
 
-interface Change extends Input {
+interface Change extends Paged {
   readonly ConditionExpression?: string
 }
 
@@ -28,8 +28,7 @@ export class ChallengeTable extends StoringTable {
       if (!clause) throw new Error(`unknown condition: ${text}`)
       return row !== undefined && clause(row, ExpressionAttributeValues)
     })
-    if (!row || !holds)
-      throw Object.assign(new Error('the condition failed'), { name: 'ConditionalCheckFailedException' })
+    if (!row || !holds) throw conditionFailed()
     this.putRow({ ...row, used_by: ExpressionAttributeValues[':request'] })
     return {}
   }

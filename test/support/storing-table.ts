@@ -16,7 +16,7 @@ interface TransactItem {
   readonly ConditionCheck?: Conditional & { readonly Key: Key }
 }
 
-interface Paged extends Input {
+export interface Paged extends Input {
   readonly TransactItems?: readonly TransactItem[]
   readonly Segment?: number
   readonly ExclusiveStartKey?: Record<string, unknown>

@@ -1,26 +1,12 @@
-import { randomBytes } from 'node:crypto'
-import { startSession } from '../../../shared/actions/sessions/start.ts'
 import type * as rows from '../../../shared/contract/routes/sign-in.ts'
-import { SERVICE } from '../../../shared/domain/audit.ts'
-import { newPasskey } from '../../../shared/domain/passkey.ts'
-import { getMember } from '../../../shared/table/access/members.ts'
-import { passkeyInsertion } from '../../../shared/table/access/passkeys.ts'
-import { getWorkspace } from '../../../shared/table/access/workspaces.ts'
-import { audited } from '../../../shared/table/audit-log.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
 import { Authenticator } from '../../support/authenticator.ts'
+import { newSession } from '../../support/session.ts'
 import { BUDGET, type Exercises } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
-/** A session of the owner, by a passkey that cannot sign in. */
-async function session({ workspace: ws, owner }: Bench) {
-  const [member, workspace] = await Promise.all([getMember(ws, owner), getWorkspace(ws)])
-  if (!member || !workspace) throw new Error('the bench has no owner')
-  const credential = { credential_id: randomBytes(16).toString('base64url'), public_key: 'x', counter: 0 }
-  const passkey = newPasskey(member.record, 'bench', { ...credential, transports: [] }, new Date())
-  const { shown, writes } = await startSession({ member, workspace }, passkey, new Date())
-  await commit(audited([...passkeyInsertion(passkey), ...writes], SERVICE))
-  return { id: shown.id, passkey: passkey.id, bearer: { authorization: `Bearer ${shown.session_token}` } }
+async function session({ workspace, owner }: Bench) {
+  const { token, ...made } = await newSession(workspace, owner)
+  return { ...made, bearer: { authorization: `Bearer ${token}` } }
 }
 
 const ofConsole = () => new Authenticator(process.env.CONSOLE_ORIGIN ?? '')

@@ -6,6 +6,7 @@ import { exerciseOf } from '../../bench/every-exercise.ts'
 import type { Bench } from '../../bench/workspace.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
+import { newSession } from '../../support/session.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
@@ -48,7 +49,9 @@ describeTransports('a repeated Idempotency-Key', (send) => {
           const exercise = exerciseOf(id)
           const workspace = await newWorkspace(send)
           const member = await workspace.join()
-          const client = clientOf(send, member.key)
+          // A session keeps the responses to its requests like a key.
+          const session = loss === 'membership' && (await newSession(workspace.id, member.id)).token
+          const client = clientOf(send, session || member.key)
           const of = { workspace: workspace.id, owner: member.id, key: member.key }
           const bench: Bench = { ...client, ...of, join: () => workspace.join() }
           const prepared = (await exercise.prepare?.(bench)) ?? ''

@@ -1,16 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { startSession } from '../../../shared/actions/sessions/start.ts'
 import { newInvitation } from '../../../shared/domain/invitation.ts'
-import { newPasskey } from '../../../shared/domain/passkey.ts'
 import { newToken } from '../../../shared/domain/token.ts'
 import { putChallenge } from '../../../shared/table/access/challenges.ts'
 import { getMemberInvitation, invitationReplacement } from '../../../shared/table/access/invitations.ts'
-import { getMember } from '../../../shared/table/access/members.ts'
-import { getWorkspace } from '../../../shared/table/access/workspaces.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Client, clientOf } from '../../support/client.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
+import { newSession } from '../../support/session.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 /* Contract 4.19 on the stores: used and expired. `test/unit/actions/refused-passkeys.test.ts` has every refusal. */
@@ -72,18 +69,13 @@ describeTransports('an attempt', (send) => {
   })
 
   test('with an invitation of more than seven days ago, or a session of more than twelve hours ago, is 401', async () => {
-    const [member, workspace] = await Promise.all([getMember(ws.id, ws.owner), getWorkspace(ws.id)])
-    if (!member || !workspace) throw new Error('the workspace has no owner')
     const token = newToken('invitation')
-    const invitation = newInvitation(member.record, token, new Date(Date.now() - 7 * 86_400_000))
+    const member = { id: ws.owner, workspace_id: ws.id }
+    const invitation = newInvitation(member, token, new Date(Date.now() - 7 * 86_400_000))
     await commitSettings(invitationReplacement(await getMemberInvitation(ws.id, ws.owner), token, invitation))
     expect((await ask('/v1/passkeys/options', { invitation: token })).status).toBe(401)
-    const credential = { credential_id: 'x', public_key: 'x', counter: 0, transports: [] }
-    const passkey = newPasskey(member.record, 'Laptop', credential, new Date())
-    const old = new Date(Date.now() - 12 * 3_600_000)
-    const { shown, writes } = await startSession({ member, workspace }, passkey, old)
-    await commitSettings(writes)
-    expect((await clientOf(send, shown.session_token).get('/v1/me')).status).toBe(401)
+    const shown = await newSession(ws.id, ws.owner, new Date(Date.now() - 12 * 3_600_000))
+    expect((await clientOf(send, shown.token).get('/v1/me')).status).toBe(401)
     const listed = (await session.get('/v1/sessions')).body.data
     expect(listed.map(({ id }: { id: string }) => id)).not.toContain(shown.id)
   })

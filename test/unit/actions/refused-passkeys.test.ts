@@ -96,13 +96,13 @@ describe('to sign in', () => {
 
   test('a challenge is valid for five minutes', async () => {
     const { authenticator } = await joinedHere((await workspaceHere()).api)
-    const after = async (ms: number) => {
+    const signInLater = async (ms: number) => {
       const { body: options } = await ask('/v1/sessions/options')
       pass(ms)
       return ask('/v1/sessions', { response: authenticator.signIn(options) })
     }
-    expect((await after(5 * MINUTE_MS - 1_000)).status).toBe(201)
-    refused(await after(5 * MINUTE_MS), SIGN_IN)
+    expect((await signInLater(5 * MINUTE_MS - 1_000)).status).toBe(201)
+    refused(await signInLater(5 * MINUTE_MS), SIGN_IN)
     told(`^${UNKNOWN}$`)
   })
 
