@@ -207,7 +207,7 @@ class WorkspaceClient(Operations):
 
 def pages(call: Callable[..., Any], *ids: str, **query: Any) -> Iterator[Any]:
     """Every page of a list, the next one when the loop needs it: `for page in pages(client.list_expenses, limit=100)`.
-    With `updated_since`, expenses are followed by the time of their change."""
+    Expenses are walked by date; with `updated_since`, by the time of their change."""
     following: Optional[Dict[str, Any]] = {}
     while following is not None:
         query = {**query, **following}
@@ -252,8 +252,10 @@ def _following(page: Mapping[str, Any], since: Optional[str]) -> Optional[Dict[s
         return {"cursor": page["next_cursor"]}
     following = {"offset": page["offset"] + page["limit"]}
     if since is None:
-        return following
-    # What changes moves to the end, so an offset holds only among changes of one timestamp (contract 19.5).
+        # The service walks the expenses that an offset skips, so continue at the last date, and count only expenses of that date.
+        dates = [expense.get("expense_date") for expense in page["data"]]
+        return following if dates[:1] == dates[-1:] else {"offset": dates.count(dates[-1]), "date_to": dates[-1]}
+    # A changed record moves to the end, so an offset holds only among changes of one timestamp (contract 19.5).
     last = max(change["updated_at"] for change in [*page["data"][-1:], *page.get("deleted", [])[-1:]])
     return following if last == since else {"offset": 0, "updated_since": last}
 

@@ -8744,7 +8744,7 @@ export interface operations {
                 include_deleted?: boolean;
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description The number of expenses to skip. */
+                /** @description The number of expenses to skip. To read a long list, continue at the last `expense_date` with `date_to`, and skip only the expenses of that date: a large offset takes as long as reading what it skips. */
                 offset?: number;
             };
             header?: never;

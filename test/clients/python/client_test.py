@@ -136,6 +136,15 @@ class ClientTest(unittest.TestCase):
             ["/v1/contacts?q=a+b", "/v1/contacts?cursor=x&q=a+b", "/v1/expenses", "/v1/expenses?offset=1"],
         )
 
+    def test_expenses_are_walked_by_date_and_by_offset_among_those_of_one_date(self):
+        for dates, offset in ((["9", "9"], 0), (["9", "8"], 2), (["8", "8"], 1), (["8", "7"], 3)):
+            page = {"data": [{"expense_date": date} for date in dates], "has_more": True, "limit": 2, "offset": offset}
+            self.answer((200, {}, json.dumps(page)))
+        self.answer((200, {}, '{"data": [], "has_more": false}'))
+        list(ws.pages(self.client.list_expenses))
+        starts = [path.partition("?")[2] for _, path, _, _ in self.sent]
+        self.assertEqual(starts, ["", "offset=2", "date_to=8&offset=1", "date_to=8&offset=3", "date_to=7&offset=1"])
+
     def test_changed_expenses_are_followed_by_their_time(self):
         for at, offset in (("t1", 0), ("t1", 0), ("t2", 2)):
             page = {"data": [], "deleted": [{"updated_at": at}], "has_more": True, "limit": 2, "offset": offset}

@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { itemsOf, type Position } from '../../../clients/typescript/src/pages.ts'
 import { clientGetting, json } from './answers.ts'
 
 const page = (data: readonly string[], next_cursor: string | null) =>
@@ -27,6 +29,46 @@ test('expenses are walked by offset', async () => {
   const found = await all(client.list('/v1/expenses', { params: { query: { offset: 4 } } }))
   expect(found.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   expect(places(sent)).toEqual(['?offset=4', '?offset=6', '?offset=8'])
+})
+
+test('expenses are walked by date, and by offset among those of one date', async () => {
+  const page = (dates: readonly string[], offset: number) =>
+    json(200, {
+      data: dates.map((expense_date) => ({ expense_date })),
+      has_more: dates.length === 3,
+      limit: 3,
+      offset,
+    })
+  const { client, sent } = clientGetting(
+    page(['9', '9', '9'], 0),
+    page(['9', '8', '8'], 3),
+    page(['8', '8', '8'], 2),
+    page(['8', '7'], 5),
+  )
+  await all(client.pages('/v1/expenses', { params: { query: { date_to: '9' } } }))
+  expect(places(sent)).toEqual([
+    '?date_to=9',
+    '?date_to=9&offset=3',
+    '?date_to=8&offset=2',
+    '?date_to=8&offset=5',
+  ])
+})
+
+test('a walk by date finds every expense once, whatever their dates and the size of a page', async () => {
+  const dates = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 })
+  const walked = fc.asyncProperty(dates, fc.integer({ min: 1, max: 5 }), async (days, limit) => {
+    const expenses = days
+      .toSorted((a, b) => b - a)
+      .map((day, id) => ({ id, expense_date: `2026-03-0${day}` }))
+    const get = async (init: { params?: { query?: Position } }) => {
+      const { offset = 0, date_to = '9' } = init.params?.query ?? {}
+      const among = expenses.filter(({ expense_date }) => expense_date <= date_to)
+      const data = among.slice(offset, offset + limit)
+      return { data, has_more: data.length === limit, limit, offset }
+    }
+    expect(await all(itemsOf(get))).toEqual(expenses)
+  })
+  await fc.assert(walked, { numRuns: 100 })
 })
 
 /** A page of changes; a time with `!` is that of a deletion. */

@@ -107,7 +107,8 @@ export const EXPENSES: Notes = {
   'query.unreconciled_by':
     'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
   'query.sync_error_by': 'Only expenses that have a sync error of this namespace.',
-  'query.offset': 'The number of expenses to skip.',
+  'query.offset':
+    'The number of expenses to skip. To read a long list, continue at the last `expense_date` with `date_to`, and skip only the expenses of that date: a large offset takes as long as reading what it skips.',
   'ExpenseList.offset': 'The number of expenses that were skipped, as in the request.',
   'ExpenseList.has_more':
     'The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false.',
