@@ -1,3 +1,4 @@
+import '@fontsource-variable/hanken-grotesk'
 import '@mantine/core/styles.css'
 import './app/theme.css'
 import { createRoot } from 'react-dom/client'

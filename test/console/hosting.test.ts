@@ -1,3 +1,4 @@
+import type { Response } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { buildConsole } from '../../infra/console/build.ts'
 import { filesIn } from '../../infra/console/files.ts'
@@ -56,4 +57,25 @@ test('a page uploads a file under its policy, and can read why another one is re
   // A link permits one size and type only.
   expect(statuses).toEqual([200, 403])
   expect(reports.filter((report) => /policy|CORS/i.test(report))).toEqual([])
+})
+
+test('the typeface comes with the console: one file of at most 40 KB, kept by browsers', async () => {
+  const { page, reports } = await openConsole('/sign-in')
+  const fonts: Response[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('.woff2')) fonts.push(response)
+  })
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(
+    await page.evaluate('document.fonts.ready.then((fonts) => fonts.check("14px Hanken Grotesk Variable"))'),
+  ).toBe(true)
+  expect(fonts.map((font) => new URL(font.url()).origin)).toEqual([inject('consoleUrl')])
+  const [font] = fonts
+  expect((await font?.body())?.length).toBeLessThanOrEqual(40 * 1024)
+  expect(font?.headers()).toMatchObject({
+    'content-type': 'font/woff2',
+    'cache-control': expect.stringContaining('immutable'),
+  })
+  expect(reports).toEqual([])
 })

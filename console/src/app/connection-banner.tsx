@@ -1,7 +1,7 @@
 import { focusManager, onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useReachable } from '../api/client.ts'
-import styles from './connection-banner.module.css'
+import { Notice } from '../parts/notice.tsx'
 
 const RETRY_MS = 4000
 
@@ -24,11 +24,11 @@ export function ConnectionBanner() {
   }, [retrying, queries])
   return (
     <div role="status">
-      {!online && <p className={styles.banner}>You are offline. What you see may be out of date.</p>}
+      {!online && <Notice tone="warning">You are offline. What you see may be out of date.</Notice>}
       {retrying && (
-        <p className={styles.banner}>
+        <Notice tone="warning">
           The service does not answer. What you see may be out of date; trying again every few seconds.
-        </p>
+        </Notice>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LinkButton } from '../parts/link-button.tsx'
 import { PageHeader } from '../parts/page-header.tsx'
 
 export function NotFound() {
@@ -19,9 +20,7 @@ export function PageFailed() {
       <PageHeader title="The page could not be shown" />
       <p>
         A new version of the console may have been deployed since you opened it.{' '}
-        <button type="button" onClick={() => location.reload()}>
-          Load the page again
-        </button>
+        <LinkButton onClick={() => location.reload()}>Load the page again</LinkButton>
       </p>
     </>
   )

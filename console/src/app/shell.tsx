@@ -31,6 +31,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
       </a>
       <header className={styles.side}>
         <div className={styles.top}>
+          <img src="/icon.svg" width={28} height={28} alt="Plumb" />
           <Workspace />
           <button
             type="button"
@@ -133,7 +134,7 @@ function ColorSchemeButton() {
       aria-label={`Use the ${other} color scheme`}
       onClick={() => setColorScheme(other)}
     >
-      {other === 'dark' ? 'Dark' : 'Light'}
+      <Icon name={other} /> {other === 'dark' ? 'Dark' : 'Light'}
     </button>
   )
 }

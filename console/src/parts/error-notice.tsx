@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core'
 import { describeError } from './describe-error.ts'
-import styles from './error-notice.module.css'
+import { Notice } from './notice.tsx'
 
 interface Props {
   readonly error: unknown
@@ -10,19 +11,19 @@ interface Props {
 export function ErrorNotice({ error, onRetry }: Props) {
   const { title, text, requestId } = describeError(error)
   return (
-    <div role="alert" className={styles.notice}>
+    <Notice tone="bad" role="alert">
       <strong>{title}</strong>
-      <p className={styles.text}>{text}</p>
+      <p>{text}</p>
       {requestId && (
-        <p className={styles.request}>
+        <p>
           Request <code>{requestId}</code>
         </p>
       )}
       {onRetry && (
-        <button type="button" className={styles.retry} onClick={onRetry}>
+        <Button variant="default" size="xs" onClick={onRetry}>
           Try again
-        </button>
+        </Button>
       )}
-    </div>
+    </Notice>
   )
 }

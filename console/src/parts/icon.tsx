@@ -8,6 +8,9 @@ const PATHS = {
   settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 5v4M8 15v4',
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l5 5',
   book: 'M5 4h10a4 4 0 0 1 4 4v12H9a4 4 0 0 1-4-4zM5 16a4 4 0 0 1 4-4h10',
+  dark: 'M20 14A8 8 0 1 1 10 4a6.5 6.5 0 0 0 10 10z',
+  light:
+    'M12 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.5 1.5M17.5 17.5L19 19M19 5l-1.5 1.5M6.5 17.5L5 19',
 } as const
 
 export type IconName = keyof typeof PATHS
@@ -16,8 +19,8 @@ export type IconName = keyof typeof PATHS
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg
-      width="18"
-      height="18"
+      width="16"
+      height="16"
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"

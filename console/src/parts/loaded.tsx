@@ -11,9 +11,13 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a query has loaded; while there is nothing, its error or a waiting text. Failed refreshes keep what is shown. */
+/** What a query has loaded; while there is nothing, its error or an outline. Failed refreshes keep what is shown. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: Props<Data>) {
   if (data !== undefined) return children(data)
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />
-  return <p className={styles.loading}>Loading…</p>
+  return (
+    <p className={styles.loading}>
+      <span className="visually-hidden">Loading…</span>
+    </p>
+  )
 }

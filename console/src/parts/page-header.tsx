@@ -15,7 +15,7 @@ let firstPage = true
 export function PageHeader({ title, above, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} – Workspace console`
+    document.title = `${title} – Plumb`
   }, [title])
   useEffect(() => {
     if (!firstPage) heading.current?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import type { Expense } from '../../api/expense-types.ts'
 import { deleteReceipt, useExpenseChange } from '../../api/expenses.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import styles from './receipt.module.css'
+import { Notice } from '../../parts/notice.tsx'
 import { refusalOf } from './receipt-file.ts'
 import { ReceiptPreview } from './receipt-preview.tsx'
 import { ReceiptUpload } from './receipt-upload.tsx'
@@ -36,7 +36,7 @@ export function ReceiptSection({ expense, mayEdit, isChecking, onChecking, onRel
       ) : (
         <Empty>This expense has no receipt.</Empty>
       )}
-      {refusal && <p className={styles.refusal}>{refusal}</p>}
+      {refusal && <Notice tone="warning">{refusal}</Notice>}
       {mayEdit && <ReceiptUpload expense={expense} isChecking={isChecking} onChecking={onChecking} />}
       <ConfirmDialog
         opened={isRemoving}

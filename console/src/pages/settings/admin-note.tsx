@@ -1,6 +1,6 @@
 import { useMe } from '../../api/me.ts'
 import { isAdmin } from '../../api/rights.ts'
-import styles from './admin-note.module.css'
+import { Notice } from '../../parts/notice.tsx'
 
 /** Whether the key may change the settings that need the permission. */
 export function useIsAdmin(): boolean {
@@ -13,8 +13,8 @@ export function AdminNote() {
   const { data } = useMe()
   if (!data || isAdmin(data)) return null
   return (
-    <p className={styles.note}>
+    <Notice>
       Your key may see these settings. To change them, a member needs the permission “Manage the workspace”.
-    </p>
+    </Notice>
   )
 }

@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import styles from './settings-layout.module.css'
 
 const PAGES = [
@@ -15,10 +16,16 @@ const PAGES = [
 
 /** The pages of the settings, with a menu of their own. */
 export function SettingsLayout() {
+  const menu = useRef<HTMLUListElement>(null)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on a phone another page may be out of view
+  useEffect(() => {
+    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [path])
   return (
     <>
       <nav aria-label="Settings">
-        <ul className={styles.menu}>
+        <ul ref={menu} className={styles.menu}>
           {PAGES.map(({ to, label }) => (
             <li key={to}>
               <Link to={to} className={styles.link} activeOptions={{ exact: true }}>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import { hasPasskeys, join } from '../../api/passkeys.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { withPasskeys } from './localhost.ts'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
@@ -22,7 +23,7 @@ export function JoinPage() {
   const begin = useBegin(() => join({ invitation, name: name.trim() }))
   const elsewhere = withPasskeys(location)
   useEffect(() => {
-    document.title = 'Join – Workspace console'
+    document.title = 'Join – Plumb'
     if (elsewhere) location.replace(elsewhere)
     // Nobody should read or copy the invitation from the address.
     else history.replaceState(history.state, '', location.pathname)
@@ -35,9 +36,12 @@ export function JoinPage() {
   }
   return (
     <main className={styles.page} id="main">
+      <img src="/icon.svg" width={40} height={40} alt="" />
       <h1>Join the workspace</h1>
       {hindered ? (
-        <p role="alert">{hindered}</p>
+        <Notice tone="bad" role="alert">
+          {hindered}
+        </Notice>
       ) : (
         <form onSubmit={submit} className={styles.form}>
           <p className={styles.help}>
@@ -52,10 +56,10 @@ export function JoinPage() {
             maxLength={200}
           />
           {begin.error instanceof UnauthorizedError ? (
-            <p role="alert">
+            <Notice tone="bad" role="alert">
               The service does not accept this invitation. It was used, it has expired, or a newer one has
               replaced it. Ask an admin of the workspace for another.
-            </p>
+            </Notice>
           ) : (
             begin.error && <ErrorNotice error={begin.error} />
           )}

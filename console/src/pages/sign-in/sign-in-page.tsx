@@ -5,6 +5,7 @@ import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
 import { useDemoKey } from '../../api/demo-key.ts'
 import { type SignedOutReason, useSignedOutReason } from '../../api/session.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
@@ -28,7 +29,7 @@ export function SignInPage() {
   const { to } = route.useSearch()
   const signIn = useBegin((apiKey: string) => apiKey, to)
   useEffect(() => {
-    document.title = 'Sign in – Workspace console'
+    document.title = 'Sign in – Plumb'
     input.current?.focus()
   }, [])
 
@@ -55,12 +56,9 @@ export function SignInPage() {
 
   return (
     <main className={styles.page}>
-      <h1>Workspace console</h1>
-      {reason && (
-        <p role="status" className={styles.reason}>
-          {REASONS[reason]}
-        </p>
-      )}
+      <img src="/icon.svg" width={40} height={40} alt="" />
+      <h1>Sign in to Plumb</h1>
+      {reason && <Notice role="status">{REASONS[reason]}</Notice>}
       <div className={styles.form}>
         <PasskeyButton to={to} />
       </div>

@@ -1,0 +1,11 @@
+import type { HTMLAttributes } from 'react'
+import styles from './notice.module.css'
+
+interface Props extends HTMLAttributes<HTMLDivElement> {
+  readonly tone?: 'bad' | 'warning' | 'neutral'
+}
+
+/** What the user should know about the page or a part of it; the color only repeats what the words say. */
+export const Notice = ({ tone = 'neutral', ...props }: Props) => (
+  <div className={styles.notice} data-tone={tone} {...props} />
+)
