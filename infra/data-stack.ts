@@ -61,7 +61,8 @@ export class DataStack extends Stack {
         partitionKey: { name: `${name}_pk`, type: AttributeType.STRING },
         sortKey: { name: sortKey, type: AttributeType.STRING },
         projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: ['projected', 'type'],
+        // The sweep needs neither the envelope of an event nor the state of a delivery.
+        nonKeyAttributes: name === 'due' ? ['type'] : ['projected', 'type'],
         ...capacity.ofIndex,
       })
     }

@@ -93,7 +93,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * tombstone of a deleted contact or
  *   expense                          table  the key of the record                        in the list above
  * event: one                         table  <ws>#event#<id>                              1 get
- * events, newest or oldest first     list   <ws>#event / <id>                            1 query + 1 batch get
+ * events, newest or oldest first     list   <ws>#event / <id>                            1 query
  * newest events of a trigger         table  <ws>#samples#<trigger> / slot#<0 to 2>       1 query
  * delivery: one                      table  <ws>#delivery#<id>                           1 get
  * deliveries of an event             table  <ws>#subscription / <id>, then the ids that   1 query + 1 batch get

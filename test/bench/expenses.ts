@@ -6,6 +6,7 @@ import { until } from '../support/until.ts'
 import { walkedBytes } from './entry-bytes.ts'
 import { idOf } from './exercise.ts'
 import { fill } from './expense-data.ts'
+import { answered, patiently } from './patiently.ts'
 import { type Broken, printTable, type Section } from './section.ts'
 import { signing } from './signing.ts'
 import { storeUse, watchStore } from './store-calls.ts'
@@ -69,11 +70,11 @@ async function ofSize(count: number, found: Found): Promise<void> {
   })
   console.log(`${count} expenses written in ${((performance.now() - start) / 1000).toFixed(0)} s`)
   // A process reads the key that signs links once; that read is not measured.
-  await bench.get('/v1/expenses')
+  await calm(bench, '/v1/expenses')
 
   const look = (query: string, budget: Budget, rows: number) =>
     measure(found, `${count}`, `?${query}`, budget, async () => {
-      const { status, body } = await bench.get(`/v1/expenses?${query}`)
+      const { status, body } = await answered(bench.get(`/v1/expenses?${query}`))
       return { ok: status === 200 && body.data.length === rows, rows: body.data?.length }
     })
   await look('', FIRST, 25)
@@ -97,6 +98,9 @@ async function ofSize(count: number, found: Found): Promise<void> {
   if (count > SKIPPED) await deep(bench, look)
 }
 
+/** A read that is not measured. */
+const calm = (bench: Bench, path: string): Promise<Answer> => patiently(() => answered(bench.get(path)))
+
 type Look = (query: string, budget: Budget, rows: number) => Promise<void>
 
 async function measure(
@@ -107,9 +111,11 @@ async function measure(
   request: () => Promise<{ ok: boolean; rows: number | string }>,
 ): Promise<void> {
   let answer: { ok: boolean; rows: number | string } | undefined
-  const use = await storeUse(async () => {
-    answer = await request()
-  })
+  const use = await patiently(() =>
+    storeUse(async () => {
+      answer = await request()
+    }),
+  )
   rows.push([size, what, answer?.rows ?? '', use.roundTrips, trips, use.readUnits, Math.round(units)])
   const label = `${what} of ${size}`
   if (!answer?.ok) broken.push(`${label}: a wrong answer`)
@@ -119,24 +125,27 @@ async function measure(
 
 /** A client that continues from where it was finds few changes among many expenses. */
 async function changed(bench: Bench, look: Look): Promise<void> {
-  const { data } = (await bench.get(`/v1/expenses?limit=${CHANGED}`)).body
+  const { data } = (await calm(bench, `/v1/expenses?limit=${CHANGED}`)).body
   const since = new Date().toISOString()
   for (const { id } of data) await bench.patch(`/v1/expenses/${id}`, { notes: 'changed' })
   const query = `updated_since=${since}&limit=100`
-  await until(async () => (await bench.get(`/v1/expenses?${query}`)).body.data.length === CHANGED, 500)
+  await until(async () => (await calm(bench, `/v1/expenses?${query}`)).body.data.length === CHANGED, 500)
   await look(query, CHANGES, CHANGED)
 }
 
 /** A filter by a new namespace is correct at once, and inexpensive when its markers are complete. */
 async function newNamespace(bench: Bench, count: number, look: Look, found: Found): Promise<void> {
-  const [{ id }] = (await bench.get('/v1/expenses?limit=1')).body.data
-  await bench.put(`/v1/expenses/${id}/external-references/crm`, { external_id: 'C-1' })
-  const first = await bench.get('/v1/expenses?unreconciled_by=crm')
+  const [{ id }] = (await calm(bench, '/v1/expenses?limit=1')).body.data
+  await patiently(() =>
+    answered(bench.put(`/v1/expenses/${id}/external-references/crm`, { external_id: 'C-1' })),
+  )
+  const first = await calm(bench, '/v1/expenses?unreconciled_by=crm')
   const right = first.body.data.length === 25 && first.body.data.every((one: { id: string }) => one.id !== id)
   if (!right) found.broken.push(`a new namespace of ${count}: a wrong answer`)
   await look('unreconciled_by=crm', { trips: 5, units: FIRST.units }, 25)
   const start = performance.now()
-  const complete = await completeMarkers(bench.workspace, new Date(Date.now() + 600_000))
+  // A walk goes on where the one before stopped.
+  const complete = await patiently(() => completeMarkers(bench.workspace, new Date(Date.now() + 600_000)))
   console.log(`${count} markers completed in ${((performance.now() - start) / 1000).toFixed(0)} s`)
   if (!complete) found.broken.push(`a new namespace of ${count} is not complete`)
   await look('unreconciled_by=crm&reconciled=true', { trips: 5, units: FIRST.units }, 25)
@@ -144,9 +153,9 @@ async function newNamespace(bench: Bench, count: number, look: Look, found: Foun
 }
 
 async function writeError(bench: Bench, size: string, found: Found): Promise<void> {
-  const [{ id }] = (await bench.get('/v1/expenses?unreconciled_by=books&limit=1')).body.data
+  const [{ id }] = (await calm(bench, '/v1/expenses?unreconciled_by=books&limit=1')).body.data
   const failure = { code: 'closed', message: 'The month is closed' }
-  const put = () => bench.put(`/v1/expenses/${id}/sync-errors/books`, failure)
+  const put = () => answered(bench.put(`/v1/expenses/${id}/sync-errors/books`, failure))
   await measure(found, size, 'a sync error', { trips: 3, units: 10 }, async () => ({
     ok: (await put()).status === 200,
     rows: '',
@@ -155,13 +164,14 @@ async function writeError(bench: Bench, size: string, found: Found): Promise<voi
 
 async function writeReferences(bench: Bench, size: string, { rows, broken }: Found): Promise<void> {
   const query = `unreconciled_by=archive&limit=${MANY.references + 1}`
-  const [first, ...others] = (await bench.get(`/v1/expenses?${query}`)).body.data
+  const [first, ...others] = (await calm(bench, `/v1/expenses?${query}`)).body.data
   const ok = ({ status, body }: Answer) =>
     status === 200 && (body.data ?? [{ status }]).every((one: { status: number }) => one.status === 200)
   const used = async (put: () => Promise<Answer>) => {
-    const use = await storeUse(async () => {
-      if (!ok(await put())) broken.push(`references of ${size}: a wrong answer`)
-    })
+    const request = async () => {
+      if (!ok(await answered(put()))) broken.push(`references of ${size}: a wrong answer`)
+    }
+    const use = await patiently(() => storeUse(request))
     return { trips: use.roundTrips, units: use.readUnits + use.writeUnits }
   }
   const one = await used(() =>
@@ -176,8 +186,9 @@ async function writeReferences(bench: Bench, size: string, { rows, broken }: Fou
 }
 
 async function writeReference(bench: Bench, size: string, found: Found): Promise<void> {
-  const [{ id }] = (await bench.get('/v1/expenses?unreconciled_by=books&limit=1')).body.data
-  const put = () => bench.put(`/v1/expenses/${id}/external-references/books`, { external_id: 'B-1' })
+  const [{ id }] = (await calm(bench, '/v1/expenses?unreconciled_by=books&limit=1')).body.data
+  const put = () =>
+    answered(bench.put(`/v1/expenses/${id}/external-references/books`, { external_id: 'B-1' }))
   await measure(found, size, 'an external reference', { trips: 3, units: 10 }, async () => ({
     ok: (await put()).status === 200,
     rows: '',
@@ -189,6 +200,6 @@ async function writeReference(bench: Bench, size: string, found: Found): Promise
  * query at 1 MB of complete rows (770), and AWS at 1 MB of index entries (4,000).
  */
 async function deep(bench: Bench, look: Look): Promise<void> {
-  const skipped = (await walkedBytes(bench.workspace, SKIPPED)) / 4096 / 2
+  const skipped = (await patiently(() => walkedBytes(bench.workspace, SKIPPED))) / 4096 / 2
   await look(`offset=${SKIPPED}`, { trips: 100, units: skipped * MAX_OVER_BYTES }, 25)
 }

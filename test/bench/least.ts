@@ -4,6 +4,7 @@ import type { Envelope } from '../../shared/domain/event.ts'
 import type { Subscription } from '../../shared/domain/subscription.ts'
 import { deliveryKey, eventKey, type Key, subscriptionKey } from '../../shared/table/keys.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
+import { unpack } from '../../shared/webhooks/events/packed.ts'
 import type { DeliveryMessage } from '../../shared/webhooks/queue/messages.ts'
 import { signedHeaders } from '../../shared/webhooks/send/sign.ts'
 import { signingSecretsAt } from '../../shared/webhooks/subscriptions/secrets.ts'
@@ -61,7 +62,14 @@ async function write(Statements: readonly object[]): Promise<void> {
 
 type Rows = Map<string, unknown>
 
-/** The data of each row, by its key. */
+interface Item {
+  readonly pk: { readonly S: string }
+  readonly sk: { readonly S: string }
+  readonly data: { readonly S?: string }
+  readonly projected?: { readonly M: { readonly envelope?: { readonly B: string } } }
+}
+
+/** The record of each row, by its key. */
 async function read(messages: readonly DeliveryMessage[]): Promise<Rows> {
   const keys = messages.flatMap(({ workspace_id: ws, delivery_id, event_id, subscription_id }) => [
     deliveryKey(ws, delivery_id),
@@ -70,16 +78,15 @@ async function read(messages: readonly DeliveryMessage[]): Promise<Rows> {
   ])
   const Keys = [...new Map(keys.map((key) => [nameOf(key), { pk: S(key.pk), sk: S(key.sk) }])).values()]
   const RequestItems = { [tableName()]: { ConsistentRead: true, Keys } }
-  type Item = { pk: { S: string }; sk: { S: string }; data: { S?: string } }
   const { Responses } = (await call('BatchGetItem', { RequestItems })) as {
     Responses: Record<string, Item[]>
   }
-  return new Map(
-    (Responses[tableName()] ?? []).map(({ pk, sk, data }) => [
-      `${pk.S} ${sk.S}`,
-      data.S === undefined ? data : JSON.parse(data.S),
-    ]),
-  )
+  return new Map((Responses[tableName()] ?? []).map((item) => [`${item.pk.S} ${item.sk.S}`, recordOf(item)]))
+}
+
+function recordOf({ pk, data, projected }: Item): unknown {
+  if (projected?.M.envelope) return unpack({ pk }, projected.M.envelope.B)
+  return data.S === undefined ? data : JSON.parse(data.S)
 }
 
 async function deliverOne({ workspace_id: ws, ...message }: DeliveryMessage, rows: Rows) {

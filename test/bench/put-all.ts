@@ -3,6 +3,7 @@ import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 import { stored } from '../../shared/table/store/commit.ts'
 import type { Item, Write } from '../../shared/table/store/write.ts'
+import { patiently } from './patiently.ts'
 
 const BATCH = 25
 /** DynamoDB Local handles one write at a time; the other writers prepare theirs during that time. */
@@ -33,9 +34,8 @@ function take(items: Iterator<Item>): Item[] {
 async function put(items: readonly Item[]): Promise<void> {
   let requests: object[] = items.map((item) => ({ PutRequest: { Item: stored(item) } }))
   while (requests.length > 0) {
-    const { UnprocessedItems } = await documents().send(
-      new BatchWriteCommand({ RequestItems: { [tableName()]: requests } }),
-    )
+    const command = new BatchWriteCommand({ RequestItems: { [tableName()]: requests } })
+    const { UnprocessedItems } = await patiently(() => documents().send(command))
     requests = UnprocessedItems?.[tableName()] ?? []
     if (requests.length > 0) await sleep(10)
   }

@@ -11,6 +11,7 @@ export const itemSize = (item: object): number =>
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value)
   if (typeof value === 'number') return Math.ceil(String(Math.abs(value)).replace('.', '').length / 2) + 1
+  if (value instanceof Uint8Array) return value.length
   if (Array.isArray(value)) return value.reduce((sum, one) => sum + 1 + sizeOf(one), 3)
   if (typeof value !== 'object' || value === null) return 1
   return 3 + Object.keys(value).length + itemSize(value)

@@ -10,7 +10,7 @@ import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { CREDENTIALS, keepState, ROWS, rowsIn, type State } from './folder.ts'
 import { sealedForExport } from './passphrase.ts'
 import { stage } from './progress.ts'
-import { eachOf, type RawRow, store, textOf } from './store.ts'
+import { eachOf, type RawRow, rowToJson, store, textOf } from './store.ts'
 import { pagesOf, type Source, sourcesOf } from './workspace-rows.ts'
 
 /** Concurrent reads of rows and of files. */
@@ -62,7 +62,7 @@ async function sourcesLeft({ workspace_id, at }: State): Promise<Source[]> {
 
 async function append(file: FileHandle, state: State, rows: readonly RawRow[]): Promise<void> {
   if (rows.length === 0) return
-  const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+  const text = rows.map((row) => `${rowToJson(row)}\n`).join('')
   await file.appendFile(text)
   await file.sync()
   state.length += Buffer.byteLength(text)
@@ -82,7 +82,7 @@ export async function exportCredentials(folder: string): Promise<number> {
       }),
     )
     // Missing: the key was revoked after its row was exported.
-    if (Item) lines.push(`${JSON.stringify(Item)}\n`)
+    if (Item) lines.push(`${rowToJson(Item)}\n`)
   })
   writePrivately(join(folder, CREDENTIALS), lines.join(''))
   return lines.length

@@ -8,7 +8,7 @@ import { isUuid, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { makeFolder } from '../../local/data-folder/data-folder.ts'
 import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { messageOf, StartError } from '../../local/failure.ts'
-import type { RawRow } from './store.ts'
+import { type RawRow, revive } from './store.ts'
 
 /*
  * Contents of an export folder:
@@ -116,7 +116,7 @@ async function* linesOf(folder: string, name: string): AsyncGenerator<unknown> {
     input: createReadStream(join(folder, name)),
     crlfDelay: Number.POSITIVE_INFINITY,
   })
-  for await (const line of lines) if (line !== '') yield JSON.parse(line)
+  for await (const line of lines) if (line !== '') yield JSON.parse(line, revive)
 }
 
 /** The rows of a file with one row per line. A manifest has the checksums of these files. */

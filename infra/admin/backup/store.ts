@@ -18,6 +18,18 @@ export function store(): DynamoDBClient {
   return client
 }
 
+/** A row as a line of an export: DynamoDB's JSON, in which binary values are base64. */
+export const rowToJson = (row: RawRow): string =>
+  JSON.stringify(row, function (this: Readonly<Record<string, unknown>>, name, value) {
+    // `value` is already what `Buffer` makes of itself.
+    const original = this[name]
+    return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value
+  })
+
+/** The reverse of `rowToJson`, as a reviver: only a binary value has a text under this name. */
+export const revive = (name: string, value: unknown): unknown =>
+  name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value
+
 /** The value of a string attribute; undefined if absent. */
 export const textOf = (row: RawRow, name: string): string | undefined => row[name]?.S
 

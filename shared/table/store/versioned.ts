@@ -24,11 +24,15 @@ export class InvalidRow extends Error {
  * @throws InvalidRow
  */
 export function recordOf<T>(row: Row, shape: Fields<T> | Shape<T>): T {
-  const record = jsonOf(row)
-  const mismatch = mismatchOf<T>(record, shape)
-  if (mismatch) throw new InvalidRow(row, { ...mismatch, path: pathIn('data', mismatch) })
+  return checked(row, 'data', jsonOf(row), shape)
+}
+
+/** A value that was read from an attribute of a row, checked. @throws InvalidRow */
+export function checked<T>(row: Row, attribute: string, value: unknown, shape: Fields<T> | Shape<T>): T {
+  const mismatch = mismatchOf<T>(value, shape)
+  if (mismatch) throw new InvalidRow(row, { ...mismatch, path: pathIn(attribute, mismatch) })
   // Checked above.
-  return record as T
+  return value as T
 }
 
 /** @throws InvalidRow */

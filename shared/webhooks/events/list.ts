@@ -1,12 +1,12 @@
 import type { Envelope } from '../../domain/event.ts'
 import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
-import { eventKey, eventList } from '../../table/keys.ts'
+import { eventList } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
 import { indexPages } from '../../table/store/index-query.ts'
-import { listRecords } from '../../table/store/list-records.ts'
+import { indexEntries } from '../../table/store/list-records.ts'
 import type { EventRef } from './outbox.ts'
-import { toStoredEvent } from './rows.ts'
+import { envelopeOfEntry, type ProjectedEvent } from './rows.ts'
 
 export interface EventFilter {
   /** Absent: all triggers. */
@@ -19,31 +19,29 @@ export interface EventFilter {
   readonly withExpenses: boolean
 }
 
-/** What an index entry of an event has. */
-export interface ProjectedEvent {
-  readonly trigger: TriggerId
-  readonly entity_id: string
-}
-
 /** A page of events, and the position behind which the next one begins; undefined after the last one. */
 export interface EventPage extends Paged<Envelope> {
   readonly position: string | undefined
 }
 
 /** Events of the last 90 days, newest first. Ids begin with the time, so `since` and `until` become ranges of ids. */
-export async function listEvents(ws: WorkspaceId, filter: EventFilter, page: Page): Promise<EventPage> {
+export async function listEvents(
+  ws: WorkspaceId,
+  filter: EventFilter,
+  { limit, after }: Page,
+): Promise<EventPage> {
   const { until } = filter
-  const { rows, more } = await listRecords<Envelope, ProjectedEvent, EventId>(
-    {
-      pk: eventList(ws),
-      from: startOf(filter),
-      to: until === undefined ? undefined : lastEventIdAt(Date.parse(until)),
-      accept: triggersAndEntity(filter),
-      keyOf: (id) => eventKey(ws, id),
-      recordOf: (row) => toStoredEvent(row).envelope,
-    },
-    page,
-  )
+  const entries = await indexEntries<ProjectedEvent, EventId>({
+    pk: eventList(ws),
+    from: startOf(filter),
+    to: until === undefined ? undefined : lastEventIdAt(Date.parse(until)),
+    accept: triggersAndEntity(filter),
+    after,
+    // One more than the page needs, to know whether more follow.
+    limit: limit + 1,
+  })
+  const rows = entries.slice(0, limit).map((entry) => envelopeOfEntry(ws, entry))
+  const more = entries.length > limit
   return { rows, more, position: more ? rows.at(-1)?.id : undefined }
 }
 

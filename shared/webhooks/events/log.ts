@@ -1,14 +1,13 @@
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
 import type { Envelope } from '../../domain/event.ts'
 import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
-import { eventKey, eventList } from '../../table/keys.ts'
+import { eventList } from '../../table/keys.ts'
 import type { Page } from '../../table/store/collection.ts'
 import { indexPages } from '../../table/store/index-query.ts'
 import { above } from '../../table/store/key-range.ts'
 import { growing } from '../../table/store/query.ts'
-import { readCurrent } from '../../table/store/read-many.ts'
-import { type EventFilter, type EventPage, type ProjectedEvent, startOf, triggersAndEntity } from './list.ts'
-import { toStoredEvent } from './rows.ts'
+import { type EventFilter, type EventPage, startOf, triggersAndEntity } from './list.ts'
+import { envelopeOfEntry, type ProjectedEvent } from './rows.ts'
 
 /** With a filter, the first query reads so many entries per wanted one. */
 const RESERVE = 4
@@ -41,22 +40,13 @@ export async function listEventLog(
     sizes,
     true,
   )) {
-    const passing = accept ? entries.filter(({ projected }) => accept(projected)) : [...entries]
-    while (passing.length > 0 && rows.length <= limit) {
-      const some = passing.splice(0, limit + 1 - rows.length)
-      rows.push(...(await envelopesOf(ws, some)))
+    for (const entry of entries) {
+      if (accept && !accept(entry.projected)) continue
+      const last = rows[limit - 1]
+      if (last) return { rows, more: true, position: last.id }
+      rows.push(envelopeOfEntry(ws, entry))
     }
-    const last = rows[limit - 1]
-    if (last && rows.length > limit) return { rows: rows.slice(0, limit), more: true, position: last.id }
     position = entries.at(-1)?.sk ?? position
   }
   return { rows, more: false, position }
-}
-
-async function envelopesOf(
-  ws: WorkspaceId,
-  entries: readonly { readonly sk: EventId }[],
-): Promise<Envelope[]> {
-  const rows = await readCurrent(entries.map(({ sk }) => eventKey(ws, sk)))
-  return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
 }

@@ -1,11 +1,23 @@
-import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
+import type { Envelope, Json } from '../../domain/event.ts'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
 import { eventKey, eventList, isInOutbox, outboxKey, workspaceOfKey } from '../../table/keys.ts'
+import type { IndexEntry } from '../../table/store/index-query.ts'
 import { type Row, readRow } from '../../table/store/read.ts'
 import { readMany } from '../../table/store/read-many.ts'
-import { recordOf } from '../../table/store/versioned.ts'
+import { attributesOf } from '../../table/store/versioned.ts'
 import type { Item, Write } from '../../table/store/write.ts'
 import type { EventRef } from './outbox.ts'
+import { pack, unpack } from './packed.ts'
+
+/** What the list index has of an event: all of it, so that a list reads no rows. */
+export interface ProjectedEvent {
+  readonly trigger: TriggerId
+  readonly entity_id: string
+  /** Packed (`packed.ts`). */
+  readonly envelope: Uint8Array
+}
 
 /** Events and deliveries are kept 90 days (contract 10.7); in milliseconds. */
 const KEPT_MS = 90 * 86_400_000
@@ -15,21 +27,25 @@ export function expiry(createdAt: string): number {
   return Math.ceil((Date.parse(createdAt) + KEPT_MS) / 1000)
 }
 
-/** The event of a change, as part of the change's transaction (contract 10.6). */
+/** The event of a change, as part of the change's transaction (contract 10.6). @throws RowTooLarge */
 export function eventInsertion(ws: WorkspaceId, envelope: Envelope): Write {
   return { put: eventItem(ws, envelope) }
 }
 
-/** An event's row with its outbox attributes, by which the sweep checks its deliveries. They stay. */
+/**
+ * An event's row with its outbox attributes, by which the sweep checks its deliveries. They stay.
+ * @throws RowTooLarge
+ */
 export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
-  const { id, trigger, occurred_at } = envelope
+  const { id, trigger, entity_id, occurred_at } = envelope
+  const projected: ProjectedEvent = { trigger, entity_id, envelope: pack(envelope) }
   return {
     ...eventKey(ws, id),
     type: 'event',
-    data: envelope,
+    data: null,
     list_pk: eventList(ws),
     list_sk: id,
-    projected: { trigger, entity_id: envelope.entity_id },
+    projected,
     ...outboxKey(ws, id, trigger, new Date(occurred_at)),
     expires_at: expiry(occurred_at),
   }
@@ -44,7 +60,8 @@ export function testEventInsertion(ws: WorkspaceId, envelope: Envelope, now: Dat
     put: {
       ...eventKey(ws, envelope.id),
       type: 'test_event',
-      data: envelope,
+      data: null,
+      projected: { envelope: pack(envelope) },
       expires_at: expiry(now.toISOString()),
     },
   }
@@ -58,11 +75,20 @@ export interface StoredEvent {
   readonly isChecked: boolean
 }
 
-/** Reads an event's row, from the table or from the stream. */
+const PROJECTED: Fields<{ readonly projected: Json }> = { projected: 'json' }
+
+/** The envelope in an event's row. @throws InvalidRow */
+export const envelopeOf = (row: Row): Envelope => unpack(row, attributesOf(row, PROJECTED).projected.envelope)
+
+/** The envelope in an entry of the list index. @throws InvalidRow */
+export const envelopeOfEntry = (ws: WorkspaceId, { sk, projected }: IndexEntry<ProjectedEvent, EventId>) =>
+  envelopeOf({ ...eventKey(ws, sk), projected })
+
+/** Reads an event's row, from the table or from the stream. @throws InvalidRow */
 export function toStoredEvent(row: Row): StoredEvent {
   return {
     workspaceId: workspaceOfKey({ pk: String(row.pk) }),
-    envelope: recordOf<Envelope>(row, ENVELOPE_FIELDS),
+    envelope: envelopeOf(row),
     isChecked: isInOutbox(row.due_pk),
   }
 }
@@ -80,11 +106,11 @@ export const hasExpired = ({ expires_at }: Row, now: Date): boolean =>
 /** One event; undefined after its 90 days. */
 export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope | undefined> {
   const row = await readRow(eventKey(ws, id))
-  return row && toStoredEvent(row).envelope
+  return row && envelopeOf(row)
 }
 
 /** Events in the order of `ids`, without those that no longer exist. */
 export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
   const rows = await readMany(ids.map((id) => eventKey(ws, id)))
-  return rows.flatMap((row) => (row ? [toStoredEvent(row).envelope] : []))
+  return rows.flatMap((row) => (row ? [envelopeOf(row)] : []))
 }

@@ -5,6 +5,7 @@ import { handler as fanOut } from '../../../functions/webhooks/fan-out.ts'
 import type { Work } from '../../../infra/cost/model.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import { type DeliveryId, deliveryIdOf, type SubscriptionId } from '../../../shared/domain/ids.ts'
+import { stored } from '../../../shared/table/store/commit.ts'
 import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem, getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { deliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
@@ -80,7 +81,7 @@ export async function newestAfter(
 /** Runs events through fan-out, as the stream would deliver them. */
 export async function emit(bench: Bench, ...events: readonly Envelope[]): Promise<void> {
   const Records = events.map((event, n) => {
-    const image = marshall({ ...eventItem(bench.workspace, event), data: JSON.stringify(event) })
+    const image = marshall(stored(eventItem(bench.workspace, event)))
     return { dynamodb: { SequenceNumber: String(n), NewImage: image } }
   })
   const { batchItemFailures } = await fanOut({ Records } as unknown as DynamoDBStreamEvent)

@@ -35,7 +35,7 @@ export const webhooks: Exercises<typeof rows> = {
   },
   testSubscription: {
     // The newest event is either a stored sample or more recent.
-    budget: ['auth', 'record', 'query', 'rows', 'transaction'],
+    budget: ['auth', 'record', 'query', 'transaction'],
     prepare: async (bench) => {
       const expense = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
       await idOf(bench.post('/v1/expenses', expense))
@@ -64,7 +64,8 @@ export const webhooks: Exercises<typeof rows> = {
   },
   listTriggers: { budget: BUDGET.auth, request: (bench) => bench.get('/v1/triggers') },
   sampleTrigger: {
-    budget: BUDGET.list,
+    budget: ['auth', 'query'],
+    readUnits: 1,
     prepare: (bench) => idOf(bench.post('/v1/opportunities', { name: 'Roof' })),
     request: (bench) => bench.get('/v1/triggers/opportunity.created/sample'),
   },

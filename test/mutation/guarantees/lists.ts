@@ -5,6 +5,7 @@ const DELETED = 'test/unit/table/deleted-records.test.ts'
 const CHANGES = 'test/unit/table/changes.test.ts'
 const LOG = 'test/unit/webhooks/event-log.test.ts'
 const LISTS = 'test/unit/table/store/list-records.test.ts'
+const PACKED = 'test/unit/webhooks/packed.test.ts'
 const SEARCHES = 'test/unit/table/store/find-newest.test.ts'
 
 /** Promises about lists: pages, searches, the changes since a time, and records that were deleted. */
@@ -57,6 +58,20 @@ export const LIST_GUARANTEES: readonly Guarantee[] = [
     search: 'now.getTime() - CHANGES_DELAY_MS - 1',
     replace: 'now.getTime()',
     test: LOG,
+  },
+  {
+    promise: '9.5.6: a page of the log ends at its limit, with the position of its last event',
+    file: 'shared/webhooks/events/log.ts',
+    search: 'if (last) return { rows, more: true, position: last.id }',
+    replace: '',
+    test: LOG,
+  },
+  {
+    promise: 'an event that was damaged in the store is an error, and never another event',
+    file: 'shared/webhooks/events/packed.ts',
+    search: 'throw new InvalidRow(row, { path: ATTRIBUTE',
+    replace: 'return ({ path: ATTRIBUTE',
+    test: PACKED,
   },
   {
     promise: '9.5.6: an event is not committed after the log may have passed its position',

@@ -27,6 +27,7 @@ import {
 } from '../../../shared/table/keys.ts'
 import { CommitRefused } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
+import { eventOf } from '../../support/event-of.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -46,7 +47,6 @@ const caller = { workspaceId: ws, memberId: id, plan: 'professional' as Plan } a
 /** Types of the rows that writes put, and of the events among them. */
 const putTypes = (writes: readonly Write[]) =>
   writes.map((write) => ('put' in write ? write.put.type : 'other'))
-const dataOf = (write: Write | undefined) => (write && 'put' in write ? write.put.data : undefined)
 
 test('a change and its events are written together', () => {
   const event = { id: 'evt_1', trigger: 'photo.deleted', occurred_at: now.toISOString() } as never
@@ -61,7 +61,7 @@ describe('an expense', () => {
   const receipt = { key: 'receipts/a', file_name: 'a.png' }
   const expense = { id, expense_type: 'standard', receipt, external_references: {}, sync_errors: {} } as never
   const event = (trigger: 'expense.updated' | 'expense.deleted') =>
-    dataOf(
+    eventOf(
       expenseEvent(
         trigger,
         caller,

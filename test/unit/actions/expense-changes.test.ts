@@ -14,6 +14,8 @@ import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspac
 import { readWithNamespaces, referenceWrites } from '../../../shared/table/expenses/rows.ts'
 import { expenseKey, memberKey, opportunityKey, uploadKey, workspaceKey } from '../../../shared/table/keys.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
+import { envelopeOf } from '../../../shared/webhooks/events/rows.ts'
+import { eventOf } from '../../support/event-of.ts'
 import { type MemoryTable, transactionRefused } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -29,7 +31,10 @@ const at = now.toISOString()
 const ws = 'ws' as WorkspaceId
 const me = 'me' as MemberId
 const recordsOf = (type: string) =>
-  table.puts().flatMap((row) => (row.type === type ? [JSON.parse(String(row.data))] : []))
+  table.puts().flatMap((row) => {
+    if (row.type !== type) return []
+    return [type === 'event' ? envelopeOf(row) : JSON.parse(String(row.data))]
+  })
 const receipt: StoredReceipt = {
   key: 'receipts/new',
   mime_type: 'image/png',
@@ -83,7 +88,7 @@ describe('a receipt', () => {
     const [changed, event, ...more] = change(null, receipt)
     const later = '2026-03-14T09:00:00.001Z'
     expect(dataOf(changed)).toMatchObject({ receipt, updated_at: later })
-    expect(dataOf(event)).toMatchObject({
+    expect(eventOf(event)).toMatchObject({
       trigger: 'expense.receipt_attached',
       entity_id: 'x',
       performed_by: me,
@@ -96,7 +101,7 @@ describe('a receipt', () => {
   test('that is replaced or removed schedules its file for removal', () => {
     for (const next of [receipt, null]) {
       const [, event, replaced] = change(old, next)
-      expect(dataOf(event)).toMatchObject({ trigger: 'expense.updated', data: { receipt: next } })
+      expect(eventOf(event)).toMatchObject({ trigger: 'expense.updated', data: { receipt: next } })
       expect(replaced).toMatchObject({
         put: { due_pk: 'replaced_file', sk: expect.stringContaining('receipts/old') },
       })

@@ -21,6 +21,7 @@ import { deliveryKey, eventKey, memberKey, sampleKey } from '../../../shared/tab
 import { CommitRefused } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import type { DeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { eventOf } from '../../support/event-of.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -87,15 +88,15 @@ describe('a test delivery', () => {
         put: {
           ...eventKey(ws, delivery.event_id),
           type: 'test_event',
-          data: { ...sample, id: delivery.event_id },
         },
       },
     ])
+    expect(eventOf(writes[1])).toEqual({ ...sample, id: delivery.event_id })
   })
 
   test('sends a synthetic event if the trigger never fired', async () => {
     const { delivery, writes } = await testDelivery(subscription, 'photo.deleted', now)
-    expect(writes[1]).toMatchObject({ put: { data: { id: delivery.event_id, trigger: 'photo.deleted' } } })
+    expect(eventOf(writes[1])).toMatchObject({ id: delivery.event_id, trigger: 'photo.deleted' })
   })
 
   test.each<[TriggerChoice, TriggerId | undefined, TriggerId | undefined]>([

@@ -5,7 +5,7 @@ import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../.
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, dueKey, eventKey, subscriberKey } from '../../../shared/table/keys.ts'
 import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
-import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
+import { eventInsertion, eventItem } from '../../../shared/webhooks/events/rows.ts'
 import type { KnownSubscribers } from '../../../shared/webhooks/fan-out/known-subscribers.ts'
 import type { Subscriber } from '../../../shared/webhooks/subscriptions/subscribers.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
@@ -158,10 +158,7 @@ test('an event that lacks a delivery is reported since it was made; one without 
 
 test.each([
   ['is gone', () => table.write([{ delete: eventKey(ws, event.id) }])],
-  [
-    'has expired',
-    () => table.putRow({ ...eventKey(ws, event.id), data: JSON.stringify(event), expires_at: 1 }),
-  ],
+  ['has expired', () => table.write([{ put: { ...eventItem(ws, event), expires_at: 1 } }])],
 ])('an event that %s is not fanned out', async (_, change) => {
   change()
   expect(await check()).toEqual([done])

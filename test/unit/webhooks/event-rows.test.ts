@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
@@ -7,6 +8,7 @@ import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
 import { replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
 import { deliveryInsertion, projectedOf, toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { unpack } from '../../../shared/webhooks/events/packed.ts'
 import * as events from '../../../shared/webhooks/events/rows.ts'
 import { itemSize } from '../../support/item-size.ts'
 import { recordWith } from '../../support/records.ts'
@@ -21,16 +23,17 @@ describe('an event', () => {
   })
   const ws = 'ws' as WorkspaceId
   const kept = 90 * 86_400
+  const packed = expect.toSatisfy((packed: unknown) => isDeepStrictEqual(unpack({}, packed), envelope))
 
   test('is indexed, kept for 90 days, and in the outbox', () => {
     expect(events.eventInsertion(ws, envelope)).toEqual({
       put: {
         ...self('ws#event#evt_1'),
         type: 'event',
-        data: envelope,
+        data: null,
         list_pk: 'ws#event',
         list_sk: 'evt_1',
-        projected: { trigger: 'photo.deleted', entity_id: 'entity' },
+        projected: { trigger: 'photo.deleted', entity_id: 'entity', envelope: packed },
         due_pk: expect.stringMatching(/^outbox#\d+$/),
         due_sk: '2026-03-14T09:00:00.000Z#photo.deleted#evt_1',
         expires_at: Date.parse(at) / 1000 + kept,
@@ -44,7 +47,8 @@ describe('an event', () => {
       put: {
         ...self('ws#event#evt_1'),
         type: 'test_event',
-        data: envelope,
+        data: null,
+        projected: { envelope: packed },
         expires_at: Date.parse(at) / 1000 + kept,
       },
     })

@@ -4,6 +4,7 @@ import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { eventKey, sampleKey } from '../../../shared/table/keys.ts'
+import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
 import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 
@@ -24,7 +25,7 @@ const now = new Date('2026-03-14T09:00:00.000Z')
 /** A stored event. */
 const made = (): Envelope => {
   const event = createEvent('photo.deleted', now, { entityId: 'e', performedBy: null, data: null })
-  table.put(eventKey(workspaceId, event.id), event)
+  table.write([eventInsertion(workspaceId, event)])
   return event
 }
 const refOf = ({ id, trigger }: Envelope) => ({ workspaceId, id, trigger })

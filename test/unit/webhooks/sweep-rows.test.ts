@@ -15,6 +15,7 @@ import { update } from '../../../shared/table/store/batching/update-expression.t
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
+import { envelopeOf, eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { serveAgain } from '../../../shared/webhooks/resume/serve-again.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
@@ -85,13 +86,10 @@ const delivery = (next_attempt_at: string | null, status = 'pending'): Row & Due
   started: 0,
   earlier: 0,
 })
-const event = (): Row & DueRow => ({
-  ...keyOf('event'),
-  type: 'event',
-  data: JSON.stringify(
-    createEvent('photo.deleted', at(-90), { entityId: 'p', performedBy: null, data: null }),
-  ),
-})
+const event = (): Row & DueRow => {
+  const envelope = createEvent('photo.deleted', at(-90), { entityId: 'p', performedBy: null, data: null })
+  return { ...eventItem('ws' as WorkspaceId, envelope), ...keyOf('event') }
+}
 
 /** Sweeps these rows, which the index lists in one page. `stored` are their current rows in the table. */
 async function sweepRows(
@@ -116,7 +114,7 @@ test('each kind of row is handled, and logged', async () => {
     { message: { replay: 'id', subscription_id: 's' }, delaySeconds: 0 },
     { message: { check: 'id', subscription_id: 's' }, delaySeconds: 0 },
   ])
-  const { id, trigger } = JSON.parse(String(outboxEvent.data))
+  const { id, trigger } = envelopeOf(outboxEvent)
   const refs = [{ workspaceId: 'ws', id, trigger }]
   expect(vi.mocked(checkDeliveries).mock.calls.map(([events]) => events)).toEqual([refs])
   // It leaves the index, so the late pass does not keep it as a sample.

@@ -6,6 +6,7 @@ import { OPPORTUNITY_FIELDS } from '../../../../shared/domain/opportunity.ts'
 import type { Caller } from '../../../../shared/http/exchange.ts'
 import { estimateKey, opportunityKey } from '../../../../shared/table/keys.ts'
 import type { Write } from '../../../../shared/table/store/write.ts'
+import { eventOf } from '../../../support/event-of.ts'
 import type { MemoryTable } from '../../../support/memory-table.ts'
 import { recordWith } from '../../../support/records.ts'
 
@@ -52,7 +53,7 @@ describe('a transition of an estimate', () => {
     expect(reply).toMatchObject({ status: 200, body: { id, status: 'sent', sent_at: now.toISOString() } })
     expect(putTypes(writes)).toEqual(['estimate', 'opportunity', 'event'])
     expect(dataOf(writes[1])).toMatchObject({ estimate: { id, status: 'sent' } })
-    expect(dataOf(writes[2])).toMatchObject({
+    expect(eventOf(writes[2])).toMatchObject({
       trigger: 'opportunity.estimate_sent',
       entity_id: id,
       performed_by: id,

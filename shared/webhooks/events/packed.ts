@@ -1,0 +1,41 @@
+import { deflateSync, inflateSync } from 'node:zlib'
+import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
+import { RowTooLarge } from '../../table/store/commit.ts'
+import type { Row } from '../../table/store/read.ts'
+import { checked, InvalidRow } from '../../table/store/versioned.ts'
+import { DICTIONARY } from './dictionary.ts'
+
+/** The zlib format identifies the dictionary and has a checksum, so a damaged envelope is never taken for another one. */
+const ZLIB = { dictionary: Buffer.from(DICTIONARY) }
+
+/** Bytes of JSON. Samples and webhooks carry it uncompressed. */
+const MAX_BYTES = 399 * 1024
+
+/** An envelope in a quarter of its bytes, so that the list index can have it. @throws RowTooLarge */
+export function pack(envelope: Envelope): Uint8Array {
+  const json = Buffer.from(JSON.stringify(envelope))
+  if (json.length > MAX_BYTES) throw new RowTooLarge()
+  return deflateSync(json, ZLIB)
+}
+
+/** Where a row has its packed envelope. */
+const ATTRIBUTE = 'projected.envelope'
+
+/** @param row names the row in the error @throws InvalidRow */
+export function unpack(row: Row, packed: unknown): Envelope {
+  return checked(row, ATTRIBUTE, jsonOf(row, packed), ENVELOPE_FIELDS)
+}
+
+function jsonOf(row: Row, packed: unknown): unknown {
+  try {
+    return JSON.parse(inflateSync(bytesOf(packed), ZLIB).toString())
+  } catch {
+    throw new InvalidRow(row, { path: ATTRIBUTE, expected: 'a packed envelope', found: typeof packed })
+  }
+}
+
+/** The stream and the raw client carry DynamoDB's JSON, in which binary values are base64. */
+function bytesOf(packed: unknown): Uint8Array {
+  if (packed instanceof Uint8Array) return packed
+  return Buffer.from(String(packed), 'base64')
+}

@@ -1,0 +1,91 @@
+import { deflateSync } from 'node:zlib'
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { revive, rowToJson } from '../../../infra/admin/backup/store.ts'
+import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
+import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
+import { RowTooLarge } from '../../../shared/table/store/commit.ts'
+import { DICTIONARY } from '../../../shared/webhooks/events/dictionary.ts'
+import { pack, unpack } from '../../../shared/webhooks/events/packed.ts'
+import { envelopeOf, eventItem, toStoredEvent } from '../../../shared/webhooks/events/rows.ts'
+import { readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
+import { itemSize } from '../../support/item-size.ts'
+
+/** Real events, of every trigger. */
+const EVENTS = readFixture().rows.flatMap((row) => (typeOf(row) === 'event' ? [unmarshall(row)] : []))
+const envelope = createEvent('call.missed', new Date(), {
+  ...{ entityId: 'e', performedBy: null },
+  data: { text: 'Zoë "🏠" \u2028', list: [1, 0.1, null] },
+})
+const mean = (sizes: number[]) => sizes.reduce((sum, size) => sum + size, 0) / sizes.length
+const key = { pk: 'ws#event#evt_1', sk: 'self' }
+
+test('an envelope is the same after it was packed, also in the JSON of the stream and of exports', () => {
+  expect(unpack(key, pack(envelope))).toEqual(envelope)
+  const row = { ...key, projected: { envelope: pack(envelope) } }
+  const image = JSON.parse(rowToJson(marshall(row)))
+  expect(envelopeOf(unmarshall(image))).toEqual(envelope)
+  expect(unmarshall(JSON.parse(rowToJson(marshall(row)), revive))).toEqual(row)
+})
+
+describe('the dictionary', () => {
+  test.each(TRIGGER_IDS)('shortens events of %s by a third or more', (trigger) => {
+    const found = EVENTS.filter(({ projected }) => projected.trigger === trigger)
+    expect(found).not.toEqual([])
+    for (const row of found) {
+      const alone = deflateSync(JSON.stringify(envelopeOf(row)))
+      expect(row.projected.envelope.length).toBeLessThan(alone.length * 0.67)
+    }
+  })
+
+  test('lets an event fit into one write unit, in the table as in its index', () => {
+    const entries = EVENTS.map(({ pk, sk, type, list_pk, list_sk, projected }) =>
+      itemSize({ pk, sk, type, list_pk, list_sk, projected }),
+    )
+    expect(Math.max(...entries)).toBeLessThan(1_024)
+    expect(mean(entries)).toBeLessThan(570)
+    expect(mean(EVENTS.map(itemSize))).toBeLessThan(760)
+    expect(Buffer.byteLength(DICTIONARY)).toBeLessThan(5_000)
+  })
+})
+
+describe('a row whose envelope cannot be read', () => {
+  const damaged = (bytes: Uint8Array) => bytes.map((byte, n) => (n === 40 ? byte ^ 1 : byte))
+  const json = (text: string) => deflateSync(text, { dictionary: Buffer.from(DICTIONARY) })
+  const PATH = 'row ws#event#evt_1 self: projected.envelope'
+  const NOT = `${PATH} must be a packed envelope and is`
+
+  test.each([
+    ['is damaged', damaged(pack(envelope)), `${NOT} object`],
+    ['is cut off', pack(envelope).slice(0, -8), `${NOT} object`],
+    ['is text', 'text', `${NOT} string`],
+    [
+      'was packed with another dictionary',
+      deflateSync('{}', { dictionary: Buffer.from('other') }),
+      `${NOT} object`,
+    ],
+    ['is no JSON', json('text'), `${NOT} object`],
+    ['is no envelope', json('{"id":1}'), `${PATH}.id must be text and is number`],
+  ])('is refused if it %s', (_, packed, message) => {
+    expect(() => unpack(key, packed)).toThrow(message)
+    expect(() => toStoredEvent({ ...key, projected: { envelope: packed } })).toThrow(message)
+  })
+
+  test.each([
+    [{}, 'projected must be json and is absent'],
+    [
+      { projected: { trigger: 'call.missed' } },
+      'projected.envelope must be a packed envelope and is undefined',
+    ],
+  ])('is refused as %j', (more, message) => {
+    expect(() => toStoredEvent({ ...key, ...more })).toThrow(message)
+  })
+})
+
+test('an event is at most as large as its sample, which is stored as it is', () => {
+  const sized = (length: number): Envelope => ({ ...envelope, data: { text: 'x'.repeat(length) } })
+  const empty = JSON.stringify(sized(0)).length
+  const most = 399 * 1024 - empty
+  expect(eventItem('ws' as never, sized(most))).toMatchObject({ type: 'event' })
+  expect(() => eventItem('ws' as never, sized(most + 1))).toThrow(RowTooLarge)
+})
