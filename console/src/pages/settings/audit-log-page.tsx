@@ -1,13 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type AuditEntry, useAuditLog } from '../../api/audit-log.ts'
 import { useAllMembers } from '../../api/choices.ts'
+import { useMe } from '../../api/me.ts'
+import { isAdmin } from '../../api/rights.ts'
 import type { Column } from '../../parts/data-table.tsx'
+import { Empty } from '../../parts/empty.tsx'
 import { Filters, SelectFilter, TextFilter, TimeFilter } from '../../parts/filters.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { timeParam } from '../../parts/search-params.ts'
 import { Time } from '../../parts/time.tsx'
-import { useIsAdmin } from './admin-note.tsx'
 import { ACTIONS, actionParam, actorWords, changeWords } from './audit-words.ts'
 import styles from './settings-tables.module.css'
 
@@ -16,14 +19,21 @@ const CHOICES = Object.entries(ACTIONS).map(([value, label]) => ({ value, label 
 
 /** Who changed which settings. */
 export function AuditLogPage() {
+  const me = useMe()
   return (
     <>
       <PageHeader title="Audit log" />
-      {useIsAdmin() ? (
-        <Entries />
-      ) : (
-        <p>Only members with the permission “Manage the workspace” see who changed which settings.</p>
-      )}
+      <Loaded query={me}>
+        {(data) =>
+          isAdmin(data) ? (
+            <Entries />
+          ) : (
+            <Empty>
+              Only members with the permission “Manage the workspace” see who changed which settings.
+            </Empty>
+          )
+        }
+      </Loaded>
     </>
   )
 }
