@@ -59,7 +59,7 @@ export const callMcp = /* @__PURE__ */ route(() => ({
   openToReadOnly: true,
   timeoutSeconds: 25,
   fires: [],
-  access: [],
+  access: ['console'],
   body: rpcMessage,
   response: { status: 200, description: 'A JSON-RPC response' },
 }))

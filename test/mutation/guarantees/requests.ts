@@ -271,6 +271,20 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/mcp/tools.test.ts',
   },
   {
+    promise: 'pages of other sites cannot use the MCP server (1.19)',
+    file: 'shared/mcp/server.ts',
+    search: '!own.includes(headers.origin)',
+    replace: 'false',
+    test: 'test/unit/mcp/tools.test.ts',
+  },
+  {
+    promise: 'pages of the console can use the MCP server (1.19)',
+    file: 'shared/mcp/server.ts',
+    search: ", env('CONSOLE_ORIGIN')]",
+    replace: ']',
+    test: 'test/unit/mcp/tools.test.ts',
+  },
+  {
     promise: 'the tool read calls no write (1.19)',
     file: 'shared/mcp/run-tool.ts',
     search: '  requireTool(name, route)\n',

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventOf } from '../../../infra/local/apigateway/event.ts'
 import { publishedPages } from '../../../shared/contract/published.ts'
 import { routes } from '../../../shared/contract/routes.ts'
@@ -20,7 +20,11 @@ function answerWith(status: number, body: string | null, headers: Record<string,
     return new Response(body, { status, headers: { 'x-request-id': 'r2', ...headers } })
   })
 }
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example'))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+})
 
 const event: APIGatewayProxyEventV2 = eventOf(
   {
@@ -84,6 +88,9 @@ test('a read-only key has no write, which is then an unknown tool', async () => 
 
 test.each([
   ['https://api.example', 200],
+  ['https://console.example', 200],
+  ['http://console.example', 403],
+  ['https://console.example:8443', 403],
   ['https://evil.example', 403],
   ['http://api.example', 403],
   ['null', 403],
