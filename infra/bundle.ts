@@ -12,6 +12,11 @@ const PHONES = ['node_modules/libphonenumber-js/metadata.min.json']
 
 const DOCUMENT = 'docs/openapi.json'
 
+/** The scripts of the docs page. */
+const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js'].map(
+  (path) => `shared/contract/${path}`,
+)
+
 /** Data files that a function reads at run time, copied to the same path as in the source. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   'contacts/create': PHONES,
@@ -24,7 +29,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'service/check': [DOCUMENT],
   'mcp/call': [DOCUMENT],
   'service/openapi': [DOCUMENT],
-  'service/docs': [DOCUMENT, 'shared/contract/page/browser/page.js'],
+  'service/docs': [DOCUMENT, ...SCRIPTS],
 }
 
 /** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */

@@ -1,6 +1,6 @@
 import { docsFiles, INDEX } from '../../shared/contract/docs-files.ts'
+import { nearest } from '../../shared/contract/search.js'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
-import { nearest } from '../../shared/http/nearest.ts'
 import { Problem } from '../../shared/http/problem.ts'
 import {
   fileResponse,

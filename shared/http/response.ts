@@ -61,8 +61,10 @@ function isReturnable(result: APIGatewayProxyStructuredResultV2): boolean {
   return Buffer.byteLength(JSON.stringify(result)) <= MAX_RESULT_BYTES
 }
 
-/** Bodies larger than this are compressed (contract 1.14). */
+/** Bodies of JSON larger than this are compressed (contract 1.14). */
 const MIN_BYTES = 64 * 1024
+/** Files larger than this are. */
+const MIN_FILE_BYTES = 1024
 
 /** A response body in the form that Lambda returns, with its headers. */
 export interface EncodedBody {
@@ -72,9 +74,13 @@ export interface EncodedBody {
 }
 
 /** Compresses a large body with gzip if the client accepts it; otherwise returns it unchanged. */
-export function encodeBody(text: string, acceptEncoding: string | undefined): EncodedBody {
+export function encodeBody(
+  text: string,
+  acceptEncoding: string | undefined,
+  minBytes = MIN_BYTES,
+): EncodedBody {
   // A UTF-16 unit is at most three bytes of UTF-8, so a short body needs no byte count.
-  if (text.length * 3 <= MIN_BYTES || Buffer.byteLength(text) <= MIN_BYTES) return { body: text, headers: {} }
+  if (text.length * 3 <= minBytes || Buffer.byteLength(text) <= minBytes) return { body: text, headers: {} }
   const vary = { Vary: 'Accept-Encoding' }
   if (!acceptsGzip(acceptEncoding)) return { body: text, headers: vary }
   return {
@@ -117,7 +123,7 @@ export function fileResponse(
   text: string,
   own: Readonly<Record<string, string>>,
 ): APIGatewayProxyStructuredResultV2 {
-  const { headers: encoding, ...encoded } = encodeBody(text, headers['accept-encoding'])
+  const { headers: encoding, ...encoded } = encodeBody(text, headers['accept-encoding'], MIN_FILE_BYTES)
   const vary = [own.Vary, encoding.Vary].filter((name) => name !== undefined)
   return {
     statusCode: 200,

@@ -6266,7 +6266,7 @@ export interface components {
         "X-Content-Type-Options": string;
         /** @description `no-store`; only the documentation page can be cached. */
         "Cache-Control": string;
-        /** @description Allows only what the page itself contains. */
+        /** @description Allows only the style of the page, and scripts and requests of its origin. */
         "Content-Security-Policy": string;
         /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. A 429 because of the quota of the workspace describes that, as `"workspace"`. Absent before the key is accepted. */
         RateLimit: string;

@@ -2,6 +2,8 @@ import type { Document, Operation } from '../openapi/types.ts'
 import { entries, entry, section, typeText } from './schema.ts'
 
 export const EVENTS_PATH = '/docs/events.md'
+/** The guide that has all errors too. */
+export const ERRORS_PATH = '/docs/errors.md'
 
 /** The page of all events: the headers of a delivery, and what each trigger adds to an event. */
 export function eventsText({ webhooks, tags }: Document): string {

@@ -2,7 +2,7 @@ import type { Document } from '../openapi/types.ts'
 import { nameOf } from '../page/fields.ts'
 import { guidesOf } from '../page/guide.ts'
 import { type Endpoint, endpointsByTag } from '../page/order.ts'
-import { EVENTS_PATH, eventsText } from './events.ts'
+import { ERRORS_PATH, EVENTS_PATH, eventsText } from './events.ts'
 import { failureEntry, operationPath, operationText } from './operation.ts'
 import { entries, fenced, schemaPath, section, typeText } from './schema.ts'
 
@@ -32,13 +32,10 @@ export function pagesOf(document: Document): MarkdownPage[] {
 }
 
 function guidePages(document: Document): MarkdownPage[] {
-  return guidesOf(document.info.description).map(({ id, title, text }) => ({
-    path: `/docs/${id}.md`,
-    title,
-    text: [`# ${title}`, text, ...(id === 'errors' ? section('All errors', allErrors(document)) : [])].join(
-      '\n\n',
-    ),
-  }))
+  return guidesOf(document.info.description).map(({ title, path, text }) => {
+    const errors = path === ERRORS_PATH ? section('All errors', allErrors(document)) : []
+    return { path, title, text: [`# ${title}`, text, ...errors].join('\n\n') }
+  })
 }
 
 /** A list entry for each error, once, with the status that operations give it. */

@@ -9,7 +9,9 @@ export const HEADERS = {
   'X-Request-Id': always('Id of the request in the logs. Include it in support requests.'),
   'X-Content-Type-Options': always('`nosniff`'),
   'Cache-Control': text('`no-store`; only the documentation page can be cached.'),
-  'Content-Security-Policy': text('Allows only what the page itself contains.'),
+  'Content-Security-Policy': text(
+    'Allows only the style of the page, and scripts and requests of its origin.',
+  ),
   RateLimit: text(
     'Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. A 429 because of the quota of the workspace describes that, as `"workspace"`. Absent before the key is accepted.',
   ),

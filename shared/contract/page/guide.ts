@@ -1,9 +1,10 @@
-import { anchor, type Html, html, inline, prose } from './html.ts'
+import { type Html, html, inline, prose } from './html.ts'
 import { code, type Sample, samples } from './samples.ts'
 
 /** A part of the document's description: a heading and the text below it. */
 export interface Guide {
-  readonly id: string
+  /** Of its page in Markdown. */
+  readonly path: string
   readonly title: string
   readonly text: string
 }
@@ -16,12 +17,12 @@ export function guidesOf(description: string): Guide[] {
     .map((part) => {
       const [title = ''] = part.split('\n', 1)
       const id = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
-      return { id, title, text: part.slice(title.length).trim() }
+      return { path: `/docs/${id}.md`, title, text: part.slice(title.length).trim() }
     })
 }
 
-export function guideSection({ id, title, text }: Guide): Html {
-  return html`<section id="${id}"><h2>${inline(title)} ${anchor(id, title)}</h2>${body(text)}</section>`
+export function guideSection({ title, text }: Guide): Html {
+  return html`<section><h1>${inline(title)}</h1>${body(text)}</section>`
 }
 
 const FENCE = /^```(\w*)\n([\s\S]*?)\n```$/m

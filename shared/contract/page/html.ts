@@ -46,6 +46,10 @@ export function inline(text = ''): Html {
   return new Html(escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>'))
 }
 
+/** The address of the page that has the same content as a page in Markdown. */
+export const htmlPath = (markdown: string): string =>
+  markdown === '/docs/overview.md' ? '/docs' : markdown.slice(0, -'.md'.length)
+
 /** A link to the section that a heading begins; the script copies its address. */
 export const anchor = (id: string, label: string): Html =>
   html`<a class="anchor" href="#${id}" aria-label="Link to ${label}">#</a>`

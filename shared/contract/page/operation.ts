@@ -1,27 +1,31 @@
+import { ERRORS_PATH, EVENTS_PATH } from '../markdown/events.ts'
 import type { Document, Operation, Parameter, Response } from '../openapi/types.ts'
 import { nameOf } from './fields.ts'
-import { anchor, Html, html, inline, prose } from './html.ts'
+import { Html, html, htmlPath, inline, prose } from './html.ts'
 import type { Endpoint } from './order.ts'
 import { example, samples } from './samples.ts'
 import { row, rowsOf, table, typeOf } from './schema.ts'
+import { tryForm } from './try-form.ts'
 
-/** Renders an endpoint: its rights, parameters, body and responses; next to them its samples and examples. */
-export function operationSection({ method, path, operation }: Endpoint, document: Document): Html {
-  const { operationId, summary, description, parameters, requestBody, responses } = operation
+/** Renders an endpoint: its rights, parameters, body and responses; next to them its samples, a form and examples. */
+export function operationSection(endpoint: Endpoint, document: Document): Html {
+  const { method, path, operation } = endpoint
+  const { summary, description, parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json']
   const places = [
     ['Path parameter', 'path'],
     ['Query parameter', 'query'],
     ['Header', 'header'],
   ] as const
-  return html`<section id="${operationId}" class="endpoint"><div>
-<h3>${inline(summary)} ${anchor(operationId, summary)}</h3>
+  return html`<section class="endpoint"><div>
+<h1>${inline(summary)}</h1>
 <p class="route"><b class="${method}">${method.toUpperCase()}</b> <code>${breakable(path)}</code></p>${facts(description, document)}
 ${places.map(([title, place]) => table(title, parameterRows(parameters.filter((parameter) => parameter.in === place))))}
 ${body?.schema && table('Body field', rowsOf(body.schema))}
 ${table('Response', successRows(responses), 'Body')}
 ${failures(responses, document)}
 </div><div>${samples(operation['x-codeSamples'] ?? [])}
+${tryForm(endpoint)}
 ${Object.entries(body?.examples ?? {}).map(([name, { value }]) => example(`Request: ${name}`, value))}
 ${responseExamples(responses)}</div></section>`
 }
@@ -34,7 +38,9 @@ function facts(description: string | undefined, { webhooks }: Document): Html | 
   const linked = (text: string) =>
     new Html(
       inline(text).text.replaceAll(/<code>([\w.]+)<\/code>/g, (shown, name: string) =>
-        Object.hasOwn(webhooks, name) ? html`<a href="#${name}">${new Html(shown)}</a>`.text : shown,
+        Object.hasOwn(webhooks, name)
+          ? html`<a href="${htmlPath(EVENTS_PATH)}#${name}">${new Html(shown)}</a>`.text
+          : shown,
       ),
     )
   return html`<dl>${found.map((parts) => html`<div><dt>${parts?.[1]}</dt><dd>${linked(parts?.[2] ?? '')}</dd></div>`)}</dl>`
@@ -71,7 +77,9 @@ function failures(responses: Responses, { components: { responses: known } }: Do
     if (!('$ref' in response)) return []
     const name = nameOf(response.$ref)
     const codes = Object.keys(known[name]?.content?.['application/json']?.examples ?? {})
-    return [html`${status} ${codes.map((code) => html`<a href="#${name}"><code>${code}</code></a> `)}\n`]
+    return [
+      html`${status} ${codes.map((code) => html`<a href="${htmlPath(ERRORS_PATH)}#${name}"><code>${code}</code></a> `)}\n`,
+    ]
   })
   return links.length === 0 ? undefined : html`<p class="failures">Errors: ${links}</p>`
 }

@@ -1,11 +1,12 @@
+import { schemaPath } from '../markdown/schema.ts'
 import type { JsonSchema } from '../openapi/types.ts'
 import { boundsOf, fieldsOf, nameOf } from './fields.ts'
-import { type Html, html, inline } from './html.ts'
+import { type Html, html, htmlPath, inline } from './html.ts'
 
 /** A short form of a schema's type, or a link to a named schema. */
 export function typeOf(schema: JsonSchema): Html {
   const { $ref, type, items, anyOf, allOf, format } = schema
-  if ($ref) return html`<a href="#${nameOf($ref)}">${nameOf($ref)}</a>`
+  if ($ref) return html`<a href="${htmlPath(schemaPath(nameOf($ref)))}">${nameOf($ref)}</a>`
   if (anyOf) return html`${anyOf.map((inner, index) => html`${index > 0 && ' or '}${typeOf(inner)}`)}`
   if (allOf?.[0]) return typeOf(allOf[0])
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`

@@ -3,6 +3,8 @@ export const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d9dde3, #353a42); --soft: light-dark(#f5f6f8, #1e2126);
   --page: light-dark(#fff, #15171a); --text: light-dark(#1a1d21, #e4e7eb); --quiet: light-dark(#5b6470, #9aa4b1);
   --link: light-dark(#0b57b8, #7db4f7); scroll-padding-top: .5rem }
+:root[data-theme=light] { color-scheme: light }
+:root[data-theme=dark] { color-scheme: dark }
 * { box-sizing: border-box }
 [hidden] { display: none !important }
 body { margin: 0; font: 15px/1.55 system-ui, sans-serif; background: var(--page); color: var(--text);
@@ -18,23 +20,23 @@ main a.anchor { text-decoration: none }
 header { padding: 1rem 1.2rem .6rem; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center }
 .title { flex: 1; font-weight: 700; color: var(--text) }
 search { flex-basis: 100% }
-input, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: 6px }
-input { width: 100%; padding: .4rem .6rem }
+input, button, select, textarea { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: 6px }
+input, select, textarea { width: 100%; padding: .4rem .6rem }
 button { padding: .25rem .6rem; cursor: pointer }
 #found { margin: .2rem 0 0; min-height: 1.4em; color: var(--quiet) }
 #toggle { display: none }
 nav { overflow: auto; padding: 0 1.2rem 2rem; flex: 1 }
 nav ul { list-style: none; margin: 0 0 .9rem; padding: 0 }
-nav li a { display: block; padding: .1rem .4rem; border-left: 2px solid transparent; overflow-wrap: anywhere }
+nav summary { padding: .15rem 0; font-weight: 600; color: var(--text) }
+nav li a, #results a { display: block; padding: .1rem .4rem; border-left: 2px solid transparent; overflow-wrap: anywhere }
 nav a[aria-current] { border-color: var(--link); background: var(--page); font-weight: 600 }
-nav strong { display: block; margin-top: .6rem }
-main { padding: 1.5rem 2.5rem 75vh; max-width: 88rem }
-h1 { margin: 0; font-size: 1.7rem }
+main { padding: 1.5rem 2.5rem 4rem; max-width: 96rem }
+h1 { margin: 0; font-size: 1.5rem }
 h2 { margin: 3rem 0 .6rem; padding-bottom: .3rem; border-bottom: 2px solid var(--line) }
-section > h2 { margin-top: 1rem }
+section > h2 { margin-top: 0; padding: 0; border: 0; font-size: 1.15rem }
 h3 { margin: 0; font-size: 1.05rem }
 .anchor { color: var(--quiet); font-weight: 400; padding: 0 .3rem }
-section { padding: 1.4rem 0; border-bottom: 1px solid var(--line) }
+section { padding: 1rem 0 1.4rem; border-bottom: 1px solid var(--line) }
 section > p, section > ul, section > .samples, section > pre, main > p { max-width: 52rem }
 section:target { box-shadow: -1rem 0 var(--page), calc(-1rem - 3px) 0 var(--link) }
 code, pre { font: .92em/1.45 ui-monospace, Menlo, Consolas, monospace }
@@ -56,6 +58,12 @@ dd { margin: 0; min-width: 0 }
 small { color: var(--quiet) }
 em { font-size: .8em; font-style: normal; color: light-dark(#b3261e, #ff8a80) }
 summary { cursor: pointer; color: var(--link) }
+.operations { padding-left: 1.2rem }
+.try { margin: .6rem 0; padding: .5rem .8rem; border: 1px solid var(--line); border-radius: 6px }
+.try label { display: block; margin-top: .5rem; font-size: .86rem }
+.try textarea { font: .85rem/1.4 ui-monospace, Menlo, Consolas, monospace; resize: vertical }
+.try [name=confirm] { border-color: light-dark(#b3261e, #ff8a80) }
+.answer pre { max-height: 30rem; overflow: auto }
 .example { margin-top: .6rem }
 .languages { display: flex; gap: .3rem }
 .languages button[aria-pressed=true] { border-color: var(--link); color: var(--link); font-weight: 600 }
@@ -64,21 +72,21 @@ summary { cursor: pointer; color: var(--link) }
   font-size: .78rem; color: #fff; background: #57606a }
 .route .get { background: #1f6f43 } .route .post { background: #0b57b8 } .route .put { background: #8a4b00 }
 .route .patch { background: #6b3fa0 } .route .delete { background: #b3261e }
-@media (min-width: 85rem) { .endpoint { display: grid; grid-template-columns: minmax(0, 1fr) 28rem; gap: 2rem } }
+@media (min-width: 76rem) { .endpoint { display: grid; grid-template-columns: minmax(0, 1fr) minmax(22rem, 42%); gap: 2rem } }
 @media (max-width: 52rem) {
   body { display: block }
-  main { padding: 1.2rem 1.2rem 75vh }
+  main { padding: 1.2rem 1.2rem 3rem }
   .side { position: static; height: auto; border: 0; border-bottom: 1px solid var(--line) }
   .script .side { position: sticky; max-height: 100vh }
   .script #toggle { display: block }
-  .script nav:not(.open) { display: none }
+  .script #contents:not(.open) { display: none }
   .script { scroll-padding-top: 8rem }
-  nav li a { padding: .3rem .4rem }
+  nav li a, #results a { padding: .3rem .4rem }
   thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden }
   tbody, tr, td { display: block }
   td { padding: 0; border: 0 }
   tr { padding: .5rem 0; border-top: 1px solid var(--line) }
   dl div { display: block }
 }
-@media print { .side, pre button, .languages { display: none } main { padding-bottom: 0 } body { display: block } }
+@media print { .side, pre button, .languages, .try, .source { display: none } body { display: block } }
 `

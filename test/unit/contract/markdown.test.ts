@@ -139,7 +139,7 @@ test.each([
 test.each([
   ['/docs/error.md', 'no such page; did you mean /docs/errors.md?'],
   ['/docs/operations/listContact.md', 'no such page; did you mean /docs/operations/listContacts.md?'],
-  ['/docs/operations/listContacts', 'no such page; did you mean /docs/operations/listContacts.md?'],
+  ['/docs/operations/list-contacts', 'no such page; did you mean /docs/operations/listContacts?'],
   ['/docs/nothing-like-it-at-all', 'no such page; /llms.txt has all of them'],
 ])('%s: %s', async (target, message) => {
   const { status, text } = await get(target)

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { pagesOf } from '../../../shared/contract/markdown/pages.ts'
 import type { Document, JsonSchema, Operation } from '../../../shared/contract/openapi/types.ts'
+import { contentOf, eventSection } from '../../../shared/contract/page/content.ts'
 import { guideSection, guidesOf } from '../../../shared/contract/page/guide.ts'
 import { anchor, escapeHtml, html, inline, prose } from '../../../shared/contract/page/html.ts'
+import { groupsOf } from '../../../shared/contract/page/menu.ts'
 import { operationSection } from '../../../shared/contract/page/operation.ts'
-import { docsPage, eventSection } from '../../../shared/contract/page/page.ts'
 import { notesOf, row, rowsOf, table, typeOf } from '../../../shared/contract/page/schema.ts'
 import { STYLE } from '../../../shared/contract/page/style.ts'
+import { tryForm } from '../../../shared/contract/page/try-form.ts'
 
 describe('text rendering', () => {
   test('accepts any kind of part', () => {
@@ -29,9 +32,9 @@ describe('a schema', () => {
     [{ type: 'string', format: 'uuid' }, 'string (uuid)'],
     [{ type: ['string', 'null'] }, 'string or null'],
     [{}, 'any'],
-    [{ $ref: '#/components/schemas/Expense' }, '<a href="#Expense">Expense</a>'],
+    [{ $ref: '#/components/schemas/Expense' }, '<a href="/docs/schemas/Expense">Expense</a>'],
     [{ anyOf: [{ type: 'string' }, { type: 'null' }] }, 'string or null'],
-    [{ allOf: [{ $ref: '#/a/b' }, { type: 'object' }] }, '<a href="#b">b</a>'],
+    [{ allOf: [{ $ref: '#/a/b' }, { type: 'object' }] }, '<a href="/docs/schemas/b">b</a>'],
     [{ allOf: [], type: 'object' }, 'object'],
     [{ const: 'photo' }, '<code>&quot;photo&quot;</code>'],
     [{ enum: ['a', 'b'] }, '<code>a</code> <code>b</code> '],
@@ -193,13 +196,13 @@ test('a guide is split at its headings, and neighboring fences are one sample', 
   const guides = guidesOf(
     'First.\n\n## Get pages\n\nSo:\n\n```curl\na\n\nb\n```\n\n```Python\nc\n```\n\nThen:\n\n```json\n{}\n```',
   )
-  expect(guides.map(({ id, title }) => [id, title])).toEqual([
-    ['overview', 'Overview'],
-    ['get-pages', 'Get pages'],
+  expect(guides.map(({ path, title }) => [path, title])).toEqual([
+    ['/docs/overview.md', 'Overview'],
+    ['/docs/get-pages.md', 'Get pages'],
   ])
   expect(guides.map((guide) => guideSection(guide).text)).toEqual([
-    `<section id="overview"><h2>Overview ${anchor('overview', 'Overview').text}</h2><p>First.</p></section>`,
-    `<section id="get-pages"><h2>Get pages ${anchor('get-pages', 'Get pages').text}</h2><p>So:</p><div class="samples"><details open data-language="curl"><summary>curl</summary><pre><code>a
+    `<section><h1>Overview</h1><p>First.</p></section>`,
+    `<section><h1>Get pages</h1><p>So:</p><div class="samples"><details open data-language="curl"><summary>curl</summary><pre><code>a
 
 b</code></pre></details><details data-language="Python"><summary>Python</summary><pre><code>c</code></pre></details></div><p>Then:</p><pre><code>{}</code></pre></section>`,
   ])
@@ -210,18 +213,19 @@ test('an endpoint shows what it needs, its parameters, body, responses, errors, 
     `<table><thead><tr><th scope="col">${title}</th><th scope="col">${second}</th><th scope="col">Description</th></tr></thead><tbody>`
   const end = '</tbody></table>'
   const endpoint = { method: 'post', path: '/v1/things/{id}', operation: create }
-  expect(operationSection(endpoint, document).text).toBe(`<section id="createThing" class="endpoint"><div>
-<h3>Create a thing; it is yours <a class="anchor" href="#createThing" aria-label="Link to Create a thing; it is yours">#</a></h3>
-<p class="route"><b class="post">POST</b> <code><wbr>/v1<wbr>/things<wbr>/{id}</code></p><dl><div><dt>Permissions</dt><dd><code>things</code>.</dd></div><div><dt>Triggers</dt><dd><a href="#thing.created"><code>thing.created</code></a>.</dd></div></dl>
+  expect(operationSection(endpoint, document).text).toBe(`<section class="endpoint"><div>
+<h1>Create a thing; it is yours</h1>
+<p class="route"><b class="post">POST</b> <code><wbr>/v1<wbr>/things<wbr>/{id}</code></p><dl><div><dt>Permissions</dt><dd><code>things</code>.</dd></div><div><dt>Triggers</dt><dd><a href="/docs/events#thing.created"><code>thing.created</code></a>.</dd></div></dl>
 ${head('Path parameter')}${row('id', true, { type: 'string' }, 'Which.').text}${end}${head('Query parameter')}${row('q', false, { type: 'string' }).text}${end}${head('Header')}${row('Idempotency-Key', false, { type: 'string' }).text}${end}
 ${head('Body field')}${row('name', false, { type: 'string' }).text}${end}
-${head('Response', 'Body')}<tr><td>201</td><td><a href="#Thing">Thing</a></td><td>The <code>thing</code>.</td></tr>
+${head('Response', 'Body')}<tr><td>201</td><td><a href="/docs/schemas/Thing">Thing</a></td><td>The <code>thing</code>.</td></tr>
 <tr><td>204</td><td></td><td>Nothing.</td></tr>
 ${end}
-<p class="failures">Errors: 403 <a href="#Forbidden"><code>forbidden</code></a> <a href="#Forbidden"><code>plan</code></a> 
+<p class="failures">Errors: 403 <a href="/docs/errors#Forbidden"><code>forbidden</code></a> <a href="/docs/errors#Forbidden"><code>plan</code></a> 
 404 
 </p>
 </div><div><div class="samples"><details open data-language="curl"><summary>curl</summary><pre><code>curl &quot;$A&quot;</code></pre></details><details data-language="Python"><summary>Python</summary><pre><code>post()</code></pre></details></div>
+${tryForm(endpoint).text}
 <details class="example"><summary>Request: short</summary><pre><code>{
   &quot;name&quot;: &quot;a&quot;
 }</code></pre></details><details class="example"><summary>Request: long</summary><pre><code>{
@@ -249,32 +253,67 @@ test('an endpoint without parameters, errors and samples has no empty tables', (
 test('an event shows its data and an example', () => {
   expect(
     eventSection('thing.created', created).text,
-  ).toBe(`<section id="thing.created"><h3><code>thing.created</code> ${anchor('thing.created', 'thing.created').text}</h3><p>A thing is created.</p>
-<p>An <a href="#Event">Event</a>; its <code>data</code>: <a href="#Thing">Thing</a>.</p>
+  ).toBe(`<section id="thing.created"><h2><code>thing.created</code> ${anchor('thing.created', 'thing.created').text}</h2><p>A thing is created.</p>
+<p>An <a href="/docs/schemas/Event">Event</a>; its <code>data</code>: <a href="/docs/schemas/Thing">Thing</a>.</p>
 <details class="example"><summary>Example</summary><pre><code>{
   &quot;id&quot;: &quot;evt_&lt;1&gt;&quot;
 }</code></pre></details></section>`)
   expect(eventSection('other', health).text).toContain('its <code>data</code>: .')
 })
 
-test('the page has guides, endpoints, events, versions, errors and schemas, in this order, and a menu of them', () => {
-  const [head = '', main = ''] = docsPage(document, '/x.js').split('<main id="main">')
-  expect(head).toContain(`<style>${STYLE}</style><script src="/x.js" defer></script></head>`)
-  expect(head).toContain('<title>Things &amp; more</title><meta name="description" content="All things">')
-  const menu = [...head.matchAll(/<strong>([^<]*)|<li><a href="([^"]*)/g)].map(([, title, to]) => title ?? to)
-  expect(menu).toEqual([
-    ...['Guides', '#overview', '#two'],
+test('the menu has guides, operations, events, versions and schemas, in this order', () => {
+  expect(groupsOf(document).map(({ title, links }) => [title, links.map(({ to }) => to)])).toEqual([
+    ['Guides', ['/docs', '/docs/two']],
     // A resource that is not in the order comes last.
-    ...['Service', '#health', 'Things', '#createThing', 'Events', '#thing.created'],
-    ...['Versions', '#changelog', 'Reference', '#failures', '#Thing', '#Event', '/v1/openapi.json'],
+    ['Service', ['/docs/operations/health']],
+    ['Things', ['/docs/operations/createThing']],
+    ['Events', ['/docs/events', '/docs/events#thing.created']],
+    ['Versions', ['/docs/changelog']],
+    ['Schemas', ['/docs/schemas/Thing', '/docs/schemas/Event', '/v1/openapi.json']],
   ])
-  expect([...main.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
-    ...['overview', 'two', 'service', 'health', 'things', 'createThing', 'events', 'thing.created'],
-    ...['changelog', 'failures', 'Forbidden', 'Empty', 'schemas', 'Thing', 'Event'],
-  ])
-  expect(main).toContain('<p>What one <code>has</code>.</p>')
-  expect(main).toContain('<p>Not <code>allowed</code>.</p>')
-  expect(main).toContain('<td>X-Signature'.replace('<td>', '<td><code>'))
+})
+
+test('each kind of page has its content', () => {
+  const contents = new Map(pagesOf(document).map((page) => [page.path, contentOf(page, document).text]))
+  expect(contents.get('/docs/overview.md')).toContain('<p>What one <code>has</code>.</p>')
+  expect(contents.get('/docs/overview.md')).toContain('<code>POST /v1/things/{id}</code>')
+  expect(contents.get('/docs/two.md')).toBe('<section><h1>Two</h1><p>Text.</p></section>')
+  expect(contents.get('/docs/events.md')).toContain('<td><code>X-Signature</code>')
+  expect(contents.get('/docs/schemas/Thing.md')).toContain('<h1>Thing</h1><table>')
+  expect(contents.get('/docs/schemas/Event.md')).toContain('<h1>Event</h1><p>object</p>')
+})
+
+describe('the form of an operation', () => {
+  const formOf = (operation: Operation, method = 'post') =>
+    tryForm({ method, path: '/v1/things/{id}', operation }).text
+
+  test('has the key, each parameter and the first example', () => {
+    const form = formOf(create)
+    expect(form).toContain('<form data-method="POST" data-path="/v1/things/{id}">')
+    expect(form).toContain('<input type="password" name="key" autocomplete="off">')
+    expect([...form.matchAll(/name="(\w+:[^"]+"(?: required)?)/g)].map(([, name]) => name)).toEqual([
+      'path:id" required',
+      'header:Idempotency-Key"',
+      'query:q"',
+    ])
+    expect(form).toContain('{\n  &quot;name&quot;: &quot;a&quot;\n}</textarea>')
+  })
+
+  test('is hidden without its script, and a write has a second button', () => {
+    expect(formOf(create)).toMatch(/^<details class="try" hidden>[\s\S]* name="confirm" hidden>/)
+    expect(formOf(create, 'get')).not.toContain('confirm')
+  })
+
+  test('offers values where there are few, and no key where none is needed', () => {
+    const parameters = [
+      { name: 'sort', in: 'query', required: false, schema: { enum: ['a', 'b'] } },
+      { name: 'all', in: 'query', required: false, schema: { type: 'boolean' } },
+    ] as const
+    const form = formOf({ ...health, parameters }, 'get')
+    expect(form).toContain('<select name="query:sort"><option></option><option>a</option><option>b</option>')
+    expect(form).toContain('<select name="query:all"><option></option><option>true</option><option>false</op')
+    expect(form).not.toContain('name="key"')
+  })
 })
 
 test('the page has one style element, with a light and a dark scheme', () => {

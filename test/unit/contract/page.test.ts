@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { docsFiles } from '../../../shared/contract/docs-files.ts'
 import { document } from '../../../shared/contract/openapi/document.ts'
 import { html, inline } from '../../../shared/contract/page/html.ts'
 import { isOrdered } from '../../../shared/contract/page/order.ts'
-import { docsPage } from '../../../shared/contract/page/page.ts'
 import { callHandler } from '../../support/handlers.ts'
 
 const made = await document()
-const page = docsPage(made, '/docs/page.js')
+const files = await docsFiles()
+const pages = [...files]
+  .filter(([, { headers }]) => headers['Content-Type']?.startsWith('text/html'))
+  .map(([path, { text }]) => ({ path, text, main: text.slice(text.indexOf('<main')) }))
+const front = files.get('/docs')?.text ?? ''
+const get = (target: string) => callHandler({ method: 'GET', target })
+const compressed = (text: string) => gzipSync(text).length / 1024
+
+const idsOf = (text: string): string[] => [...text.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id)
+const linksOf = (text: string): string[] => [...text.matchAll(/href="([^"]+)"/g)].map(([, to = '']) => to)
+/** The menu of the first page, in its order. */
+const menu = linksOf(/<nav id="contents"[\s\S]*<\/nav>/.exec(front)?.[0] ?? '')
 
 test('strings are escaped, lists are joined, and HTML is kept', () => {
   expect(html`<p title="${'"&'}">${['<b>', html`<i>${1}</i>`, false]}</p>`.text).toBe(
@@ -17,78 +28,130 @@ test('strings are escaped, lists are joined, and HTML is kept', () => {
   expect(inline('a `b<c` d').text).toBe('a <code>b&lt;c</code> d')
 })
 
-test('every operation, event and schema has a section, and every link targets one', () => {
-  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
-  expect(new Set(ids).size).toBe(ids.length)
-  const operations = Object.values(made.paths).flatMap((path) =>
-    Object.values(path).map(({ operationId }) => operationId),
-  )
-  expect(ids).toEqual(expect.arrayContaining(operations))
-  expect(ids).toEqual(
-    expect.arrayContaining([...Object.keys(made.webhooks), ...Object.keys(made.components.schemas)]),
-  )
-  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, to]) => to)
-  expect(links.filter((to) => !ids.includes(to))).toEqual([])
+test('each page in Markdown is an HTML page too, with a link to it', () => {
+  const markdown = [...files.keys()].filter((path) => path.endsWith('.md'))
+  expect(markdown.length).toBeGreaterThan(150)
+  expect(pages).toHaveLength(markdown.length)
+  for (const path of markdown) {
+    const shown = files.get(path === '/docs/overview.md' ? '/docs' : path.slice(0, -'.md'.length))
+    expect([path, shown?.text.includes(`<a href="${path}">This page as Markdown</a>`)]).toEqual([path, true])
+  }
 })
 
-test('every resource has a place in the order of the page', () => {
+test('every operation, event and schema has a place, and every link leads to one', () => {
+  const operations = Object.values(made.paths).flatMap((methods) => Object.values(methods))
+  for (const { operationId } of operations) expect(menu).toContain(`/docs/operations/${operationId}`)
+  for (const trigger of Object.keys(made.webhooks)) expect(menu).toContain(`/docs/events#${trigger}`)
+  for (const name of Object.keys(made.components.schemas)) expect(menu).toContain(`/docs/schemas/${name}`)
+  const ids = new Map(pages.map(({ path, text }) => [path, idsOf(text)]))
+  for (const [path, own] of ids) expect([path, new Set(own).size]).toEqual([path, own.length])
+  const isPlace = (to: string, from: string) => {
+    const [path = '', id] = to.startsWith('#') ? [from, to.slice(1)] : to.split('#')
+    return id === undefined ? files.has(path) || path === '/v1/openapi.json' : ids.get(path)?.includes(id)
+  }
+  for (const { path, text } of pages) {
+    expect([path, linksOf(text).filter((to) => !isPlace(to, path))]).toEqual([path, []])
+  }
+})
+
+test('a page has one first heading, and the menu marks it in its open group', () => {
+  for (const { path, text } of pages) {
+    expect([path, text.match(/<h1>/g)?.length]).toEqual([path, 1])
+    const marked = [...text.matchAll(/href="([^"]+)" aria-current="page"/g)].map(([, to]) => to)
+    expect(marked).toEqual([path])
+    const open = text.match(/<details open><summary>[^<]*<\/summary><ul>[\s\S]*?<\/ul>/g)
+    expect([path, open?.length, open?.[0]?.includes(' aria-current="page"')]).toEqual([path, 1, true])
+  }
+})
+
+test('every resource has a place in the order of the menu', () => {
   expect(Object.keys(made.paths).filter((path) => !isOrdered(path))).toEqual([])
-  const menu = [...page.matchAll(/<li><a href="#(\w+)">/g)].map(([, id = '']) => id)
   const wanted = [
-    'getMe',
-    'createContact',
-    'createOpportunity',
-    'createExpense',
-    'createSubscription',
-    'listEvents',
+    ...['/docs', '/docs/authentication', '/docs/errors', '/docs/verify-a-webhook'],
+    ...[
+      'getMe',
+      'createContact',
+      'createOpportunity',
+      'createExpense',
+      'createSubscription',
+      'listEvents',
+    ].map((id) => `/docs/operations/${id}`),
+    ...['/docs/events', '/docs/compatibility', '/docs/changelog', '/docs/schemas/Expense'],
   ]
-  expect(wanted.map((id) => menu.indexOf(id))).toEqual(
-    wanted.map((id) => menu.indexOf(id)).toSorted((a, b) => a - b),
-  )
-  expect(wanted.filter((id) => !menu.includes(id))).toEqual([])
-})
-
-test('guides come before the reference, compatibility and changelog after it', () => {
-  const places = [
-    ...['overview', 'authentication', 'errors', 'pagination', 'synchronization', 'idempotency', 'limits'],
-    ...['receiving-webhooks', 'verify-a-webhook', 'getMe', 'compatibility', 'changelog', 'failures'],
-  ].map((id) => page.indexOf(` id="${id}"`))
+  const places = wanted.map((to) => menu.indexOf(to))
   expect(places).not.toContain(-1)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('the page loads one script and nothing else, and has no handlers in attributes', () => {
-  expect(page).not.toMatch(
-    /<link|<img|<iframe|@import|url\(|javascript:|<[a-z][^>]* on[a-z]+=|<[a-z][^>]* style=/i,
+test('the first page lists every operation with its path', () => {
+  for (const [path, methods] of Object.entries(made.paths)) {
+    for (const method of Object.keys(methods)) {
+      expect(front).toContain(`<code>${method.toUpperCase()} ${path}</code>`)
+    }
+  }
+})
+
+test('the page of errors has each of them', () => {
+  const ids = idsOf(files.get('/docs/errors')?.text ?? '')
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(made.components.responses)))
+})
+
+test('a page loads one script and nothing else, and has no handlers in attributes', () => {
+  for (const { text } of pages) {
+    expect(text).not.toMatch(
+      /<link|<img|<iframe|@import|url\(|javascript:|<[a-z][^>]* on[a-z]+=|<[a-z][^>]* style=/i,
+    )
+    expect(text.match(/<script/g)).toEqual(['<script'])
+    expect(text.match(/ src="[^"]*"/g)).toEqual([expect.stringMatching(/^ src="\/docs\/page\.js\?v=\w{8}"$/)])
+  }
+})
+
+test('the policy allows only the style of the page, scripts of its origin and requests to it', async () => {
+  for (const path of ['/docs', '/docs/errors', '/docs/operations/getMe', '/docs/schemas/Expense']) {
+    const { status, headers, text } = await get(path)
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(headers['x-request-id']).toBeTruthy()
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']?.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'sha256-${hash}'`,
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ])
+  }
+})
+
+test('the address of the scripts has their version', async () => {
+  const texts = await Promise.all(
+    ['page', 'try', 'search'].map(async (name) => {
+      const { status, headers, text } = await get(`/docs/${name}.js`)
+      expect([status, headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
+      return text
+    }),
   )
-  expect(page.match(/<script/g)).toEqual(['<script'])
-  const outside = [...page.matchAll(/(?:href|src)="(?!#)([^"]+)"/g)].map(([, to]) => to)
-  expect(outside).toEqual(['/docs/page.js', '/v1/openapi.json'])
+  const version = createHash('sha256').update(texts.join()).digest('hex').slice(0, 8)
+  expect(front).toContain(` src="/docs/page.js?v=${version}"`)
 })
 
-test('GET /docs returns the page with a policy that allows only its own style and script', async () => {
-  const { status, headers, text } = await callHandler({ method: 'GET', target: '/docs' })
-  expect(status).toBe(200)
-  expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8' })
-  expect(headers['x-request-id']).toBeTruthy()
-  const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(text) ?? []
-  const hash = createHash('sha256').update(style).digest('base64')
-  expect(headers['content-security-policy']?.split('; ')).toEqual([
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'sha256-${hash}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ])
+test('a first load is at most 14 KB compressed, a search 48 KB more, a try 3 KB', () => {
+  const sizeOf = (path: string) => compressed(files.get(path)?.text ?? '')
+  const largest = Math.max(...pages.map(({ text }) => compressed(text)))
+  expect(largest + sizeOf('/docs/page.js')).toBeLessThanOrEqual(14)
+  expect(sizeOf('/docs/search.js') + sizeOf('/docs/search.json')).toBeLessThanOrEqual(48)
+  expect(sizeOf('/docs/try.js')).toBeLessThanOrEqual(3)
 })
 
-test('the page and its script are at most 74 KB compressed, and the address of the script has its version', async () => {
-  const { text } = await callHandler({ method: 'GET', target: '/docs' })
-  const [, target = ''] = /<script src="([^"]+)"/.exec(text) ?? []
-  const script = await callHandler({ method: 'GET', target })
-  expect([script.status, script.headers['content-type']]).toEqual([200, 'text/javascript; charset=utf-8'])
-  const hash = createHash('sha256').update(script.text).digest('hex')
-  expect(target).toBe(`/docs/page.js?v=${hash.slice(0, 8)}`)
-  expect(gzipSync(text).length + gzipSync(script.text).length).toBeLessThanOrEqual(74 * 1024)
+test('a page is compressed for clients that accept gzip', async () => {
+  for (const path of ['/docs', '/docs/page.js', '/docs/schemas/TriggerId', '/docs/errors.md']) {
+    const { headers } = await callHandler({
+      method: 'GET',
+      target: path,
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect([path, headers['content-encoding']]).toEqual([path, 'gzip'])
+  }
 })

@@ -10,7 +10,12 @@ test.each([
   ['create contact', '/docs/operations/createContact.md'],
   ['unreconciled_by', '/docs/operations/listExpenses.md'],
   ['idempotency key', '/docs/idempotency.md'],
-  ['recieve webhooks', '/docs/receiving-webhooks.md'],
+  ['recieve', '/docs/receiving-webhooks.md'],
+  ['cors', '/docs/authentication.md'],
+  ['quickbooks', '/docs/synchronization.md'],
+  ['xero', '/docs/synchronization.md'],
+  ['authentic', '/docs/authentication.md'],
+  ['employees', '/docs/operations/createMember.md'],
   ['next_cursor', '/docs/pagination.md'],
   ['rotate secret', '/docs/operations/rotateSecret.md'],
 ])('%s finds %s', (query, path) => expect(paths(query).slice(0, 3)).toContain(path))

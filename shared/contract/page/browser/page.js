@@ -1,7 +1,11 @@
-// The script of the documentation page, served as it is. Without it the page can be read: the menu is open, and of each
-// code sample the first language.
+// The script of the documentation, served as it is. Without it the pages can be read, and of each code sample the first
+// language. It loads `search.js` and `try.js` when they are used.
 
 const LANGUAGE = 'language'
+const THEME = 'theme'
+
+/** The version of the scripts, as in the address of this one. */
+const { search: version } = new URL(import.meta.url)
 
 /**
  * @template {Element} T
@@ -23,17 +27,26 @@ function buttonOf(label) {
   return button
 }
 
-const nav = one('#contents', HTMLElement)
-const links = [...nav.querySelectorAll('a')].filter(({ hash }) => hash !== '')
-/** The heading or section that each link leads to. */
-const targets = new Map(
-  links.map((link) => [document.getElementById(decodeURIComponent(link.hash.slice(1))), link]),
-)
-
-one('#search', HTMLElement).hidden = false
 document.documentElement.classList.add('script')
 
-// The menu of a narrow screen.
+// The scheme: that of the system until the reader chooses one, which is kept.
+const theme = one('#theme', HTMLButtonElement)
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
+const isDark = () => (localStorage.getItem(THEME) ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'
+function showTheme() {
+  document.documentElement.dataset.theme = localStorage.getItem(THEME) ?? ''
+  theme.setAttribute('aria-pressed', String(isDark()))
+}
+theme.hidden = false
+theme.addEventListener('click', () => {
+  localStorage.setItem(THEME, isDark() ? 'light' : 'dark')
+  showTheme()
+})
+systemIsDark.addEventListener('change', showTheme)
+showTheme()
+
+// The menu: closed on a narrow screen until it is opened, and scrolled to the current page.
+const nav = one('#contents', HTMLElement)
 const toggle = one('#toggle', HTMLButtonElement)
 toggle.hidden = false
 /** @param {boolean} open */
@@ -45,56 +58,65 @@ toggle.addEventListener('click', () => openMenu(!nav.classList.contains('open'))
 nav.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('a')) openMenu(false)
 })
+const current = nav.querySelector('[aria-current]')
+if (current instanceof HTMLElement) nav.scrollTop = current.offsetTop - nav.offsetTop - nav.clientHeight / 3
 
-// Search: sections whose heading has every word; if there are none, those whose text has.
+// Search: the pages that match best take the place of the menu.
+const MAX_RESULTS = 20
 const input = one('#search input', HTMLInputElement)
 const found = one('#found', HTMLElement)
-/** @type {{ link: HTMLAnchorElement, heading: string, text: string }[] | undefined} */
-let index
-function indexed() {
-  index ??= [...targets].map(([target, link]) => ({
-    link,
-    heading:
-      `${target?.id} ${link.textContent} ${target?.querySelector('h2, h3')?.textContent} ${target?.querySelector('.route')?.textContent}`.toLowerCase(),
-    text: (target?.textContent ?? '').toLowerCase(),
-  }))
-  return index
+const results = one('#results', HTMLElement)
+one('#search', HTMLElement).hidden = false
+
+/** @type {Promise<(query: string) => { to: string, title: string }[]> | undefined} */
+let searching
+async function loadSearch() {
+  /** @type {[typeof import('../../search.js'), Response]} */
+  const [{ rank, termsOf }, response] = await Promise.all([
+    import(`./search.js${version}`),
+    fetch(`/docs/search.json${version}`),
+  ])
+  const { pages, words } = await response.json()
+  const index = { pages: pages.length, words: new Map(words) }
+  return (/** @type {string} */ query) =>
+    rank(termsOf(query, index), index).map((/** @type {number} */ place) => pages[place])
 }
 
-function search() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean)
-  /** @param {string} text */
-  const hasAll = (text) => words.every((word) => text.includes(word))
-  const byHeading = indexed().filter(({ heading }) => hasAll(heading))
-  const hits = new Set(
-    (byHeading.length > 0 ? byHeading : indexed().filter(({ text }) => hasAll(text))).map(({ link }) => link),
-  )
-  for (const link of nav.querySelectorAll('a')) {
-    const item = link.closest('li')
-    if (item) item.hidden = words.length > 0 && !hits.has(link)
-  }
-  for (const group of nav.children) {
-    if (group instanceof HTMLElement)
-      group.hidden = words.length > 0 && !group.querySelector('li:not([hidden])')
-  }
-  found.textContent = words.length === 0 ? '' : `${hits.size} found`
-  if (words.length > 0) openMenu(true)
+async function search() {
+  searching ??= loadSearch()
+  const query = input.value
+  const hits = query.trim() === '' ? undefined : (await searching)(query)
+  if (query !== input.value) return
+  results.hidden = hits === undefined
+  nav.hidden = hits !== undefined
+  found.textContent = hits ? `${hits.length} found` : ''
+  results.replaceChildren(...(hits ?? []).slice(0, MAX_RESULTS).map(resultOf))
 }
-input.addEventListener('input', search)
+
+/** @param {{ to: string, title: string }} page */
+function resultOf({ to, title }) {
+  const link = document.createElement('a')
+  link.href = to
+  link.textContent = title
+  return link
+}
+input.addEventListener('focus', () => void search())
+input.addEventListener('input', () => void search())
 input.addEventListener('keydown', ({ key }) => {
-  if (key === 'Enter') links.find((link) => !link.closest('li')?.hidden)?.click()
+  if (key === 'Enter') results.querySelector('a')?.click()
   if (key === 'Escape') {
     input.value = ''
-    search()
+    void search()
   }
 })
 document.addEventListener('keydown', (event) => {
-  if (event.key !== '/' || event.target instanceof HTMLInputElement) return
+  const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea')
+  if (event.key !== '/' || isTyping) return
   event.preventDefault()
   input.focus()
 })
 
-// The language of all samples, which is kept for the next visit.
+// The language of all samples, which is kept for the next page.
 const groups = [...document.querySelectorAll('.samples')]
 /** @param {string} language */
 function show(language) {
@@ -120,6 +142,18 @@ for (const group of groups) {
 }
 show(localStorage.getItem(LANGUAGE) ?? '')
 
+// A request from the page.
+const form = document.querySelector('.try')
+if (form instanceof HTMLDetailsElement) {
+  form.hidden = false
+  const load = async () => {
+    /** @type {typeof import('./try.js')} */
+    const { prepare } = await import(`./try.js${version}`)
+    prepare(form)
+  }
+  form.addEventListener('toggle', () => void load(), { once: true })
+}
+
 /** Takes back the last "Copied". */
 let undo = () => {}
 
@@ -137,10 +171,10 @@ async function copy(text, button) {
     button.textContent = label
   }
 }
-for (const block of document.querySelectorAll('pre')) {
+for (const code of document.querySelectorAll('pre > code')) {
   const button = buttonOf('Copy')
   button.className = 'copy'
-  block.append(button)
+  code.after(button)
 }
 
 document.addEventListener('click', ({ target }) => {
@@ -156,27 +190,3 @@ document.addEventListener('click', ({ target }) => {
     localStorage.setItem(LANGUAGE, target.textContent ?? '')
   }
 })
-
-// The menu follows: the link of the first section in the upper part of the window is the current one.
-const visible = new Set()
-// A section that a link leads to begins below this padding.
-const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) + 1
-const spy = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) {
-      if (isIntersecting) visible.add(target)
-      else visible.delete(target)
-    }
-    const [, current] = [...targets].find(([target]) => visible.has(target)) ?? []
-    if (!current) return
-    for (const link of links) link.removeAttribute('aria-current')
-    current.setAttribute('aria-current', 'true')
-    // Scrolls the menu only, not the page.
-    const { offsetTop, offsetHeight } = current
-    const top = offsetTop - nav.offsetTop
-    if (top < nav.scrollTop || top + offsetHeight > nav.scrollTop + nav.clientHeight)
-      nav.scrollTop = top - nav.clientHeight / 3
-  },
-  { rootMargin: `-${above}px 0px -70% 0px` },
-)
-for (const [target] of targets) if (target) spy.observe(target)

@@ -1,0 +1,174 @@
+// Search of texts, also by words that are misspelled or not complete. JavaScript, because the docs page loads this file as it is.
+
+/** @typedef {{ readonly path: string, readonly title: string, readonly text: string }} Page */
+/**
+ * @typedef {object} Index
+ * @property {number} pages how many there are
+ * @property {ReadonlyMap<string, readonly number[]>} words for each word the places of its pages, each with how often it is there
+ */
+/** @typedef {ReadonlyMap<string, number>} Terms words with their weights: a word on few pages says more than one on many */
+
+/** A word in a title counts as much as this many in the text. */
+const TITLE = 4
+
+/**
+ * @param {readonly Page[]} pages
+ * @param {Iterable<readonly [string, string]>} synonyms words that no page has, each with one that pages have
+ * @returns {Index}
+ */
+export function makeIndex(pages, synonyms) {
+  /** @type {Map<string, readonly number[]>} */
+  const words = new Map()
+  for (const [place, { path, title, text }] of pages.entries()) {
+    const heading = `${title} ${path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'))} `
+    for (const [word, count] of countsOf(heading.repeat(TITLE) + text)) {
+      words.set(word, [...(words.get(word) ?? []), place, count])
+    }
+  }
+  for (const [synonym, word] of synonyms) {
+    const [other = ''] = wordsOf(synonym)
+    const places = words.get(wordsOf(word).at(-1) ?? '')
+    if (places && !words.has(other)) words.set(other, places)
+  }
+  return { pages: pages.length, words }
+}
+
+/**
+ * @param {string} query
+ * @param {Index} index
+ * @returns {Terms}
+ */
+export function termsOf(query, { pages, words }) {
+  const known = [...new Set(wordsOf(query))].flatMap((word) => likeIt(word, words))
+  return new Map(known.map((word) => [word, Math.log(1 + (2 * pages) / (words.get(word)?.length ?? 1))]))
+}
+
+/**
+ * A word, else those that begin with it, else the one that is most like it.
+ * @param {string} word
+ * @param {Index['words']} words
+ */
+function likeIt(word, words) {
+  if (words.has(word)) return [word]
+  const all = [...words.keys()]
+  const begun = word.length > 2 ? all.filter((one) => one.startsWith(word)) : []
+  return begun.length > 0 ? begun : (nearest(word, all) ?? [])
+}
+
+/**
+ * The places of the pages that have any of the words, best first.
+ * @param {Terms} terms
+ * @param {Index} index
+ */
+export function rank(terms, { words }) {
+  /** @type {Map<number, number>} */
+  const scores = new Map()
+  for (const [word, weight] of terms) {
+    const list = words.get(word) ?? []
+    for (const [at, place] of list.entries()) {
+      if (at % 2 === 0) scores.set(place, (scores.get(place) ?? 0) + weight * share(list[at + 1]))
+    }
+  }
+  return [...scores].sort(([a, one], [b, other]) => other - one || a - b).map(([place]) => place)
+}
+
+/**
+ * @param {Terms} terms
+ * @param {string} text
+ */
+export function scoreOf(terms, text) {
+  const counts = countsOf(text)
+  return [...terms].reduce((sum, [word, weight]) => sum + weight * share(counts.get(word)), 0)
+}
+
+/** The second time that a word is there counts less than the first. */
+const share = (count = 0) => count / (count + 2)
+
+/**
+ * How often each word is there: in lower case, without its ending, names as a whole and in parts, `listExpenses` and
+ * `has_receipt` too.
+ * @param {string} text
+ */
+function countsOf(text) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+
+/** @param {string} text */
+function wordsOf(text) {
+  const names = text.match(/[\p{L}\p{N}_.]*[\p{L}\p{N}]/gu) ?? []
+  return names.flatMap((name) => {
+    const parts = name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').split(/[\s_.]+/)
+    return (parts.length > 1 ? [name, ...parts] : parts).map((part) => stem(part.toLowerCase()))
+  })
+}
+
+/** Longer names are compared with nothing: it would take time, and they are no slip of a finger. */
+const MAX_LENGTH = 200
+
+/**
+ * `contactName`, `contact-name` and `contact_name` are the same.
+ * @param {string} name
+ */
+const plain = (name) => name.toLowerCase().replaceAll(/[-_]/g, '')
+
+/**
+ * `receives`, `receiving` and `receive` are one word.
+ * @param {string} word
+ */
+const stem = (word) =>
+  word
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '')
+    .replace(/(?<=.{4})(ing|e)$/, '')
+
+/**
+ * The candidate that is most like a name; undefined if none is like it. Of a name in four letters, one may differ.
+ * @param {string} name
+ * @param {readonly string[]} candidates
+ */
+export function nearest(name, candidates) {
+  if (name.length > MAX_LENGTH) return undefined
+  const wanted = plain(name)
+  let least = Math.ceil(wanted.length / 4) + 1
+  /** @type {string | undefined} */
+  let found
+  for (const candidate of candidates) {
+    const distance = distanceOf(wanted, plain(candidate), least)
+    if (distance < least) [least, found] = [distance, candidate]
+  }
+  return found
+}
+
+/**
+ * The number of letters to insert, remove, replace or swap with the next; `limit` if it is not less.
+ * @param {string} a
+ * @param {string} b
+ * @param {number} limit
+ */
+function distanceOf(a, b, limit) {
+  if (Math.abs(a.length - b.length) >= limit) return limit
+  /** @type {number[]} */
+  let before = []
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      const isSwapped = !same && i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      const replaced = at(row, j - 1) + (same ? 0 : 1)
+      const swapped = isSwapped ? at(before, j - 2) + 1 : replaced
+      next.push(Math.min(at(row, j) + 1, at(next, j - 1) + 1, replaced, swapped))
+    }
+    ;[before, row] = [row, next]
+  }
+  return at(row, b.length)
+}
+
+/**
+ * @param {readonly number[]} row
+ * @param {number} index
+ */
+const at = (row, index) => row[index] ?? 0
