@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs, settled } from '../support/console.ts'
+import { chooseAction, openAs, settled } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const MINE = 'Changed in the form'
@@ -62,7 +62,7 @@ test.each([EXPENSE, OPPORTUNITY, SUBSCRIPTION])(
         ? route.fulfill({ status: 503, body: '' })
         : route.continue(),
     )
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await chooseAction(page, 'Edit')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(label, { exact: true }).fill(MINE)
     await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)

@@ -96,7 +96,7 @@ test('a member who may see but not edit has no buttons for changes', async () =>
   const { id, member } = await withExpense(['expenses.view', 'expenses.view_all'])
   const { page } = await openAs(member.key, `/expenses/${id}`)
   await page.getByText('Your key may see this expense, but not change it.').waitFor()
-  for (const name of ['Edit', 'Delete', 'Add a reference']) {
+  for (const name of ['Edit', 'More actions', 'Add a reference']) {
     expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0])
   }
   expect(await page.locator('input[type=file]').count()).toBe(0)

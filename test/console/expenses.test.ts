@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs } from '../support/console.ts'
+import { chooseAction, openAs } from '../support/console.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -70,7 +70,7 @@ test('an expense is created, found, edited, handled by a system and deleted', as
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No system has handled this expense yet.').waitFor()
 
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await chooseAction(page, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('The expense was deleted.').waitFor()
   await page.getByText('No expenses yet.').waitFor()

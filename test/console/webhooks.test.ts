@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs, stored } from '../support/console.ts'
+import { chooseAction, openAs, stored } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -67,7 +67,7 @@ test('a subscription is edited, paused, resumed, rotated and deleted, each after
   })
   const read = async () => (await get(`/v1/subscriptions/${made.id}`)).body
   const { page, reports } = await openAs(key, `/webhooks/${made.id}`)
-  const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const click = (name: string) => chooseAction(page, name)
   const confirm = (name: string) =>
     page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
@@ -98,7 +98,7 @@ test('a subscription is edited, paused, resumed, rotated and deleted, each after
   const secret = page.getByRole('dialog', { name: 'Signing secret' }).getByText(SECRET).first()
   expect(await secret.textContent()).not.toBe(made.signing_secret)
   await confirm('Done')
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Rotate secret')
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('More actions')
 
   await click('Delete')
   await confirm('Cancel')
@@ -162,7 +162,7 @@ test('a header is added to a subscription that has none', async () => {
   const hook = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
   const { body: made } = await post('/v1/subscriptions', hook)
   const { page } = await openAs(key, `/webhooks/${made.id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await chooseAction(page, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit the subscription' })
   await dialog.getByRole('button', { name: 'Add a header' }).click()
   await dialog.getByLabel('Name of header 1').fill('X-Team')
@@ -182,7 +182,7 @@ test('header values are not kept for another host: the form says so, and asks fo
   })
   const read = async () => (await get(`/v1/subscriptions/${made.id}`)).body
   const { page } = await openAs(key, `/webhooks/${made.id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await chooseAction(page, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit the subscription' })
   const [url, keep] = [dialog.getByLabel('Target URL'), dialog.getByLabel('Keep the custom headers')]
   const headers = dialog.getByRole('group', { name: 'Custom headers' })
@@ -271,7 +271,7 @@ test('deliveries are filtered by the address, and a replay shows its progress', 
   const rows = page.getByRole('table', { name: 'Deliveries' }).locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(3)
 
-  await page.getByRole('button', { name: 'Replay' }).click()
+  await chooseAction(page, 'Replay')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Which deliveries').selectOption('all')
   await dialog.getByRole('button', { name: 'Start the replay' }).click()

@@ -32,6 +32,15 @@ export async function follow(page: Page, path: string, heading: string): Promise
   await settled(page)
 }
 
+/** Begins an action of a page, which may be in its menu. */
+export async function chooseAction(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'More actions' })
+  await menu.waitFor()
+  const button = page.getByRole('button', { name, exact: true })
+  if ((await button.count()) === 0) await menu.click()
+  await button.click()
+}
+
 /** Everything that the browser has stored for the page. */
 export const stored = (page: Page): Promise<string> =>
   page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])')

@@ -13,6 +13,7 @@ import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/exp
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { localDay } from '../../parts/format-time.ts'
+import { MoreFields } from '../../parts/more-fields.tsx'
 import { ProjectSelect } from '../opportunities/project-select.tsx'
 import styles from './expense-form.module.css'
 import { changeOf, creationOf, type Field, faultsOf, mileageAmount, valuesOf } from './expense-values.ts'
@@ -24,6 +25,29 @@ interface Props {
   readonly onCreated?: (expense: Expense) => void
   readonly onClose: () => void
 }
+
+/** What most expenses need; the others of a new one are shown on request. */
+const NEEDED = [
+  'expense_type',
+  'expense_date',
+  'amount_tax_inclusive',
+  'payment_method',
+  'mileage',
+  'vendor_name',
+  'category_id',
+  'project_id',
+] as const satisfies readonly Field[]
+type Needed = (typeof NEEDED)[number]
+/** In their order; one that is forgotten does not compile. */
+const MORE = Object.keys({
+  description: true,
+  notes: true,
+  reference_number: true,
+  tax_amount_included: true,
+  reimbursement_status: true,
+  billable: true,
+  is_archived: true,
+} satisfies Record<Exclude<Field, Needed>, true>) as readonly Exclude<Field, Needed>[]
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
 
@@ -127,6 +151,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
     billable: <Checkbox label="Billable to the customer" {...check('billable')} />,
     is_archived: expense && <Checkbox label="Archived" {...check('is_archived')} />,
   } satisfies Record<Field, ReactNode>
+  const shown = (name: Field) => <Fragment key={name}>{inputs[name]}</Fragment>
   return (
     <FormDialog
       form={form}
@@ -142,11 +167,10 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
       onSaved={onCreated}
       onClose={onClose}
     >
-      <div className={styles.fields}>
-        {Object.entries(inputs).map(([name, each]) => (
-          <Fragment key={name}>{each}</Fragment>
-        ))}
-      </div>
+      <div className={styles.fields}>{NEEDED.map(shown)}</div>
+      <MoreFields areShown={expense !== undefined} hasError={MORE.some((name) => name in form.errors)}>
+        <div className={styles.fields}>{MORE.map(shown)}</div>
+      </MoreFields>
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import { type Me, useMe } from '../../api/me.ts'
 import { mayEditExpense, mayReadExpenses } from '../../api/rights.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { MoreActions } from '../../parts/more-actions.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { ExpenseForm } from './expense-form.tsx'
@@ -91,12 +92,8 @@ function ExpenseActions({ expense }: { readonly expense: Expense }) {
   }
   return (
     <>
-      <Button variant="default" onClick={() => setOpen('edit')}>
-        Edit
-      </Button>
-      <Button variant="light" color="red" onClick={() => setOpen('delete')}>
-        Delete
-      </Button>
+      <Button onClick={() => setOpen('edit')}>Edit</Button>
+      <MoreActions actions={[{ label: 'Delete', onClick: () => setOpen('delete'), isDangerous: true }]} />
       {open === 'edit' && <ExpenseForm expense={expense} onClose={close} />}
       <ConfirmDialog
         opened={open === 'delete'}

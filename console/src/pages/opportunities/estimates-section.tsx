@@ -89,7 +89,12 @@ function EstimateActions({ estimate }: { readonly estimate: Estimate }) {
   return (
     <div className={styles.actions}>
       {possible.map((name) => (
-        <LinkButton key={name} aria-label={`${ACTIONS[name].label} ${title}`} onClick={() => setOpen(name)}>
+        <LinkButton
+          key={name}
+          isDangerous={name === 'cancel'}
+          aria-label={`${ACTIONS[name].label} ${title}`}
+          onClick={() => setOpen(name)}
+        >
           {ACTIONS[name].label}
         </LinkButton>
       ))}

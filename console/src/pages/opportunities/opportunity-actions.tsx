@@ -11,6 +11,7 @@ import {
 } from '../../api/opportunities.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { describeError } from '../../parts/describe-error.ts'
+import { MoreActions } from '../../parts/more-actions.tsx'
 import { notify } from '../../parts/notify.ts'
 import { MoveDialog, type Target } from './move-dialog.tsx'
 
@@ -19,7 +20,22 @@ const OpportunityForm = lazy(async () => ({
   default: (await import('./opportunity-form.tsx')).OpportunityForm,
 }))
 
-type Open = 'edit' | 'move' | 'approve' | 'archive' | 'restore'
+const LABELS = {
+  edit: 'Edit',
+  move: 'Move to…',
+  approve: 'Approve',
+  archive: 'Archive',
+  restore: 'Restore',
+} as const
+type Open = keyof typeof LABELS
+
+/** What one does next with an opportunity. */
+const MAIN = {
+  opportunity: 'approve',
+  project: 'move',
+  archived: 'restore',
+} as const satisfies Record<Opportunity['approval_status'], Open>
+const OTHERS = ['edit', 'move', 'archive'] as const
 
 export function OpportunityActions({ opportunity }: { readonly opportunity: Opportunity }) {
   const { id, name, approval_status } = opportunity
@@ -38,22 +54,20 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
     })
   }
   const isArchived = approval_status === 'archived'
+  const main = MAIN[approval_status]
   return (
     <>
-      <Button variant="default" onClick={() => setOpen('edit')}>
-        Edit
+      <Button onClick={() => setOpen(main)} loading={move.isPending}>
+        {LABELS[main]}
       </Button>
-      <Button variant="default" onClick={() => setOpen('move')} loading={move.isPending}>
-        Move to…
-      </Button>
-      {approval_status === 'opportunity' && <Button onClick={() => setOpen('approve')}>Approve</Button>}
-      {isArchived ? (
-        <Button onClick={() => setOpen('restore')}>Restore</Button>
-      ) : (
-        <Button variant="default" onClick={() => setOpen('archive')}>
-          Archive
-        </Button>
-      )}
+      <MoreActions
+        actions={OTHERS.filter((name) => name !== main && !(isArchived && name === 'archive')).map(
+          (name) => ({
+            label: LABELS[name],
+            onClick: () => setOpen(name),
+          }),
+        )}
+      />
       <Suspense>
         {open === 'edit' && (
           <OpportunityForm opportunity={opportunity} pipelines={pipelines} onClose={close} />
@@ -83,6 +97,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
         confirm="Archive"
         action={() => archive.mutateAsync(id)}
         done={`“${name}” was archived.`}
+        isDestructive={false}
       >
         <p>It leaves the board and keeps everything that belongs to it. You can restore it at any time.</p>
       </ConfirmDialog>

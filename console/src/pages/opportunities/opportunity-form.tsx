@@ -13,6 +13,7 @@ import {
 } from '../../api/opportunities.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { MoreFields } from '../../parts/more-fields.tsx'
 import { ContactField } from './contact-field.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
@@ -39,6 +40,9 @@ const PEOPLE = [
   ['project_manager_id', 'Project manager'],
   ['ar_owner_id', 'Accounts receivable'],
 ] as const
+
+/** The fields of a new one that are shown on request. */
+const MORE = ['lead_source', 'appointment_at', 'tags', ...[...PEOPLE, ...ADDRESS].map(([name]) => name)]
 
 export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: Props) {
   const customFields = useAllCustomFields().data ?? []
@@ -83,12 +87,6 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
         />
         <TextInput {...input('contact_name', 'Contact name')} />
         <TextInput {...input('value', 'Value in dollars')} inputMode="decimal" />
-        <TextInput {...input('lead_source', 'Lead source')} />
-        <TextInput {...input('appointment_at', 'Appointment')} type="datetime-local" />
-        <TextInput
-          {...input('tags', 'Tags, separated by commas')}
-          description="A tag that contains a comma is in quotes."
-        />
         {pipelines.length > 1 && (
           <NativeSelect
             {...input('pipeline_id', 'Pipeline')}
@@ -100,24 +98,34 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
           {...input('stage_id', 'Stage')}
           data={stages.map(({ id, name }) => ({ value: id, label: name }))}
         />
-        {PEOPLE.map(([name, label]) => (
-          <NativeSelect
-            key={name}
-            {...input(name, label)}
-            data={[
-              { value: '', label: 'No one' },
-              ...members.map((member) => ({ value: member.id, label: member.name })),
-            ]}
-          />
-        ))}
       </div>
-      <FieldGroup legend="Address">
+      <MoreFields areShown={opportunity !== undefined} hasError={MORE.some((name) => name in form.errors)}>
         <div className={styles.grid}>
-          {ADDRESS.map(([name, label]) => (
-            <TextInput key={name} {...input(name, label)} />
+          <TextInput {...input('lead_source', 'Lead source')} />
+          <TextInput {...input('appointment_at', 'Appointment')} type="datetime-local" />
+          <TextInput
+            {...input('tags', 'Tags, separated by commas')}
+            description="A tag that contains a comma is in quotes."
+          />
+          {PEOPLE.map(([name, label]) => (
+            <NativeSelect
+              key={name}
+              {...input(name, label)}
+              data={[
+                { value: '', label: 'No one' },
+                ...members.map((member) => ({ value: member.id, label: member.name })),
+              ]}
+            />
           ))}
         </div>
-      </FieldGroup>
+        <FieldGroup legend="Address">
+          <div className={styles.grid}>
+            {ADDRESS.map(([name, label]) => (
+              <TextInput key={name} {...input(name, label)} />
+            ))}
+          </div>
+        </FieldGroup>
+      </MoreFields>
       {customFields.length > 0 && (
         <FieldGroup legend="Custom fields">
           {customFields.map((field) => (

@@ -44,7 +44,7 @@ export function LightboxActions({ photo, onAsk, onDone }: Props) {
         confirm={isTrashed ? 'Restore photo' : 'Move photo'}
         action={run}
         done={isTrashed ? 'The photo was restored.' : 'The photo was moved to the trash.'}
-        isDestructive={!isTrashed}
+        isDestructive={false}
       >
         <p>
           {isTrashed

@@ -7,6 +7,7 @@ import dialog from '../../parts/dialog.module.css'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isoOfInput } from '../../parts/format-time.ts'
+import { MoreFields } from '../../parts/more-fields.tsx'
 import { permissionLabel } from './permissions.ts'
 
 interface ApiKeyDialogProps {
@@ -17,7 +18,7 @@ interface ApiKeyDialogProps {
 
 export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
   const form = useForm({
-    initialValues: { name: '', permissions: me.permissions, read_only: false, expires_at: '' },
+    initialValues: { name: '', permissions: me.permissions, read_only: true, expires_at: '' },
   })
   const create = useSettingChange(['api-keys'], createApiKey)
   return (
@@ -43,27 +44,29 @@ export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Checkbox.Group label="Permissions" {...form.getInputProps('permissions')}>
-        {me.permissions.map((permission) => (
-          <Checkbox
-            key={permission}
-            value={permission}
-            label={permissionLabel(permission)}
-            description={permission}
-          />
-        ))}
-      </Checkbox.Group>
       <Checkbox
         label="Read-only"
-        description="The key cannot change anything."
+        description="The key can see what its permissions allow, and change nothing."
         {...form.getInputProps('read_only', { type: 'checkbox' })}
       />
-      <TextInput
-        label="Expires"
-        type="datetime-local"
-        description="At most five years ahead. Without a date the key works until it is revoked."
-        {...form.getInputProps('expires_at')}
-      />
+      <MoreFields areShown={false} hasError={'permissions' in form.errors || 'expires_at' in form.errors}>
+        <Checkbox.Group label="Permissions" {...form.getInputProps('permissions')}>
+          {me.permissions.map((permission) => (
+            <Checkbox
+              key={permission}
+              value={permission}
+              label={permissionLabel(permission)}
+              description={permission}
+            />
+          ))}
+        </Checkbox.Group>
+        <TextInput
+          label="Expires"
+          type="datetime-local"
+          description="At most five years ahead. Without a date the key works until it is revoked."
+          {...form.getInputProps('expires_at')}
+        />
+      </MoreFields>
     </FormDialog>
   )
 }

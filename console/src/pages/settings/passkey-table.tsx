@@ -28,7 +28,7 @@ export function PasskeyTable({ member, empty }: Props) {
     {
       header: 'Actions',
       cell: (passkey) => (
-        <LinkButton onClick={() => setRemoved(passkey)} aria-label={`Remove ${passkey.name}`}>
+        <LinkButton isDangerous onClick={() => setRemoved(passkey)} aria-label={`Remove ${passkey.name}`}>
           Remove
         </LinkButton>
       ),

@@ -10,14 +10,15 @@ import {
   useSubscriptionChange,
 } from '../../api/subscriptions.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import { PauseButton } from './pause-button.tsx'
+import { MoreActions } from '../../parts/more-actions.tsx'
+import { PauseDialog } from './pause-dialog.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 import { TakeOverButton } from './take-over-button.tsx'
 import { TestDialog } from './test-dialog.tsx'
 
-type Shown = 'test' | 'replay' | 'edit' | 'rotate' | 'delete'
+type Shown = 'test' | 'replay' | 'pause' | 'edit' | 'rotate' | 'delete'
 
 export function SubscriptionActions({ subscription }: { readonly subscription: Subscription }) {
   const [shown, setShown] = useState<Shown>()
@@ -32,19 +33,16 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
     <>
       <TakeOverButton subscription={subscription} />
       <Button onClick={() => setShown('test')}>Send a test</Button>
-      <Button variant="default" onClick={() => setShown('replay')}>
-        Replay
-      </Button>
-      <PauseButton subscription={subscription} />
-      <Button variant="default" onClick={() => setShown('edit')}>
-        Edit
-      </Button>
-      <Button variant="default" onClick={() => setShown('rotate')}>
-        Rotate secret
-      </Button>
-      <Button variant="default" onClick={() => setShown('delete')}>
-        Delete
-      </Button>
+      <MoreActions
+        actions={[
+          { label: 'Edit', onClick: () => setShown('edit') },
+          { label: 'Replay', onClick: () => setShown('replay') },
+          { label: status === 'paused' ? 'Resume' : 'Pause', onClick: () => setShown('pause') },
+          { label: 'Rotate secret', onClick: () => setShown('rotate') },
+          { label: 'Delete', onClick: () => setShown('delete'), isDangerous: true },
+        ]}
+      />
+      <PauseDialog subscription={subscription} opened={shown === 'pause'} onClose={close} />
       {shown === 'test' && <TestDialog subscription={subscription} onClose={close} />}
       {shown === 'replay' && <ReplayDialog id={id} onClose={close} />}
       {shown === 'edit' && <SubscriptionForm subscription={subscription} onClose={close} />}
