@@ -54,6 +54,29 @@ test('a card is dragged to another stage, and moved on by keyboard', async () =>
   expect(reports).toEqual([])
 })
 
+test('a card opens beside the board, the address keeps it, and its card has the focus again', async () => {
+  const { key, post, first } = await withBoard()
+  await post('/v1/opportunities', { name: 'Kitchen', contact_name: 'Maria Alvarez' })
+  const { page, reports } = await openAs(key, '/opportunities')
+  const card = column(page, first.name).getByRole('link', { name: 'Kitchen' })
+  const panel = page.getByRole('region', { name: 'Kitchen' })
+  await card.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(panel.getByRole('heading', { name: 'Kitchen' }))).toBe(true)
+  await page.reload()
+  await panel.getByText('Maria Alvarez').waitFor()
+  // Its menu closes first, and then the panel.
+  await panel.getByRole('button', { name: 'More actions' }).click()
+  await page.keyboard.press('Escape')
+  await panel.getByRole('button', { name: 'Edit' }).waitFor({ state: 'detached' })
+  expect(await panel.count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  await expect.poll(() => isFocused(card)).toBe(true)
+  expect(new URL(page.url()).search).toBe('')
+  expect(reports).toEqual([])
+})
+
 test('a card is shown in its new stage before the service answers, and goes back when the move is refused', async () => {
   const { key, post, first, second } = await withBoard()
   await post('/v1/opportunities', { name: 'Kitchen' })

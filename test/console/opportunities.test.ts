@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs } from '../support/console.ts'
+import { chooseAction, openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 test('an opportunity is created, with faults at their fields, and edited', async () => {
@@ -21,6 +21,7 @@ test('an opportunity is created, with faults at their fields, and edited', async
   await create.getByLabel('Value in dollars').fill('a lot')
   await create.getByRole('combobox', { name: 'Contact', exact: true }).fill('maria')
   await page.getByRole('option', { name: 'Maria Alvarez (maria@example.com)' }).click()
+  await create.getByText('More fields').click()
   await create.getByLabel('Tags').fill(`new, ${'x'.repeat(101)}`)
   await create.getByLabel('Floors').fill('2')
   await create.getByLabel('Roof').selectOption('steep')
@@ -43,9 +44,11 @@ test('an opportunity is created, with faults at their fields, and edited', async
     custom_fields: { floors: 2, roof: 'steep', extras: ['gutter'] },
   })
   await page.getByRole('link', { name: 'Kitchen' }).click()
+  await page.getByRole('link', { name: 'Open its page' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
   await page.getByRole('link', { name: 'maria@example.com' }).waitFor()
   await page.getByText('$1,200.50').waitFor()
-  await page.getByRole('button', { name: 'Edit' }).click()
+  await chooseAction(page, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit “Kitchen”' })
   expect(await edit.getByRole('combobox', { name: 'Contact', exact: true }).inputValue()).toContain('Maria')
   await edit.getByLabel('Street').fill('418 Juniper Street')
@@ -69,11 +72,11 @@ test('an opportunity is approved, archived and restored, each after a question',
   const { page, reports } = await openAs(key, `/opportunities/${made.id}`)
   const status = async () => (await get(`/v1/opportunities/${made.id}`)).body.approval_status
   const confirm = async (name: string) => {
-    await page.getByRole('button', { name, exact: true }).click()
+    await chooseAction(page, name)
     const dialog = page.getByRole('dialog', { name: `${name} “Kitchen”?` })
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => dialog.count()).toBe(0)
-    await page.getByRole('button', { name, exact: true }).click()
+    await chooseAction(page, name)
     await dialog.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => dialog.count()).toBe(0)
   }
@@ -160,6 +163,7 @@ test('a timeline shows what happened to an opportunity, its expenses only to tho
   const requested: string[] = []
   guest.page.on('request', (request) => requested.push(request.url()))
   await guest.page.getByRole('link', { name: 'Kitchen' }).click()
+  await guest.page.getByRole('link', { name: 'Open its page' }).click()
   await guest.page.getByText('About Kitchen').waitFor()
   await guest.page.getByRole('button', { name: 'Upload photos' }).waitFor()
   expect(await guest.page.getByText('Lumber').count()).toBe(0)

@@ -48,8 +48,9 @@ test('axe finds nothing on the pages of opportunities and photos', async () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   }
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const checkDialog = async (button: string) => {
-    await page.getByRole('button', { name: button, exact: true }).click()
+    await click(button)
     await page.getByRole('dialog').waitFor()
     await check(button)
     await closeDialog()
@@ -73,6 +74,9 @@ test('axe finds nothing on the pages of opportunities and photos', async () => {
   await check('board')
   await checkDialog('Create an opportunity')
   await checkDialog('Move… Kitchen')
+  await page.getByRole('link', { name: 'Kitchen' }).click()
+  await page.getByText('C-1').waitFor()
+  await check('a card beside the board')
 
   await follow(page, `/opportunities/${opportunityId}`, 'Kitchen')
   await page.getByRole('table', { name: 'Estimates' }).waitFor()
@@ -82,6 +86,8 @@ test('axe finds nothing on the pages of opportunities and photos', async () => {
   await page.getByRole('link', { name: 'J-1' }).waitFor()
   await page.getByText('C-1').waitFor()
   await check('opportunity')
+  await click('More actions')
+  await check('menu of actions')
   await checkDialog('Edit')
   await checkDialog('Approve')
   await checkDialog('Create an estimate')

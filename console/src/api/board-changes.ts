@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { BOARD } from './board-columns.ts'
+import { BOARD, MOVE } from './board-columns.ts'
 import { client } from './client.ts'
 import { polling } from './polling.ts'
 
@@ -28,6 +28,8 @@ export function useBoardChanges(): void {
   useEffect(() => {
     const isNew = seen.current !== undefined && seen.current !== newest
     seen.current = newest
-    if (isNew) void queries.invalidateQueries({ queryKey: BOARD })
+    // What is read before a move is written would undo it on the screen. The move is a change too, which loads them again.
+    if (isNew && queries.isMutating({ mutationKey: MOVE }) === 0)
+      void queries.invalidateQueries({ queryKey: BOARD })
   }, [newest, queries])
 }

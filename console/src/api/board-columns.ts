@@ -4,7 +4,8 @@ import { useList } from './lists.ts'
 import { moveOpportunity, type Opportunity } from './opportunities.ts'
 
 export const BOARD = ['opportunities', 'board'] as const
-const MOVE = ['move-opportunity'] as const
+/** The moves that are not answered yet. */
+export const MOVE = ['move-opportunity'] as const
 
 export interface BoardFilters {
   readonly pipeline_id: string

@@ -5,11 +5,14 @@ import { useList } from './lists.ts'
 
 export type Event = Schemas['Event']
 
+export const EVENT_ORDERS = ['newest', 'oldest'] as const
+
 interface Filters {
   readonly trigger_id?: Event['trigger'] | undefined
   readonly entity_id?: string | undefined
   readonly since?: string | undefined
   readonly until?: string | undefined
+  readonly order?: (typeof EVENT_ORDERS)[number] | undefined
 }
 
 interface Options {
@@ -18,12 +21,12 @@ interface Options {
 }
 
 export function useEvents(
-  { trigger_id, entity_id, since, until }: Filters,
+  { trigger_id, entity_id, since, until, order }: Filters,
   { limit = 25, enabled = true }: Options = {},
 ) {
   return useList({
     enabled,
-    queryKey: ['events', { trigger_id, entity_id, since, until, limit }],
+    queryKey: ['events', { trigger_id, entity_id, since, until, order, limit }],
     live: true,
     // The links in an event are signed anew each time; the event itself never changes.
     version: ({ id }: Event) => id,
@@ -35,6 +38,7 @@ export function useEvents(
         ...(entity_id && { entity_id }),
         ...(since && { since }),
         ...(until && { until }),
+        ...(order && { order }),
       }
       return client().get('/v1/events', { params: { query }, signal })
     },

@@ -88,7 +88,7 @@ const failures = createRoute({
 const events = createRoute({
   getParentRoute: () => shell,
   path: '/events',
-  validateSearch: textParams('trigger_id', 'entity_id', 'since', 'until'),
+  validateSearch: textParams('trigger_id', 'entity_id', 'since', 'until', 'order'),
   component: lazyRouteComponent(() => import('../pages/events/events-page.tsx'), 'EventsPage'),
 })
 
@@ -101,7 +101,7 @@ const event = createRoute({
 const opportunities = createRoute({
   getParentRoute: () => shell,
   path: '/opportunities',
-  validateSearch: textParams('pipeline', 'q', 'status', 'sales_rep_id', 'tag'),
+  validateSearch: textParams('pipeline', 'q', 'status', 'sales_rep_id', 'tag', 'open'),
   component: lazyRouteComponent(() => import('../pages/opportunities/board-page.tsx'), 'BoardPage'),
 })
 

@@ -104,4 +104,25 @@ export const BROWSER_GUARANTEES: readonly Guarantee[] = [
     replace: '[]',
     test: 'test/unit/console/overview.test.ts',
   },
+  {
+    promise: 'every error of an attempt has a sentence that says what to do',
+    file: 'console/src/pages/webhooks/failure-advice.ts',
+    search: "  'TLS failure':",
+    replace: "  'TLS':",
+    test: 'test/unit/console/failure-advice.test.ts',
+  },
+  {
+    promise: 'the timeline of an opportunity begins with the newest',
+    file: 'console/src/pages/opportunities/timeline-entries.ts',
+    search: '(one.at < other.at ? 1 : -1)',
+    replace: '(one.at < other.at ? -1 : 1)',
+    test: 'test/unit/console/timeline-entries.test.ts',
+  },
+  {
+    promise: 'what is read before a move is written does not undo it on the board',
+    file: 'console/src/api/board-changes.ts',
+    search: ' && queries.isMutating({ mutationKey: MOVE }) === 0',
+    replace: '',
+    test: 'test/unit/console/board-changes.test.ts',
+  },
 ]

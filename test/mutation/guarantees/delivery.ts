@@ -192,4 +192,11 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     replace: '',
     test: 'test/unit/table/row-updates.test.ts',
   },
+  {
+    promise: '13.4: an attempt starts at the time that its signature names',
+    file: 'shared/webhooks/deliver/attempt.ts',
+    search: 'prepared.signedAt.toISOString()',
+    replace: 'new Date().toISOString()',
+    test: 'test/unit/webhooks/deliver.test.ts',
+  },
 ]

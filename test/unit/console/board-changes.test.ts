@@ -49,5 +49,22 @@ test('the columns of the board are loaded again when an opportunity has changed,
     '2026-03-13T10:00:05.000Z',
   ])
   expect(loaded).toHaveBeenCalledTimes(2)
+  // A move is shown before it is written: what is read meanwhile would undo it on the screen.
+  const move = Promise.withResolvers<void>()
+  const moves = queries.getMutationCache().build(queries, {
+    mutationKey: ['move-opportunity'],
+    mutationFn: () => move.promise,
+  })
+  const moved = moves.execute(undefined)
+  last = changed('c', '0:07')
+  await vi.advanceTimersByTimeAsync(4000)
+  await polled(5)
+  expect(loaded).toHaveBeenCalledTimes(2)
+  move.resolve()
+  await moved
+  last = changed('d', '0:08')
+  await vi.advanceTimersByTimeAsync(2000)
+  await polled(6)
+  await until(() => loaded.mock.calls.length === 3)
   stop()
 })

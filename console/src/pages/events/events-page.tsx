@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { type Event, useEvents } from '../../api/events.ts'
+import { EVENT_ORDERS, type Event, useEvents } from '../../api/events.ts'
 import { useTriggers } from '../../api/subscriptions.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { Filters, SelectFilter, TextFilter, TimeFilter } from '../../parts/filters.tsx'
@@ -23,6 +23,7 @@ export function EventsPage() {
     entity_id: search.entity_id,
     since: timeParam(search.since),
     until: timeParam(search.until),
+    order: oneOf(EVENT_ORDERS, search.order),
   }
   const list = useEvents(filters, { enabled: !isPending })
   const filter = (change: typeof search) =>
@@ -46,6 +47,13 @@ export function EventsPage() {
         />
         <TimeFilter label="Since" value={search.since} onChange={(since) => filter({ since })} />
         <TimeFilter label="Until" value={search.until} onChange={(until) => filter({ until })} />
+        <SelectFilter
+          label="Order"
+          all="Newest first"
+          value={search.order}
+          options={[{ value: 'oldest', label: 'Oldest first' }]}
+          onChange={(order) => filter({ order })}
+        />
       </Filters>
       <ListTable
         list={list}

@@ -37,10 +37,10 @@ export const Card = memo(function Card({ opportunity, rep, onMove }: Props) {
     event.dataTransfer.setData('text/plain', name)
   }
   return (
-    <li ref={card} className={styles.card} draggable onDragStart={start} onDragEnd={endDrag}>
+    <li ref={card} id={cardId(id)} className={styles.card} draggable onDragStart={start} onDragEnd={endDrag}>
       <Link
-        to="/opportunities/$opportunityId"
-        params={{ opportunityId: id }}
+        to="/opportunities"
+        search={(before) => ({ ...before, open: id })}
         className={styles.name}
         draggable={false}
         preload={false}
@@ -73,6 +73,9 @@ export const Card = memo(function Card({ opportunity, rep, onMove }: Props) {
     </li>
   )
 })
+
+/** The id of the element of a card. */
+export const cardId = (id: string): string => `card-${id}`
 
 /** The id of the opportunity whose card takes the focus as soon as it is shown in its new column. */
 export const PendingFocus = createContext<RefObject<string | undefined>>({ current: undefined })
