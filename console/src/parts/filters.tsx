@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDateFilter, useTypedFilter } from './filter-drafts.ts'
 import styles from './filters.module.css'
 import { isoOfInput, localInput } from './format-time.ts'
@@ -10,13 +10,19 @@ interface FiltersProps {
   readonly more?: ReactNode
 }
 
-/** The filters of a list, as chips. */
-export const Filters = ({ children, more }: FiltersProps) => (
-  <search aria-label="Filters">
-    <div className={styles.filters}>{children}</div>
-    {more}
-  </search>
-)
+/** The filters of a list, as chips; on a phone behind a button, which is colored while one of them is set. */
+export function Filters({ children, more }: FiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <search aria-label="Filters" className={styles.search} data-open={isOpen}>
+      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Filters
+      </button>
+      <div className={styles.filters}>{children}</div>
+      {more}
+    </search>
+  )
+}
 
 /** Filters that few people need, behind a heading. */
 export const MoreFilters = ({
@@ -57,13 +63,14 @@ export const SelectFilter = ({
   value,
   options,
   onChange,
+  all = 'All',
   ...props
-}: Props & { readonly options: readonly (string | Choice)[] }) => (
+}: Props & { readonly options: readonly (string | Choice)[]; readonly all?: string }) => (
   <NativeSelect
     {...props}
     value={value ?? ''}
     onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    data={[{ value: '', label: 'All' }, ...options]}
+    data={[{ value: '', label: all }, ...options]}
   />
 )
 

@@ -11,6 +11,9 @@ import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
 
 // How each field of an expense is shown: in the table, on its own page and in the CSV. A field that is forgotten does not compile.
 
+/** The column that says why systems could not take an expense. */
+export const ERRORS = 'Errors'
+
 /** Fields in the order of the columns; null for those without one. */
 const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   id: {
@@ -43,6 +46,14 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
     width: 10,
     cell: ({ is_archived }) => is_archived && <StatusBadge tone="neutral">Archived</StatusBadge>,
   },
+  sync_errors: {
+    header: ERRORS,
+    width: 30,
+    cell: ({ sync_errors }) =>
+      Object.entries(sync_errors)
+        .map(([system, { message }]) => `${system}: ${message}`)
+        .join('; ') || '–',
+  },
   // In the column of the id.
   vendor: null,
   description: null,
@@ -56,7 +67,6 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   payment_method: null,
   billable: null,
   receipt_upload: null,
-  sync_errors: null,
   created_by: null,
   created_at: null,
   updated_at: null,
@@ -71,7 +81,7 @@ export const COLUMNS: readonly WindowedColumn<ExpenseEntry>[] = Object.values(TA
   }))
 
 /** Shown when they are chosen: without them, the others fit into 1280 pixels. */
-export const HIDDEN_AT_FIRST = ['Type', 'Archived'] as const
+export const HIDDEN_AT_FIRST = ['Type', 'Archived', ERRORS] as const
 
 const Deleted = ({ entry }: { readonly entry: ExpenseEntry }) => (
   <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useExpenseList } from '../../api/expense-list.ts'
 import type { ExpenseEntry } from '../../api/expense-types.ts'
 import { type Me, useMe } from '../../api/me.ts'
@@ -15,7 +15,7 @@ import { CsvButton } from './csv-button.tsx'
 import { ExpenseFilterForm } from './expense-filters.tsx'
 import { ExpenseForm } from './expense-form.tsx'
 import { type ExpenseSearch, filtersOf, isFiltered } from './expense-search.ts'
-import { COLUMNS, HIDDEN_AT_FIRST } from './expense-views.tsx'
+import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
 
@@ -64,6 +64,14 @@ export function ExpenseList() {
   // Filters that hold text begin anew when all are cleared.
   const [cleared, setCleared] = useState(0)
   const columns = useColumnChoice('expenses', COLUMNS, HIDDEN_AT_FIRST)
+  // Those that a system has refused are shown with the reason.
+  const shown = useMemo(
+    () =>
+      COLUMNS.filter(
+        (each) => columns.shown.includes(each) || (search.sync_error_by && each.header === ERRORS),
+      ),
+    [columns.shown, search.sync_error_by],
+  )
   const change = (next: ExpenseSearch) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true })
   const clear = async () => {
@@ -90,9 +98,7 @@ export function ExpenseList() {
         <CsvButton filters={filters} disabled={!list.entries?.length} />
       </div>
       <Loaded query={{ ...list, data: list.entries }}>
-        {(entries) => (
-          <Rows entries={entries} columns={columns.shown} list={list} isFiltered={isFiltered(search)} />
-        )}
+        {(entries) => <Rows entries={entries} columns={shown} list={list} isFiltered={isFiltered(search)} />}
       </Loaded>
     </>
   )

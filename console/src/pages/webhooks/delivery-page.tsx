@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { type Delivery, useDelivery, useRedeliver } from '../../api/deliveries.ts'
+import { type Delivery, useDelivery } from '../../api/deliveries.ts'
 import { useEvent } from '../../api/events.ts'
 import { useSubscription } from '../../api/subscriptions.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
-import { describeError } from '../../parts/describe-error.ts'
 import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
-import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AttemptTimeline } from './attempt-timeline.tsx'
 import { adviceOf } from './failure-advice.ts'
+import { useSendAgain } from './send-again.ts'
 import { DeliveryBadge, TestBadge } from './webhook-badges.tsx'
 
 const route = getRouteApi('/shell/deliveries/$deliveryId')
@@ -53,14 +52,9 @@ function Above({ delivery }: { readonly delivery: Delivery | undefined }) {
 }
 
 function RedeliverButton({ id }: { readonly id: string }) {
-  const redeliver = useRedeliver()
-  const send = () =>
-    redeliver.mutate(id, {
-      onSuccess: () => notify('The event is being delivered again. The new attempt appears below.'),
-      onError: (error) => notify(`Not delivered again. ${describeError(error).text}`, { isError: true }),
-    })
+  const { send, isSending } = useSendAgain(id)
   return (
-    <Button loading={redeliver.isPending} onClick={send}>
+    <Button loading={isSending} onClick={send}>
       Redeliver
     </Button>
   )

@@ -1,14 +1,29 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { FAILURE_STATUSES, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
+import { type Delivery, FAILURE_STATUSES, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
+import type { Column } from '../../parts/data-table.tsx'
 import { Filters, SelectFilter } from '../../parts/filters.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { oneOf } from '../../parts/search-params.ts'
 import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
+import { adviceOf } from './failure-advice.ts'
+import { useSendAgain } from './send-again.ts'
 
 const route = getRouteApi('/shell/failures')
+
+const adviceOn = ({ attempts }: Delivery): string => {
+  const last = attempts.at(-1)
+  return (last && adviceOf(last)) ?? '–'
+}
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  ...DELIVERY_COLUMNS.filter(({ header }) => header !== 'Created'),
+  { header: 'What to do', cell: adviceOn },
+  { header: 'Actions', cell: ({ id, trigger_id }) => <RedeliverLink id={id} trigger={trigger_id} /> },
+]
 
 /** What went wrong, and where: the failures of all subscriptions, which can be delivered again together. */
 export function FailuresPage() {
@@ -46,9 +61,18 @@ export function FailuresPage() {
       <ListTable
         list={list}
         caption="Failures"
-        columns={DELIVERY_COLUMNS}
+        columns={COLUMNS}
         empty={status === 'failed' ? 'No delivery has failed.' : 'No delivery is retried after a failure.'}
       />
     </>
+  )
+}
+
+function RedeliverLink({ id, trigger }: { readonly id: string; readonly trigger: string }) {
+  const { send, isSending } = useSendAgain(id)
+  return (
+    <LinkButton disabled={isSending} onClick={send} aria-label={`Redeliver ${trigger}`}>
+      Redeliver
+    </LinkButton>
   )
 }
