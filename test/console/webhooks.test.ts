@@ -221,6 +221,9 @@ test('what a receiver answers is shown as text, and the delivery can be sent aga
   await page.getByText('Request headers of attempt 1').click()
   await page.getByText('X-Service-Event-Id').waitFor()
   await page.getByText('X-Service-Test').waitFor()
+  await page.getByLabel('Signing secret').fill(made.signing_secret)
+  await page.getByText(String(posts[0]?.headers['x-service-signature'])).waitFor()
+  await page.getByText(String(posts[0]?.headers['webhook-signature'])).waitFor()
   await page.getByText('trigger: ').waitFor()
 
   await page.getByRole('button', { name: 'Redeliver' }).click()

@@ -125,4 +125,11 @@ export const BROWSER_GUARANTEES: readonly Guarantee[] = [
     replace: '',
     test: 'test/unit/console/board-changes.test.ts',
   },
+  {
+    promise: 'signatures that the console computes again are those that were sent',
+    file: 'console/src/pages/webhooks/request-signatures.ts',
+    search: 'Math.floor(Date.parse(started_at) / 1000)',
+    replace: 'Math.round(Date.parse(started_at) / 1000)',
+    test: 'test/unit/console/request-signatures.test.ts',
+  },
 ]

@@ -129,7 +129,7 @@ test('triggers of a subscription, in a few words', () => {
 
 const CALL = { trigger_id: 'call.missed', event_id: 'evt_1', is_test: false } as const
 const ATTEMPT = { started_at: '2026-03-13T19:05:06.999Z' }
-const SECRET = 'needs the signing secret, which is not shown'
+const SECRET = 'needs the signing secret'
 
 test('the headers of an attempt: those of the subscription, then those of the service', () => {
   expect(requestHeaders(CALL, ATTEMPT, ['X-Team', 'X-Site'])).toEqual([
@@ -145,6 +145,9 @@ test('the headers of an attempt: those of the subscription, then those of the se
     ['webhook-timestamp', '1773428706'],
     ['webhook-signature', SECRET],
   ])
+  const signed = requestHeaders(CALL, ATTEMPT, [], { service: 'sha256=1', standard: 'v1,1' })
+  expect(signed).toContainEqual(['X-Service-Signature', 'sha256=1'])
+  expect(signed).toContainEqual(['webhook-signature', 'v1,1'])
 })
 
 test('a test delivery says so in a header of its own', () => {

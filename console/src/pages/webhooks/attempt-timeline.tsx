@@ -7,16 +7,19 @@ import { Time } from '../../parts/time.tsx'
 import styles from './attempt-timeline.module.css'
 import { adviceOf } from './failure-advice.ts'
 import { requestHeaders } from './request-headers.ts'
+import type { Signatures } from './request-signatures.ts'
 import { isAnswered, isSuccess, outcomeOf } from './webhook-words.ts'
 
 interface Props {
   readonly delivery: Delivery
   /** The names of the headers that the subscription adds. */
   readonly customHeaders: readonly string[]
+  /** By the numbers of the attempts. */
+  readonly signatures: ReadonlyMap<number, Signatures>
 }
 
 /** Every attempt of a delivery, the newest first. What the receiver answered is shown as text. */
-export function AttemptTimeline({ delivery, customHeaders }: Props) {
+export function AttemptTimeline({ delivery, customHeaders, signatures }: Props) {
   const attempts = delivery.attempts.toReversed()
   if (attempts.length === 0) return <Empty>{WITHOUT_ATTEMPT[delivery.status]}</Empty>
   return (
@@ -32,10 +35,9 @@ export function AttemptTimeline({ delivery, customHeaders }: Props) {
             <summary>Request headers of attempt {attempt.number}</summary>
             <Definitions
               entries={Object.fromEntries(
-                requestHeaders(delivery, attempt, customHeaders).map(([name, value]) => [
-                  name,
-                  [name, <code key={name}>{value}</code>] as const,
-                ]),
+                requestHeaders(delivery, attempt, customHeaders, signatures.get(attempt.number)).map(
+                  ([name, value]) => [name, [name, <code key={name}>{value}</code>] as const],
+                ),
               )}
             />
           </details>

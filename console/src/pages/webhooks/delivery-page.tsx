@@ -3,16 +3,15 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type Delivery, useDelivery } from '../../api/deliveries.ts'
 import { useEvent } from '../../api/events.ts'
-import { useSubscription } from '../../api/subscriptions.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { AttemptTimeline } from './attempt-timeline.tsx'
 import { adviceOf } from './failure-advice.ts'
 import { useSendAgain } from './send-again.ts'
+import { SignedAttempts } from './signed-attempts.tsx'
 import { DeliveryBadge, TestBadge } from './webhook-badges.tsx'
 
 const route = getRouteApi('/shell/deliveries/$deliveryId')
@@ -30,7 +29,7 @@ export function DeliveryPage() {
           <>
             <Summary delivery={data} />
             <Section title="Attempts">
-              <Attempts delivery={data} />
+              <SignedAttempts delivery={data} />
             </Section>
             <Section title="Request body">
               <RequestBody eventId={data.event_id} />
@@ -104,11 +103,6 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
       }
     />
   )
-}
-
-function Attempts({ delivery }: { readonly delivery: Delivery }) {
-  const { data: subscription } = useSubscription(delivery.subscription_id)
-  return <AttemptTimeline delivery={delivery} customHeaders={Object.keys(subscription?.headers ?? {})} />
 }
 
 /** What is sent: the event, whose JSON is the same at every attempt except for its links, which are signed anew. */

@@ -1,15 +1,17 @@
 import type { Attempt, Delivery } from '../../api/deliveries.ts'
+import { type Signatures, timestampOf } from './request-signatures.ts'
 
-const SECRET = 'needs the signing secret, which is not shown'
+const SECRET = 'needs the signing secret'
 const SEALED = 'stored sealed'
 
 type Sent = Pick<Delivery, 'trigger_id' | 'event_id' | 'is_test'>
 
-/** The headers of an attempt (contract 13). Signatures and the values of custom headers are not stored readably. */
+/** The headers of an attempt (contract 13). Neither signatures nor the values of custom headers are stored readably. */
 export function requestHeaders(
   { trigger_id, event_id, is_test }: Sent,
-  { started_at }: Pick<Attempt, 'started_at'>,
+  attempt: Pick<Attempt, 'started_at'>,
   custom: readonly string[],
+  signatures?: Signatures,
 ): readonly (readonly [string, string])[] {
   return [
     ...custom.map((name) => [name, SEALED] as const),
@@ -19,9 +21,9 @@ export function requestHeaders(
     ['X-Service-Event', trigger_id],
     ['X-Service-Event-Id', event_id],
     ...(is_test ? [['X-Service-Test', 'true'] as const] : []),
-    ['X-Service-Signature', SECRET],
+    ['X-Service-Signature', signatures?.service ?? SECRET],
     ['webhook-id', event_id],
-    ['webhook-timestamp', String(Math.floor(Date.parse(started_at) / 1000))],
-    ['webhook-signature', SECRET],
+    ['webhook-timestamp', timestampOf(attempt)],
+    ['webhook-signature', signatures?.standard ?? SECRET],
   ]
 }
