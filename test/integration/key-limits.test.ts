@@ -12,7 +12,8 @@ import { newWorkspace } from '../support/workspace.ts'
 
 /*
  * Contract 4.13 to 4.15: what keys with limits may do. `test/unit/contract/access.test.ts` has every operation with every
- * caller; here are the operations whose rights depend on records or on the body.
+ * caller, and `test/unit/actions/limited-keys.test.ts` the limits that a key can have and give; here are the operations whose
+ * rights depend on records or on the body.
  */
 
 const dependent = (typed as readonly Route[]).filter(({ guard, rights }) => guard || rights)
@@ -62,24 +63,6 @@ describeTransports('a key with limits', (send) => {
       expires_at: null,
     })
     expect((await keyOf(ws)).shown).toMatchObject({ permissions: null, read_only: false, expires_at: null })
-  })
-
-  test('cannot have limits that are malformed, in the past, too far ahead, or beyond the member', async () => {
-    const member = await (await newWorkspace(send)).join(['expenses.view'])
-    const limits = [
-      { permissions: ['workspace.admin'] },
-      { permissions: ['none'] },
-      { permissions: 'expenses.view' },
-      { read_only: null },
-      { read_only: 'true' },
-      { expires_at: inDays(-1) },
-      { expires_at: new Date(0).toISOString() },
-      { expires_at: inDays(5 * 366) },
-      { expires_at: '2100-01-01' },
-    ]
-    const answers = await Promise.all(limits.map((one) => member.post('/v1/api-keys', one)))
-    const refused = answers.map(({ status, body }) => [status, body.error.details[0].path.split('.')[0]])
-    expect(refused).toEqual(limits.map((one) => [400, ...Object.keys(one)]))
   })
 
   test('that is read-only may read everything and write nothing, before the body is looked at', async () => {
@@ -150,39 +133,6 @@ describeTransports('a key with limits', (send) => {
     // A change of the member does not bring it back.
     await ws.patch(`/v1/members/${ws.owner}`, { name: 'New' })
     expect((await key.get('/v1/me')).status).toBe(401)
-  })
-
-  test('makes only keys that are limited at least as much', async () => {
-    const ws = await newWorkspace(send)
-    const listing = await keyOf(ws, { permissions: ['expenses.view', 'expenses.edit'] })
-    const made = async (client: Client, limits: object) => (await client.post('/v1/api-keys', limits)).status
-    expect(await made(listing, {})).toBe(403)
-    expect(await made(listing, { permissions: null })).toBe(403)
-    expect(await made(listing, { permissions: ['expenses.view', 'expenses.view_all'] })).toBe(403)
-    expect(await made(listing, { permissions: ['expenses.view'] })).toBe(201)
-    const until = inDays(2)
-    const expiring = await keyOf(ws, { expires_at: until })
-    expect(await made(expiring, {})).toBe(403)
-    expect(await made(expiring, { expires_at: inDays(3) })).toBe(403)
-    expect(await made(expiring, { expires_at: until })).toBe(201)
-  })
-
-  test('gives members no permission that it lacks', async () => {
-    const ws = await newWorkspace(send)
-    const key = await keyOf(ws, { permissions: ['workspace.admin', 'expenses.view'] })
-    const create = async (permissions: Permission[]) =>
-      (await key.post('/v1/members', person({ permissions }))).status
-    expect(await create(['expenses.view', 'expenses.edit'])).toBe(403)
-    expect(await create(['expenses.view', 'workspace.admin'])).toBe(201)
-    expect(await create([])).toBe(201)
-    const { id } = await ws.join(['expenses.edit'])
-    const change = async (permissions: Permission[]) =>
-      (await key.patch(`/v1/members/${id}`, { permissions })).status
-    expect(await change(['expenses.edit', 'expenses.edit_all'])).toBe(403)
-    expect(await change(['expenses.edit', 'expenses.view'])).toBe(200)
-    expect(await change([])).toBe(200)
-    expect(await change(['expenses.edit'])).toBe(403)
-    expect((await key.patch(`/v1/members/${id}`, { name: 'New' })).status).toBe(200)
   })
 
   test('repeats no response with an Idempotency-Key that it would be refused now', async () => {

@@ -9,6 +9,7 @@ import type { Guarantee } from './guarantees/guarantee.ts'
 import { INFRA_GUARANTEES } from './guarantees/infra.ts'
 import { LIST_GUARANTEES } from './guarantees/lists.ts'
 import { OWNER_GUARANTEES } from './guarantees/owners.ts'
+import { PEOPLE_GUARANTEES } from './guarantees/people.ts'
 import { RECEIVER_CHECK_GUARANTEES } from './guarantees/receiver-checks.ts'
 import { REQUEST_GUARANTEES } from './guarantees/requests.ts'
 import { SWEEP_GUARANTEES } from './guarantees/sweep.ts'
@@ -33,4 +34,5 @@ export const GUARANTEES: readonly Guarantee[] = [
   ...FILE_GUARANTEES,
   ...RECEIVER_CHECK_GUARANTEES,
   ...AUDIT_GUARANTEES,
+  ...PEOPLE_GUARANTEES,
 ]

@@ -6,4 +6,6 @@ export const service: Exercises<typeof rows> = {
     budget: BUDGET.auth,
     request: ({ post }) => post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
   },
+  getDocsFile: { budget: BUDGET.open, request: ({ get }) => get('/docs/errors.md') },
+  getDocsFileBelow: { budget: BUDGET.open, request: ({ get }) => get('/docs/operations/getMe.md') },
 }

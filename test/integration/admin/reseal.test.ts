@@ -11,6 +11,7 @@ import {
   type SealedText,
   type Subscription,
 } from '../../../shared/domain/subscription.ts'
+import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
 import { readSealingKey, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 import { STORED_REPLY_FIELDS, storedReplyReplacement } from '../../../shared/table/access/idempotency.ts'
 import { scanCollection } from '../../../shared/table/store/collection.ts'
@@ -21,7 +22,9 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'
 import { direct, useService } from '../../support/api.ts'
+import { type Client, clientOf } from '../../support/client.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { newSession } from '../../support/session.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { subscribed } from '../webhooks/subscribed.ts'
@@ -139,25 +142,32 @@ describe('subscriptions reseal', () => {
   it('seals stored responses too, so a repeated request still shows its secret', async () => {
     const workspace = await newWorkspace(direct)
     const body = { trigger_id: 'opportunity.created', target_url: 'http://127.0.0.1:9/' }
-    const create = () => workspace.post('/v1/subscriptions', body, { 'idempotency-key': 'once' })
-    const first = await create()
+    const { token } = await newSession(workspace.id, workspace.owner)
+    const create = (client: Client = workspace) =>
+      client.post('/v1/subscriptions', body, { 'idempotency-key': 'once' })
+    const session = clientOf(direct, token)
+    const [first, ofSession] = [await create(), await create(session)]
     // A response without a secret is not sealed.
     await workspace.post('/v1/opportunities', {}, { 'idempotency-key': 'plain' })
     const [key] = await scanCollection<ApiKey>(workspace.id, 'apikey', API_KEY_FIELDS, () => true)
-    const rows = await queryRows({
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': `IDEMPOTENCY#${key?.public_id}` },
-    })
-    expect(rows.length).toBe(2)
+    const stored = [key?.public_id, publicIdOf(token as Token)].map((id) =>
+      queryRows({
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': `IDEMPOTENCY#${id}` },
+      }),
+    )
+    const rows = (await Promise.all(stored)).flat()
+    expect(rows.length).toBe(3)
     for (const row of rows) {
-      const stored = recordOf(row, STORED_REPLY_FIELDS)
-      if (!stored.body?.startsWith('v1.')) continue
-      const old = sealWith(previous, unsealWith(keys.present, stored.body as SealedText))
-      await commit([storedReplyReplacement({ pk: String(row.pk), sk: String(row.sk) }, stored, old)])
+      const reply = recordOf(row, STORED_REPLY_FIELDS)
+      if (!reply.body?.startsWith('v1.')) continue
+      const old = sealWith(previous, unsealWith(keys.present, reply.body as SealedText))
+      await commit([storedReplyReplacement({ pk: String(row.pk), sk: String(row.sk) }, reply, old)])
     }
     expect((await create()).status).toBe(500)
-    expect((await reseal(keys)).stored_responses.resealed).toBe(1)
+    expect((await reseal(keys)).stored_responses.resealed).toBe(2)
     expect((await create()).body).toEqual(first.body)
+    expect((await create(session)).body).toEqual(ofSession.body)
   })
 
   it('is a command that prints counts', async () => {

@@ -85,6 +85,14 @@ describe('to sign in', () => {
     expect((await signIn(ask, authenticator)).status).toBe(201)
   })
 
+  test('without a user handle at all is 401', async () => {
+    const { authenticator } = await joinedHere((await workspaceHere()).api)
+    const { response, ...credential } = authenticator.signIn((await ask('/v1/sessions/options')).body)
+    const { userHandle: _, ...rest } = response
+    refused(await ask('/v1/sessions', { response: { ...credential, response: rest } }), SIGN_IN)
+    told(/^the passkey is unknown or removed$/)
+  })
+
   test('an attempt uses up its challenge, also a refused one', async () => {
     const { authenticator } = await joinedHere((await workspaceHere()).api)
     const { body: options } = await ask('/v1/sessions/options')
@@ -150,6 +158,15 @@ describe('to sign in', () => {
 })
 
 describe('to add a passkey', () => {
+  // Over nothing of this registration.
+  const signature = Buffer.from('3006020101020101', 'hex')
+  const ofAnother = {
+    format: 'packed',
+    statement: new Map<string, number | Buffer>([
+      ['alg', -7],
+      ['sig', signature],
+    ]),
+  }
   const withCertificate = {
     attestation: { format: 'packed', statement: new Map([['x5c', [Buffer.from('x')]]]) },
   }
@@ -167,6 +184,7 @@ describe('to add a passkey', () => {
       { attestation: { format: 'packed', statement: new Map() } },
       /No attestation signature/,
     ],
+    ['the signature of another key', { attestation: ofAnother }, /^the attestation is not valid$/],
   ] satisfies [string, Twist, RegExp][])(
     'with %s is 400 with a session, 401 without',
     async (_, twist, reason) => {
@@ -310,6 +328,8 @@ describe('to add a passkey', () => {
     }
     const long = await signIn(ask, authenticator, { challenge: 'x'.repeat(3_000) })
     refused(long, SIGN_IN)
+    // Cut, because a key of the table has a limit.
+    expect(table.updates().at(-1)?.pk).toBe(`CHALLENGE#${'x'.repeat(100)}`)
     expect((await ask('/v1/sessions', {})).status).toBe(400)
     expect((await ask('/v1/sessions/options', { x: 1 })).status).toBe(400)
     expect((await client.post('/v1/passkeys', {})).status).toBe(400)

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { inviteMember } from '../../../shared/actions/members/invite.ts'
 import type { SessionId } from '../../../shared/domain/ids.ts'
 import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
+import { getMember } from '../../../shared/table/access/members.ts'
 import { getSession, liveSessions } from '../../../shared/table/access/sessions.ts'
-import { credentialKey, invitationKey, memberInvitationKey, sessionKey } from '../../../shared/table/keys.ts'
+import {
+  credentialKey,
+  invitationKey,
+  memberInvitationKey,
+  memberKey,
+  sessionKey,
+} from '../../../shared/table/keys.ts'
 import { Authenticator } from '../../support/authenticator.ts'
 import type { ChallengeTable } from '../../support/challenge-table.ts'
 import { type Client, clientOf } from '../../support/client.ts'
@@ -62,8 +70,25 @@ describe('an invitation', () => {
     expect(JSON.stringify(keys.map((key) => table.get(key)))).not.toContain(invitation.token)
     expect(await entriesOf(api, id)).toEqual(['member.created api_key'])
     await api.post(`/v1/members/${id}/invitation`)
-    expect(keys.map((key) => table.get(key)?.v)).toEqual([undefined, 2])
+    expect(keys.map((key) => table.get(key))).toEqual([undefined, expect.objectContaining({ v: 2 })])
     expect(await entriesOf(api, id)).toEqual(['member.created api_key', 'member.invited api_key'])
+  })
+
+  test('can come from the operator, and not for a member who is deactivated', async () => {
+    const { api, ws } = await workspaceHere()
+    const { id } = await memberHere(api)
+    const member = (await getMember(ws, id))?.record
+    if (!member) throw new Error('no member')
+    const { token } = await inviteMember(member, NOW)
+    await joinBy(callHandler, token)
+    expect(await entriesOf(api, id)).toEqual(['member.created api_key', 'member.invited admin_tool'])
+    await api.delete(`/v1/members/${id}`)
+    expect((await api.post(`/v1/members/${id}/invitation`)).status).toBe(409)
+    const stored = table.get(memberKey(ws, id))
+    table.putRow({ ...memberKey(ws, id), ...stored, status: 'deactivated' })
+    await expect(inviteMember(member, NOW)).rejects.toThrow('conditions failed')
+    const unknown = await api.post('/v1/members/00000000-0000-7000-8000-000000000000/invitation')
+    expect([unknown.status, unknown.body.error.message]).toEqual([404, 'no such member'])
   })
 
   test('leaves no row once it is used', async () => {
@@ -157,7 +182,10 @@ describe('a session', () => {
     // Its own end does not limit the keys that it makes.
     expect((await client.post('/v1/api-keys', {})).body.expires_at).toBeNull()
     vi.setSystemTime(expires.getTime() - 1)
+    table.send.mockClear()
     expect(await statusOf(client)).toBe(200)
+    // It does not show its use, so that none is written.
+    expect(table.updates()).toEqual([])
     expect(await getSession(ws, session.id)).toBeDefined()
     vi.setSystemTime(expires)
     expect(await statusOf(client)).toBe(401)

@@ -197,3 +197,21 @@ test('the last use of a key is written when none was within the hour', async () 
   }
   expect([await use({}), await use(at(3_600_001)), await use(at(3_590_000))]).toEqual([1, 1, 0])
 })
+
+// Lambda freezes the instance after the response.
+test.each([
+  ['a success', {}],
+  ['a refusal', { permissions: ['workspace.admin'] as const }],
+])('%s waits until the last use is written', async (_, more) => {
+  const answer = table.send.getMockImplementation()
+  let isWritten = false
+  table.send.mockImplementation(async (command) => {
+    if (command.input.UpdateExpression?.includes('last_used_at')) {
+      await new Promise((done) => setImmediate(done))
+      isWritten = true
+    }
+    return (await answer?.(command)) ?? {}
+  })
+  await serve(routeWith(more))()
+  expect(isWritten).toBe(true)
+})

@@ -1,6 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { API_KEY_FIELDS } from '../../../shared/domain/api-key.ts'
+import { AUDIT_ENTRY_FIELDS, type AuditEntry } from '../../../shared/domain/audit.ts'
 import { CALL_FIELDS } from '../../../shared/domain/call.ts'
 import { CONTACT_FIELDS } from '../../../shared/domain/contact.ts'
 import { CREDENTIAL_FIELDS } from '../../../shared/domain/credential.ts'
@@ -8,9 +9,11 @@ import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS, type Envelope } from '../../../shared/domain/event.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
+import { INVITATION_FIELDS } from '../../../shared/domain/invitation.ts'
 import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
 import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import { PASSKEY_FIELDS, type Passkey } from '../../../shared/domain/passkey.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
 import { PIPELINE_FIELDS } from '../../../shared/domain/pipeline.ts'
 import {
@@ -19,6 +22,7 @@ import {
   RECEIVER_CHECK_FIELDS,
 } from '../../../shared/domain/receiver-check.ts'
 import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
+import { SESSION_FIELDS } from '../../../shared/domain/session.ts'
 import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
@@ -36,6 +40,7 @@ type Row = ReturnType<typeof unmarshall>
 /** The code that reads each type of row. */
 const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   apikey: (row) => versioned(row, API_KEY_FIELDS).record,
+  audit: (row) => recordOf<AuditEntry>(row, AUDIT_ENTRY_FIELDS),
   call: (row) => versioned(row, CALL_FIELDS).record,
   category: (row) => versioned<LookupItem>(row, LOOKUP_ITEM_FIELDS).record,
   contact: (row) => versioned(row, CONTACT_FIELDS).record,
@@ -50,15 +55,18 @@ const READERS: Readonly<Record<string, (row: Row) => unknown>> = {
   event: envelopeOf,
   expense: (row) => versioned(row, EXPENSE_FIELDS).record,
   idempotency: (row) => recordOf(row, STORED_REPLY_FIELDS),
+  invitation: (row) => recordOf(row, INVITATION_FIELDS),
   last_check: (row) => versioned<LastCheck>(row, LAST_CHECK_FIELDS).record,
   member: (row) => versioned(row, MEMBER_FIELDS).record,
   namespaces: (row) => versioned<Namespaces>(row, NAMESPACES_SHAPE).record,
   opportunity: (row) => versioned(row, OPPORTUNITY_FIELDS).record,
+  passkey: (row) => versioned<Passkey>(row, PASSKEY_FIELDS).record,
   photo: (row) => versioned(row, PHOTO_FIELDS).record,
   pipeline: (row) => versioned(row, PIPELINE_FIELDS).record,
   receiver_check: (row) => versioned(row, RECEIVER_CHECK_FIELDS).record,
   replay: (row) => versioned(row, REPLAY_FIELDS).record,
   sample: (row) => recordOf(row, ENVELOPE_FIELDS),
+  session: (row) => recordOf(row, SESSION_FIELDS),
   subscription: (row) => versioned(row, SUBSCRIPTION_FIELDS).record,
   test_event: envelopeOf,
   upload: (row) => versioned(row, UPLOAD_FIELDS).record,
@@ -94,6 +102,7 @@ describe('the fixture is from the current code (`npm run fixture:rows` makes it)
 
 /** Fields that hold any JSON, by the type of the row. */
 const ANY_JSON: Readonly<Record<string, readonly string[]>> = {
+  audit: ['changes'],
   event: ['data', 'metadata'],
   expense: ['metadata'],
   opportunity: ['custom_fields', 'estimate'],

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { keyLimits, limitFaults } from '../../../shared/actions/api-keys/limits.ts'
+import { getApiKey } from '../../../shared/table/access/api-keys.ts'
+import { credentialKey } from '../../../shared/table/keys.ts'
+import type { ChallengeTable } from '../../support/challenge-table.ts'
+import { type Client, clientOf } from '../../support/client.ts'
+import { callHandler } from '../../support/handlers.ts'
+import { joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
+
+/* Contract 4.13 to 4.15: the limits that a key can have, and what a limited key can give. */
+
+const table = await vi.hoisted(
+  async (): Promise<ChallengeTable> =>
+    new (await import('../../support/challenge-table.ts')).ChallengeTable(),
+)
+vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
+vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example.com')
+vi.stubEnv('RATE_PER_SECOND', '1000')
+
+const NOW = new Date('2026-03-14T09:00:00.000Z')
+const at = (year: number, rest = '-03-14T09:00:00.000Z') => `${year}${rest}`
+const iso = (ms: number) => new Date(NOW.getTime() + ms).toISOString()
+
+beforeEach(() => {
+  table.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  return () => vi.useRealTimers()
+})
+
+const make = async (client: Client, limits: object = {}) => {
+  const { body } = await client.post('/v1/api-keys', limits)
+  return clientOf(callHandler, body.api_key)
+}
+const outcome = async (client: Client, limits: object) => {
+  const { status, body } = await client.post('/v1/api-keys', limits)
+  return status === 201 ? 201 : [status, body.error.message, ...(body.error.details ?? [])]
+}
+const invalid = (path: string, message: string) => [400, expect.any(String), { path, message }]
+
+test('a key is within the permissions of its member, and expires within five years', async () => {
+  const { api } = await workspaceHere()
+  const { client } = await joinedHere(api, ['expenses.view', 'expenses.edit'])
+  const lacking = 'must be permissions of the member, who lacks expenses.view_all, workspace.admin'
+  const wanted = ['expenses.view', 'expenses.view_all', 'workspace.admin']
+  expect(await outcome(client, { permissions: wanted })).toEqual(invalid('permissions', lacking))
+  expect(await outcome(client, { expires_at: at(2026) })).toEqual(
+    invalid('expires_at', 'must be in the future'),
+  )
+  const late = invalid('expires_at', 'must be at most 5 years ahead')
+  expect(await outcome(client, { expires_at: at(2031, '-03-14T09:00:00.001Z') })).toEqual(late)
+  expect(await outcome(client, { expires_at: at(2031) })).toBe(201)
+  expect(await outcome(client, { expires_at: iso(1), permissions: ['expenses.edit'] })).toBe(201)
+  expect(
+    limitFaults(keyLimits({ expires_at: at(2025), permissions: ['expenses.view'] }), [], NOW),
+  ).toHaveLength(2)
+  expect(limitFaults(keyLimits({}), [], NOW)).toEqual([])
+})
+
+test.each([
+  { permissions: ['none'] },
+  { permissions: 'expenses.view' },
+  { read_only: null },
+  { read_only: 'true' },
+  { expires_at: '2030-01-01' },
+])('%j is no limit', async (limits) => {
+  const { api } = await workspaceHere()
+  const { status, body } = await api.post('/v1/api-keys', limits)
+  expect([status, body.error.details[0].path.split('.')[0]]).toEqual([400, ...Object.keys(limits)])
+})
+
+test('a key shows its limits, each permission once', async () => {
+  const { api, ws } = await workspaceHere()
+  const permissions = ['expenses.edit', 'expenses.view', 'expenses.view']
+  const limits = { read_only: true, expires_at: at(2027) }
+  const { body } = await api.post('/v1/api-keys', { name: 'Zap', permissions, ...limits })
+  const shown = { permissions: ['expenses.view', 'expenses.edit'], ...limits, last_used_at: null }
+  expect(body).toMatchObject(shown)
+  expect((await getApiKey(ws, body.id))?.record).toMatchObject({ name: 'Zap', ...shown })
+  const none = { permissions: null, read_only: false, expires_at: null }
+  expect((await api.post('/v1/api-keys', {})).body).toMatchObject(none)
+})
+
+const LIMITED = 'this API key is limited; it can only make keys that are limited at least as much'
+
+test('a limited key makes only keys that are limited at least as much', async () => {
+  const { api } = await workspaceHere()
+  const listing = await make(api, { permissions: ['expenses.view', 'expenses.edit'] })
+  for (const limits of [{}, { permissions: null }, { permissions: ['expenses.view', 'expenses.view_all'] }])
+    expect(await outcome(listing, limits)).toEqual([403, LIMITED])
+  expect(await outcome(listing, { permissions: ['expenses.view'] })).toBe(201)
+  const expiring = await make(api, { expires_at: at(2027) })
+  for (const limits of [{}, { expires_at: at(2028) }])
+    expect(await outcome(expiring, limits)).toEqual([403, LIMITED])
+  expect(await outcome(expiring, { expires_at: at(2027) })).toBe(201)
+  expect(await outcome(await make(api, { read_only: true }), { read_only: true })).toEqual([
+    403,
+    'this API key is read-only',
+  ])
+})
+
+test('a limited key gives members no permission that it lacks, and invites none who has more', async () => {
+  const { api } = await workspaceHere()
+  const { id } = await memberHere(api, ['expenses.edit'])
+  const key = await make(api, { permissions: ['workspace.admin', 'expenses.view'] })
+  const refused = [403, 'this API key is limited and cannot give expenses.edit']
+  const result = async (sent: ReturnType<Client['post']>) => {
+    const { status, body } = await sent
+    return status < 300 ? status : [status, body.error.message]
+  }
+  const create = (client: Client, permissions?: string[]) =>
+    result(client.post('/v1/members', { name: 'Nia', email: 'nia@example.com', permissions }))
+  expect(await create(key, ['expenses.view', 'expenses.edit'])).toEqual(refused)
+  expect(await create(key, ['workspace.admin'])).toBe(201)
+  expect(await create(key)).toBe(201)
+  const invite = (client: Client) => result(client.post(`/v1/members/${id}/invitation`))
+  expect([await invite(key), await invite(api)]).toEqual([refused, 201])
+  const change = (body: object) => result(key.patch(`/v1/members/${id}`, body))
+  const more = [403, 'this API key is limited and cannot give expenses.edit_all']
+  expect(await change({ permissions: ['expenses.edit', 'expenses.edit_all'] })).toEqual(more)
+  expect(await change({ permissions: ['expenses.edit', 'expenses.view'] })).toBe(200)
+  expect(await change({ permissions: ['expenses.view'] })).toBe(200)
+  expect(await invite(key)).toBe(201)
+  expect(await change({ permissions: ['expenses.edit'] })).toEqual(refused)
+  expect(await change({ name: 'New' })).toBe(200)
+  // Also one that is limited only in time.
+  const expiring = await make(api, { expires_at: at(2027) })
+  expect(await create(expiring, ['expenses.edit'])).toBe(201)
+  expect(await create(await make(api), ['expenses.edit'])).toBe(201)
+})
+
+test('a key does what both its member and it may, at each request', async () => {
+  const { api } = await workspaceHere()
+  const { id, client } = await joinedHere(api, ['expenses.view', 'expenses.edit'])
+  const key = await make(client, { permissions: ['expenses.view'] })
+  const rights = async () => (await key.get('/v1/me')).body.permissions
+  expect(await rights()).toEqual(['expenses.view'])
+  await api.patch(`/v1/members/${id}`, { permissions: ['expenses.edit', 'workspace.admin'] })
+  expect(await rights()).toEqual([])
+  await api.patch(`/v1/members/${id}`, { permissions: ['expenses.view'] })
+  expect(await rights()).toEqual(['expenses.view'])
+})
+
+test('a key that expires is 401 from then on, and a change of the member does not bring it back', async () => {
+  const { api, owner } = await workspaceHere()
+  const key = await make(api, { expires_at: iso(60_000) })
+  const status = async () => (await key.get('/v1/me')).status
+  vi.setSystemTime(NOW.getTime() + 59_999)
+  expect(await status()).toBe(200)
+  vi.setSystemTime(NOW.getTime() + 60_000)
+  expect(await status()).toBe(401)
+  await api.patch(`/v1/members/${owner}`, { name: 'New' })
+  expect(await status()).toBe(401)
+})
+
+test('a revoked key is 401, and shows the last use that its credential had', async () => {
+  const { api, ws } = await workspaceHere()
+  const { body } = await api.post('/v1/api-keys', {})
+  const credential = credentialKey(body.api_key.slice(4, 15))
+  const row = table.get(credential)
+  if (!row) throw new Error('no credential')
+  table.putRow({ ...row, last_used_at: iso(-1_000) })
+  const shown = async () => (await api.get('/v1/api-keys')).body.data[0]
+  expect(await shown()).toMatchObject({ id: body.id, last_used_at: iso(-1_000), status: 'active' })
+  expect((await api.delete(`/v1/api-keys/${body.id}`)).status).toBe(204)
+  expect(await shown()).toMatchObject({ last_used_at: iso(-1_000), status: 'revoked', revoked_at: iso(0) })
+  expect([table.get(credential), (await getApiKey(ws, body.id))?.record.last_used_at]).toEqual([
+    undefined,
+    iso(-1_000),
+  ])
+  expect((await clientOf(callHandler, body.api_key).get('/v1/me')).status).toBe(401)
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { draftsOf } from '../../../shared/domain/audit-rules.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { madeAt, newId } from '../../../shared/domain/ids.ts'
+import { newInvitation, viewInvitation } from '../../../shared/domain/invitation.ts'
+import {
+  newPasskey,
+  ownerOf,
+  PASSKEY_AUDIT,
+  signedInBy,
+  userHandleOf,
+  viewPasskey,
+} from '../../../shared/domain/passkey.ts'
+import { newSession, SESSION_AUDIT, viewSession } from '../../../shared/domain/session.ts'
+import { hashOf, newToken, publicIdOf } from '../../../shared/domain/token.ts'
+
+/* Contract 4.16 to 4.18, without stores. */
+
+const now = new Date('2026-03-14T09:00:00.000Z')
+const member = { id: newId<MemberId>(now), workspace_id: newId<WorkspaceId>(now) }
+const of = { workspace_id: member.workspace_id, member_id: member.id }
+const at = now.toISOString()
+const credential = { credential_id: 'c', public_key: 'k', counter: 7, transports: ['usb'] }
+const passkey = newPasskey(member, 'Laptop', credential, now)
+
+test('an invitation is for seven days, and its link has the token behind #', () => {
+  const token = newToken('invitation')
+  const invitation = newInvitation(member, token, now)
+  const expires_at = '2026-03-21T09:00:00.000Z'
+  expect(invitation).toEqual({ ...of, hash: hashOf(token), expires_at })
+  const url = `https://console.example.com/join#${token}`
+  expect(viewInvitation(token, invitation, 'https://console.example.com')).toEqual({ token, url, expires_at })
+  expect(viewInvitation(token, invitation, undefined)).toEqual({ token, url: null, expires_at })
+})
+
+test('a passkey shows nothing of its credential, and signs in as its member', () => {
+  const { id } = passkey
+  expect(passkey).toEqual({ id, ...of, name: 'Laptop', ...credential, created_at: at, last_used_at: null })
+  expect(madeAt(id)).toBe(+now)
+  const shown = { id, object: 'passkey', name: 'Laptop', created_at: at, last_used_at: null }
+  expect(viewPasskey(passkey)).toEqual(shown)
+  expect(signedInBy(passkey)).toEqual({
+    type: 'member',
+    member_id: member.id,
+    via: 'passkey',
+    credential_id: id,
+  })
+})
+
+test('a user handle names the workspace and the member, and no other text does', () => {
+  const handle = userHandleOf(member)
+  expect(Buffer.from(handle, 'base64url')).toHaveLength(32)
+  expect(ownerOf(handle)).toEqual({ workspaceId: member.workspace_id, memberId: member.id })
+  const bytes = Buffer.from(handle, 'base64url')
+  const others = [Buffer.alloc(0), bytes.subarray(1), bytes.subarray(0, 16), Buffer.concat([bytes, bytes])]
+  for (const other of others) expect(ownerOf(other.toString('base64url'))).toBeUndefined()
+  expect(ownerOf('x')).toBeUndefined()
+})
+
+test('a session is for twelve hours and shows no token', () => {
+  const token = newToken('session')
+  const session = newSession(passkey, token, now)
+  const { id } = session
+  const times = { created_at: at, expires_at: '2026-03-14T21:00:00.000Z' }
+  expect(session).toEqual({ id, ...of, passkey_id: passkey.id, public_id: publicIdOf(token), ...times })
+  expect(madeAt(id)).toBe(+now)
+  expect(viewSession(session)).toEqual({ id, object: 'session', ...of, ...times })
+})
+
+test('the audit log shows neither credentials nor public ids', () => {
+  const session = newSession(passkey, newToken('session'), now)
+  type Show = (value: unknown) => { readonly from: unknown; readonly to: unknown }
+  const shown: Show = (value) => ({ from: null, to: value })
+  const gone: Show = (value) => ({ from: value, to: null })
+  const ofPasskey = (show: Show) => ({ member_id: show(member.id), name: show('Laptop') })
+  const ofSession = (show: Show) => ({
+    member_id: show(member.id),
+    passkey_id: show(passkey.id),
+    expires_at: show(session.expires_at),
+  })
+  const entry = (action: string, entity_id: string, changes: object) => [
+    { workspace_id: member.workspace_id, action, entity_id, changes },
+  ]
+  expect(draftsOf(PASSKEY_AUDIT, undefined, passkey)).toEqual(
+    entry('passkey.added', passkey.id, ofPasskey(shown)),
+  )
+  expect(draftsOf(PASSKEY_AUDIT, passkey, undefined)).toEqual(
+    entry('passkey.removed', passkey.id, ofPasskey(gone)),
+  )
+  expect(draftsOf(SESSION_AUDIT, undefined, session)).toEqual(
+    entry('session.started', session.id, ofSession(shown)),
+  )
+  expect(draftsOf(SESSION_AUDIT, session, undefined)).toEqual(
+    entry('session.ended', session.id, ofSession(gone)),
+  )
+})
