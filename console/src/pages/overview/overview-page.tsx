@@ -10,10 +10,10 @@ import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { DeliveryChart } from './delivery-chart.tsx'
-import { ExpenseStates } from './expense-states.tsx'
+import { ExpensesBySystem } from './expenses-by-system.tsx'
 import styles from './overview.module.css'
-import { PipelineValue } from './pipeline-value.tsx'
 import { SubscriptionHealth } from './subscription-health.tsx'
+import { ValueByStage } from './value-by-stage.tsx'
 
 export function OverviewPage() {
   return (
@@ -27,7 +27,7 @@ export function OverviewPage() {
           <SubscriptionHealth />
         </Section>
         <Section title="Pipeline value by stage">
-          <PipelineValue />
+          <ValueByStage />
         </Section>
         <Expenses />
         <Section title="Recent events">
@@ -91,7 +91,7 @@ function Expenses() {
   if (!me || !mayListExpenses(me)) return null
   return (
     <Section title="Expenses by state of handling">
-      <ExpenseStates />
+      <ExpensesBySystem />
     </Section>
   )
 }

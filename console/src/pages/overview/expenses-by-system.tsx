@@ -6,7 +6,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import styles from './overview.module.css'
 
 /** What each system has done with the expenses: each number leads to the list that it counts. */
-export function ExpenseStates() {
+export function ExpensesBySystem() {
   const states = useExpenseStates()
   return (
     <Loaded query={states}>

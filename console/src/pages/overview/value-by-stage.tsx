@@ -8,7 +8,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import styles from './overview.module.css'
 
 /** What the opportunities in each stage are worth; each stage leads to the board. */
-export function PipelineValue() {
+export function ValueByStage() {
   const pipelines = useAllPipelines()
   const value = usePipelineValue()
   return (
