@@ -1,5 +1,5 @@
+import type { Transport } from '../../infra/local/apigateway/call-handler.ts'
 import type { Service } from '../../infra/local/service.ts'
-import type { Transport } from '../support/handlers.ts'
 
 /** Sends requests over HTTP to a service. */
 export const over =

@@ -1,3 +1,4 @@
+import { callHandler, type Transport } from '../../infra/local/apigateway/call-handler.ts'
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
@@ -5,7 +6,6 @@ import { newMember } from '../../shared/domain/workspace.ts'
 import { memberInsertion } from '../../shared/table/access/members.ts'
 import { type Client, clientOf } from '../support/client.ts'
 import { commitSettings } from '../support/commit-settings.ts'
-import { callHandler, type Transport } from '../support/handlers.ts'
 
 /** A workspace with records of every kind, and a client with its owner's key. */
 export interface Bench extends Client {

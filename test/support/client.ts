@@ -1,8 +1,8 @@
+import type { Received, Transport } from '../../infra/local/apigateway/call-handler.ts'
 import { RouteTable } from '../../infra/local/apigateway/routes.ts'
 import { responseOf } from '../../shared/contract/responses.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { errorShape } from '../../shared/contract/schemas/error.ts'
-import type { Received, Transport } from './handlers.ts'
 
 /** Any JSON. Tests read the expected fields and fail if these are missing. */
 type Body = ReturnType<typeof JSON.parse>

@@ -1,6 +1,6 @@
+import { callHandler } from '../../infra/local/apigateway/call-handler.ts'
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import { type Client, clientOf } from './client.ts'
-import { callHandler } from './handlers.ts'
 import { joinBy } from './people.ts'
 
 const OWNER = { name: 'Ana', email: 'ana@example.com' }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Transport } from '../../infra/local/apigateway/call-handler.ts'
 import { Authenticator } from './authenticator.ts'
 import { type Answer, type Client, clientOf, read } from './client.ts'
-import type { Transport } from './handlers.ts'
 
 /** Sends a POST without a key. */
 export type Ask = (target: string, body?: object) => Promise<Answer>

@@ -15,15 +15,30 @@ import {
 
 const SEED = 20_261_122
 const DAY_MS = 86_400_000
+const HALF_YEAR_DAYS = 183
+
+/** When the half-year that ends at a time began. */
+export const beginningOf = (today: Date): Date => new Date(today.getTime() - HALF_YEAR_DAYS * DAY_MS)
+/** The time at which the half-year ends that began at a time. */
+export const endOf = (beginning: Date): Date => new Date(beginning.getTime() + HALF_YEAR_DAYS * DAY_MS)
 
 /** How many opportunities stand in each stage of the default pipeline, from the first to the last. */
 const IN_STAGES = [14, 11, 12, 7, 9, 7]
+/** The age of those in each stage in days, from the youngest to the oldest. */
+const AGES = [
+  [0, 20],
+  [0, 45],
+  [0, 70],
+  [0, 90],
+  [30, 130],
+  [70, 175],
+] as const
 /** From this stage on they are approved, that is, projects. */
 const FIRST_APPROVED_STAGE = 3
 const EXPENSES = 400
 const PHOTOS = 36
 
-export interface PlannedContact {
+interface PlannedContact {
   readonly name: string
   readonly email: string
   readonly phone: string
@@ -36,6 +51,7 @@ export interface PlannedContact {
 
 export interface PlannedOpportunity {
   readonly name: string
+  readonly createdAt: Date
   readonly contact: PlannedContact
   readonly stage: number
   readonly approved: boolean
@@ -52,6 +68,7 @@ export interface PlannedOpportunity {
 export interface PlannedExpense {
   /** `DEMO-0001`, by which a later run finds it. */
   readonly reference: string
+  readonly createdAt: Date
   /** `2026-03-14` */
   readonly date: string
   readonly vendor: string
@@ -70,7 +87,7 @@ export interface PlannedExpense {
 interface PlannedPhoto {
   readonly caption: string
   readonly project: number
-  readonly takenAt: string
+  readonly takenAt: Date
   readonly seed: number
 }
 
@@ -78,6 +95,12 @@ export interface Plan {
   readonly opportunities: readonly PlannedOpportunity[]
   readonly expenses: readonly PlannedExpense[]
   readonly photos: readonly PlannedPhoto[]
+}
+
+/** A time after something happened, as a part of the days in which the rest of it happens, and before `today`. */
+export function later(since: Date, part: number, today: Date, days = 20): Date {
+  const span = Math.min(days * DAY_MS, today.getTime() - since.getTime())
+  return new Date(since.getTime() + part * span)
 }
 
 /** Plans the demo. The same on every machine but for its dates, which end at `today`. */
@@ -89,7 +112,7 @@ export function planDemo(today: Date): Plan {
     if (chosen === undefined) throw new Error('nothing to choose from')
     return chosen
   }
-  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS).toISOString()
+  const daysAgo = (days: number) => new Date(today.getTime() - days * DAY_MS)
 
   const contactOf = (index: number): PlannedContact => {
     // Every pair once: 20 first names, moved by one for each round of 20 last names.
@@ -110,11 +133,16 @@ export function planDemo(today: Date): Plan {
 
   const opportunities = IN_STAGES.flatMap((count, stage) => Array(count).fill(stage)).map(
     (stage: number, index): PlannedOpportunity => {
+      const [youngest, oldest] = AGES[stage] ?? AGES[0]
+      // Of those that may be from today, many are.
+      const skew = youngest === 0 ? 3 : 1
+      const createdAt = daysAgo(youngest + (oldest - youngest) * random() ** skew + 0.02)
       const contact = contactOf(index)
       const [job, price] = pick(JOBS)
       const approved = stage >= FIRST_APPROVED_STAGE
       return {
         name: `${job}, ${contact.name}`,
+        createdAt,
         contact,
         stage,
         approved,
@@ -132,23 +160,30 @@ export function planDemo(today: Date): Plan {
       }
     },
   )
-  const projects = opportunities.filter(({ approved }) => approved).length
+  const projects = opportunities.filter(({ approved }) => approved)
+  /** The index of a project that existed at a time. */
+  const projectAt = (time: Date): number | undefined => {
+    const known = [...projects.keys()].filter((index) => (projects[index]?.createdAt ?? today) < time)
+    return known.length === 0 ? undefined : pick(known)
+  }
 
   const expenses = Array.from({ length: EXPENSES }, (_, index): PlannedExpense => {
     const [vendor, category, items, min, max] = pick(VENDORS)
     const isMileage = index % 20 === 19
     // More in the last weeks than half a year ago.
-    const age = Math.floor(180 * random() ** 1.6)
+    const age = 180 * random() ** 1.6 + 0.01
+    const createdAt = daysAgo(age)
     const handled = age > 12
     const isInBooks = handled && random() < 0.85
     return {
       reference: `DEMO-${String(index + 1).padStart(4, '0')}`,
-      date: daysAgo(age).slice(0, 10),
+      createdAt,
+      date: createdAt.toISOString().slice(0, 10),
       vendor,
       category,
       item: isMileage ? 'Drive to the site' : pick(items),
       amount: Math.round((min + (max - min) * random() ** 2) * 100) / 100,
-      project: random() < 0.88 ? below(projects) : undefined,
+      project: random() < 0.88 ? projectAt(createdAt) : undefined,
       miles: isMileage ? 8 + below(60) : undefined,
       receipt: isMileage || index % 23 === 22 ? undefined : index % 3 === 0 ? 'png' : 'pdf',
       namespaces: [
@@ -160,12 +195,12 @@ export function planDemo(today: Date): Plan {
   })
 
   const photos = Array.from({ length: PHOTOS }, (_, index): PlannedPhoto => {
-    const project = below(projects)
+    const takenAt = daysAgo(90 * random() ** 2 + 0.05)
     return {
       // The number makes it unique, so that a later run finds it.
       caption: `${CAPTIONS[index % CAPTIONS.length]} (${index + 1})`,
-      project,
-      takenAt: daysAgo(1 + below(90)),
+      project: projectAt(takenAt) ?? 0,
+      takenAt,
       seed: index,
     }
   })

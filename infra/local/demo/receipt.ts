@@ -1,12 +1,16 @@
 import sharp from 'sharp'
 import type { PlannedExpense } from './plan.ts'
 
+export interface DrawnReceipt {
+  readonly mime_type: 'application/pdf' | 'image/png'
+  readonly bytes: Uint8Array
+}
+
 /** Makes a receipt as the expense says: a PDF with text, or the picture of a slip. */
-export async function receiptOf(expense: PlannedExpense): Promise<Blob> {
-  const { receipt } = expense
-  return receipt === 'png'
-    ? new Blob([new Uint8Array(await slip(expense))], { type: 'image/png' })
-    : new Blob([pdf(linesOf(expense))], { type: 'application/pdf' })
+export async function drawReceipt(expense: PlannedExpense): Promise<DrawnReceipt> {
+  return expense.receipt === 'png'
+    ? { mime_type: 'image/png', bytes: await slip(expense) }
+    : { mime_type: 'application/pdf', bytes: Buffer.from(pdf(linesOf(expense))) }
 }
 
 const money = (amount: number) => amount.toFixed(2).padStart(10)

@@ -1,4 +1,6 @@
 import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { callHandler } from '../apigateway/call-handler.ts'
 
 /** How many requests are on their way at once. */
 const AT_ONCE = 8
@@ -6,20 +8,29 @@ const AT_ONCE = 8
 /** Shared by the parts of the demo. */
 export interface Session {
   readonly client: WorkspaceClient
-  /** Date of the first run, on which the planned dates and the keys of the requests depend. */
-  readonly day: string
+  /** Of the client's key. */
+  readonly workspaceId: WorkspaceId
+  readonly memberId: MemberId
+  /** When the demo ends, in every run: the time of the first run. */
+  readonly today: Date
   /** For people: a line. */
   readonly say: (line: string) => void
 }
 
-export const sessionClient = (url: string, apiKey: string): WorkspaceClient =>
-  // A new service still loads functions at their first requests.
-  new WorkspaceClient({ url, apiKey, retries: 8 })
+/** A client that calls the handlers in this process, where they can run at an earlier time (`past.ts`). */
+export const sessionClient = (apiKey: string): WorkspaceClient =>
+  new WorkspaceClient({ url: 'http://127.0.0.1', apiKey, fetch: callAsFetch })
 
-/** The header by which a repeated request creates nothing. */
-export const once = ({ day }: Session, what: string) => ({
-  header: { 'Idempotency-Key': `demo-${day}-${what}`.replaceAll(/[^!-~]/g, '_').slice(0, 255) },
-})
+async function callAsFetch(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const { status, headers, text } = await callHandler({
+    method: request.method,
+    target: pathname + search,
+    headers: Object.fromEntries(request.headers),
+    body: await request.text(),
+  })
+  return new Response(text === '' ? null : text, { status, headers })
+}
 
 /** Handles each item, a few at a time. */
 export async function each<T>(

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { Service } from '../service.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -10,13 +11,18 @@ interface Demo {
   stop(): Promise<void>
 }
 
+/** No request is too late, or one too many, because all of them are made at earlier times. */
+const PAST = { PATIENCE: 'Infinity', RATE_PER_SECOND: '1000000', POWERTOOLS_LOG_LEVEL: 'SILENT' }
+
 /**
  * Starts the process that fills the demo workspace, and that has its receivers of webhooks. It is a process of its own
- * because photos/finish, which runs in this one, makes the picture library refuse the SVG from which pictures are made.
+ * because it has a clock of its own (`past.ts`), and because photos/finish, which runs in this one, makes the picture library refuse
+ * the SVG from which pictures are made.
  */
-export function startDemo({ url, apiKey }: { url: string; apiKey: string }): Demo {
+export function startDemo({ apiKey, environment }: Pick<Service, 'apiKey' | 'environment'>): Demo {
   const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
-  const child = spawn(process.execPath, [MAIN, url, apiKey], { stdio: [...stdio] })
+  const env = { ...process.env, ...environment, ...PAST }
+  const child = spawn(process.execPath, [MAIN, apiKey], { stdio: [...stdio], env })
   const gone = once(child, 'exit')
   return {
     filled: Promise.race([

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { callWithin } from '../../../infra/local/apigateway/call-handler.ts'
 import { SINGLE } from '../../../infra/local/like-aws/presets.ts'
 import type { Profile } from '../../../infra/local/like-aws/profile.ts'
 import { direct, type Transport, useService } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
-import { callWithin } from '../../support/handlers.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { difference, type Footprint, footprints, type Prepared, prepareWrites } from './exercised.ts'
 

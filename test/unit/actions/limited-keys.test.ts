@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
 import { keyLimits, limitFaults } from '../../../shared/actions/api-keys/limits.ts'
 import { getApiKey } from '../../../shared/table/access/api-keys.ts'
 import { credentialKey } from '../../../shared/table/keys.ts'
 import type { ChallengeTable } from '../../support/challenge-table.ts'
 import { type Client, clientOf } from '../../support/client.ts'
-import { callHandler } from '../../support/handlers.ts'
 import { joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
 
 /* Contract 4.13 to 4.15: the limits that a key can have, and what a limited key can give. */

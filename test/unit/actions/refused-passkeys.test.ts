@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
 import { accountOf } from '../../../shared/actions/passkeys/applicant.ts'
 import { signIn as signInOf } from '../../../shared/actions/sessions/sign-in.ts'
 import type { Passkey } from '../../../shared/domain/passkey.ts'
@@ -7,7 +8,6 @@ import { logger } from '../../../shared/log.ts'
 import { passkeyDeletion, passkeysOf } from '../../../shared/table/access/passkeys.ts'
 import type { Authenticator } from '../../support/authenticator.ts'
 import type { ChallengeTable } from '../../support/challenge-table.ts'
-import { callHandler } from '../../support/handlers.ts'
 import { joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
 import { joining, newAuthenticator, openTo, signIn } from '../../support/people.ts'
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
 import { inviteMember } from '../../../shared/actions/members/invite.ts'
 import type { SessionId } from '../../../shared/domain/ids.ts'
 import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
@@ -14,7 +15,6 @@ import {
 import { Authenticator } from '../../support/authenticator.ts'
 import type { ChallengeTable } from '../../support/challenge-table.ts'
 import { type Client, clientOf } from '../../support/client.ts'
-import { callHandler } from '../../support/handlers.ts'
 import { joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
 import { joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
 import { docsFiles } from '../../../shared/contract/docs-files.ts'
 import { schemaPath } from '../../../shared/contract/markdown/schema.ts'
 import { document } from '../../../shared/contract/openapi/document.ts'
-import { callHandler } from '../../support/handlers.ts'
 
 const made = await document()
 const operations = Object.entries(made.paths).flatMap(([path, methods]) =>

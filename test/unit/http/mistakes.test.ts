@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
 import { eventOf } from '../../../infra/local/apigateway/event.ts'
 import { RouteTable } from '../../../infra/local/apigateway/routes.ts'
 import type { Route } from '../../../shared/contract/route.ts'
@@ -6,7 +7,6 @@ import { routes as typed } from '../../../shared/contract/routes.ts'
 import { newToken } from '../../../shared/domain/token.ts'
 import { setInput } from '../../../shared/http/input.ts'
 import { Problem } from '../../../shared/http/problem.ts'
-import { callHandler } from '../../support/handlers.ts'
 
 /* Contract 2.7: mistakes of a developer who begins with the API. Each answer says what to do instead. */
 
