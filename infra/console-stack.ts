@@ -25,7 +25,7 @@ import { publishConsole } from './constructs/console-files.ts'
 import type { Service } from './constructs/function.ts'
 import type { DataStack } from './data-stack.ts'
 
-/** The stack output with the console's address, from which `npm run deploy` sets the CORS rule of the files bucket. */
+/** The stack output with the console's address. `npm run deploy` uses it for the CORS rule of the files bucket. */
 export const CONSOLE_URL = 'ConsoleUrl'
 
 export interface ConsoleStackProps extends StackProps {

@@ -114,7 +114,7 @@ export class DataStack extends Stack {
     ])
   }
 
-  /** What the functions of another stack can access. */
+  /** The resources that functions of other stacks can access. */
   resourcesFor(stack: Stack): Resources {
     stack.addStackDependency(this)
     const { sealingKey, files } = this

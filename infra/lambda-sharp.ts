@@ -63,7 +63,7 @@ function install(lock: string): void {
       cwd: draft,
       encoding: 'utf8',
       shell: process.platform === 'win32',
-      // Overrides the value of an enclosing `npm ci`, with which npm would work in the project's folder.
+      // Overrides the value that an enclosing `npm ci` sets and that would make npm work in the project's folder.
       env: { ...process.env, npm_config_local_prefix: draft },
     })
     if (status !== 0) {

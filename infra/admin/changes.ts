@@ -46,7 +46,7 @@ export function changesCommands(program: Command, run: Run): void {
     )
 }
 
-/** Costs what it lists, and the small collections of each workspace. */
+/** Reads the listed entries, and the small collections of each workspace. */
 async function changesSince(since: Date, only: WorkspaceId | undefined): Promise<Change[]> {
   const from = since.toISOString()
   const found: Change[] = []
@@ -59,7 +59,7 @@ async function changesSince(since: Date, only: WorkspaceId | undefined): Promise
 }
 
 async function* changesOf(ws: WorkspaceId, since: string): AsyncGenerator<Omit<Change, 'workspace_id'>> {
-  // The walk leaves out what is too young to be listed completely; here nothing may be left out.
+  // The walk leaves out the newest changes, which may not all be listed yet; here none may be left out.
   const query = { since, withDeleted: true, now: new Date(Date.now() + CHANGES_DELAY_MS) }
   for (const type of MIRRORED_TYPES) {
     for await (const entries of walkChanges(changesList(ws, type), query, undefined, 1_000)) {

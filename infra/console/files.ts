@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** A file of the built console, and the headers with which it is served, deployed and local. */
+/** A file of the built console, and its response headers, both deployed and local. */
 export interface ConsoleFile {
   /** As in the URL, with a slash at the beginning. */
   readonly path: string

@@ -8,7 +8,7 @@ const bySegment = Map.groupBy(
 
 export const API_SEGMENTS: readonly string[] = [...bySegment.keys()]
 
-/** The same paths as CloudFront's patterns: what is below a segment too, if any path is. */
+/** The same paths as CloudFront's patterns. A segment with longer paths also has a pattern for these. */
 export const apiPathPatterns = (): string[] =>
   [...bySegment].flatMap(([segment, paths]) =>
     paths.some(({ length }) => length > 1) ? [`/${segment}`, `/${segment}/*`] : [`/${segment}`],

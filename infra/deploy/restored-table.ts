@@ -26,7 +26,7 @@ export async function withTable(context: Context, { stage, tableName }: Settings
 
 /**
  * Whether this deployment puts another table in the place of the present one: CloudFormation then imports it.
- * @throws Error, before anything is changed, when the table lacks what a restore does not switch on
+ * @throws Error, before anything is changed, when the table lacks a feature that a restore does not switch on
  */
 export async function switchesTable({ stage, tableName }: Settings): Promise<boolean> {
   if (tableName === undefined || tableName === (await restoredTable(stage))) return false

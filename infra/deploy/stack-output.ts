@@ -15,6 +15,6 @@ async function outputsOf(StackName: string): Promise<Output[]> {
 export const stackOutput = async (stack: string, name: string): Promise<string | undefined> =>
   (await outputsOf(stack)).find(({ OutputKey }) => OutputKey === name)?.OutputValue
 
-/** Returns the names of what a deployed stack exports. */
+/** Returns the names of the exports of a deployed stack. */
 export const stackExports = async (stack: string): Promise<string[]> =>
   (await outputsOf(stack)).flatMap(({ ExportName }) => ExportName ?? [])

@@ -9,9 +9,9 @@ const importsOf = (template: unknown): string[] =>
   [...JSON.stringify(template).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].flatMap(([, name]) => name ?? [])
 
 /**
- * The stacks that going back deploys: all but that of the data, because taking back a table or a queue would lose what it
- * holds.
- * @throws Error, before anything is changed, when this version needs what the newer data stack no longer exports
+ * The stacks that going back deploys: all but that of the data, because taking back a table or a queue would lose
+ * its contents.
+ * @throws Error, before anything is changed, when this version needs an export that the newer data stack no longer has
  */
 export async function stacksTakenBack(settings: Settings): Promise<string[]> {
   const data = dataStackOf(settings.stage)

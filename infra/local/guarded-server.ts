@@ -7,7 +7,7 @@ import {
   type ServerOptions,
 } from 'node:http'
 
-/** The names by which programs of this machine address it. */
+/** The names that programs on this machine use in its address. */
 const OWN_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]']
 /** A name, an IPv4 address or an IPv6 address in brackets. */
 const NAME = String.raw`\[[\da-f:.]+\]|[\w.~-]+`

@@ -11,7 +11,7 @@ interface Running {
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** Writes the file by which the operator's tool finds the running service. @returns a function that removes it */
+/** Writes the file that leads the operator's tool to the running service. @returns a function that removes it */
 export function writeManifest(dataDir: string, { tables, queues }: Definition, running: Running): () => void {
   const file = join(dataDir, 'service.json')
   const resources = {

@@ -1,7 +1,7 @@
 import type { AuditEntryId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
-/** What the audit log records: `<object of the record>.<verb>` (contract 20.1). */
+/** The recorded actions: `<object of the record>.<verb>` (contract 20.1). */
 export const AUDIT_ACTIONS = [
   'member.created',
   'member.changed',
@@ -38,7 +38,7 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 export const ACTOR_TYPES = ['member', 'operator', 'service'] as const
 export const ACTOR_VIAS = ['api_key', 'session', 'passkey', 'admin_tool'] as const
 
-/** Who has made a change, and by which credential. */
+/** The author of a change, with the credential that was used. */
 export interface Actor {
   readonly type: (typeof ACTOR_TYPES)[number]
   readonly member_id: string | null
@@ -59,7 +59,7 @@ interface FieldChange extends Record<string, unknown> {
   readonly to: unknown
 }
 
-/** What a write says about itself in the audit log; `audited` adds who has made it, and when. */
+/** The part of an audit entry that comes with a write; `audited` adds its actor and its time. */
 export interface AuditDraft {
   readonly workspace_id: WorkspaceId
   readonly action: AuditAction

@@ -19,7 +19,7 @@ export interface Credential {
   readonly workspace_id: WorkspaceId
   readonly member_id: MemberId
   readonly plan: Plan
-  /** What the caller may do: the permissions of the member, within the limits. */
+  /** The permissions of the caller: those of the member, within the limits. */
   readonly permissions: readonly Permission[]
   /** Of a key. A session has none: its end limits the session, and not the keys that it makes. */
   readonly limits: KeyLimits

@@ -35,7 +35,7 @@ export interface StoredReceipt {
 
 /** The newest upload link of an expense whose file has not been attached (contract 8.11). */
 export interface ReceiptUpload {
-  /** The `key` of the receipt that it may become, by which it is recognized. */
+  /** The `key` of the receipt that it may become, which identifies the upload. */
   readonly key: string
   readonly status: 'waiting' | 'refused'
   /** Null while it is waiting. */

@@ -4,7 +4,7 @@ import { hashOf, type Token } from './token.ts'
 
 const DAYS = 7
 
-/** An invitation by which a member adds a first passkey; without its token. */
+/** An invitation to a member to add a first passkey, without its token. */
 export interface Invitation {
   /** SHA-256 of the complete token, hex. */
   readonly hash: string

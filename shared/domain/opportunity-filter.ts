@@ -39,7 +39,7 @@ export function projectedOpportunity(opportunity: Opportunity): ProjectedOpportu
   }
 }
 
-/** The values by which the exact filters find an opportunity, each with the name of its filter. */
+/** The values that exact filters compare, each with the name of its filter. */
 function exactFieldsOf({ pipeline_id, stage_id, sales_rep_id, tags }: Opportunity): [string, string][] {
   return [
     ['pipeline_id', pipeline_id],

@@ -3,7 +3,7 @@ import { type AuditRules, FIXED } from './audit-rules.ts'
 import { isUuid, type MemberId, newId, type PasskeyId, toId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
-/** A passkey of a member: a WebAuthn credential, of which the service has only the public key. */
+/** A passkey of a member: a WebAuthn credential. The service has only its public key. */
 export interface Passkey {
   readonly id: PasskeyId
   readonly workspace_id: WorkspaceId
@@ -48,7 +48,7 @@ export const PASSKEY_AUDIT: AuditRules<Passkey> = {
   },
 }
 
-/** What a verified registration says of the new credential. */
+/** The new credential, as the verified registration describes it. */
 export type PublicKeyCredential = Pick<Passkey, 'credential_id' | 'public_key' | 'counter' | 'transports'>
 
 export function newPasskey(

@@ -2,7 +2,7 @@ import { type MemberId, newId, type ReceiverCheckId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { Subscription } from './subscription.ts'
 
-/** What a check tries, in the order of its report (contract 14.11). */
+/** The probes of a check, in the order of its report (contract 14.11). */
 export const PROBE_NAMES = [
   'accepts_event',
   'accepts_repeat',

@@ -44,7 +44,7 @@ export function parseToken<Kind extends TokenKind>(
   return token === text ? token : undefined
 }
 
-/** The part of a token by which its row is found. Not secret, so it does not authenticate. */
+/** The part of a token that identifies its row. Not secret, so it does not authenticate. */
 export function publicIdOf(token: Token): string {
   return token.slice('wsk_'.length, 'wsk_'.length + PUBLIC_CHARACTERS)
 }

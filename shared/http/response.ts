@@ -16,7 +16,7 @@ const MAX_RESULT_BYTES = 6 * 1024 * 1024
 /** Upper bound for the headers of a result; real headers take about a tenth of it. */
 const HEADERS_BYTES = 16 * 1024
 
-/** What an error says. */
+/** The content of an error response. */
 export function problemBody({ code, message, details }: Problem, requestId: string) {
   return { code, message, ...(details && { details }), request_id: requestId }
 }

@@ -3,10 +3,10 @@ import { isReadOnly } from '../contract/read-only.ts'
 import type { Route } from '../contract/route.ts'
 import { nearest } from '../contract/search.js'
 
-/** What is said of a name that the schema does not have. @param path of the object that has it */
+/** Returns the message about a name that the schema does not have. @param path of the object that has it */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string
 
-/** Names of paging parameters, and what they may stand for: the list takes one of them. */
+/** Names of paging parameters, and the parameters that the client may have meant: a list takes one of them. */
 const PAGING: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     cursor: ['offset'],
@@ -58,7 +58,7 @@ const containing = (name: string, known: readonly string[]): string | undefined 
     (one) => Math.min(one.length, name.length) >= MIN_PART && (one.includes(name) || name.includes(one)),
   )
 
-/** Every schema of zod is one of its types, by which `def` is told apart. */
+/** Every zod schema is one of the types that `def.type` distinguishes. */
 const isStandard = (schema: z.core.$ZodType): schema is z.core.$ZodTypes => 'def' in schema._zod
 
 /** The names that the object at a path takes; none if the schema has no object there. */

@@ -18,7 +18,7 @@ export function allowedMethods(routes: readonly Route[], path: string): ServedMe
   return [...new Set(routes.filter((route) => matches(route.path, segments)).flatMap(servedMethods))]
 }
 
-/** What is said of a path without a route: the route that is most like it, or where all of them are. */
+/** The message about a path without a route: the most similar route, or the address of the documentation. */
 export function unknownPath(routes: readonly Route[], path: string): string {
   const asked = withoutVersion(path)
   const [, resource = '', ...rest] = asked.split('/')
@@ -35,7 +35,7 @@ export function unknownPath(routes: readonly Route[], path: string): string {
     : `no such route; did you mean ${meant}?`
 }
 
-/** What follows the last version in a path, or all of it, without empty segments: `/contacts` of `/api/v1//contacts/`. */
+/** The part of a path after its last version, or the whole path, without empty segments: `/contacts` of `/api/v1//contacts/`. */
 function withoutVersion(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
   const version = segments.findLastIndex((segment) => /^v\d+$/i.test(segment))

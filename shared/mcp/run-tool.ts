@@ -14,7 +14,7 @@ import { resultOf, success } from './result.ts'
 import { search } from './search.ts'
 import { ARGUMENTS, type ToolName } from './tools.ts'
 
-/** What the tools work with: the caller's request, and the API. */
+/** The input of every tool: the caller's request, and the API. */
 export interface ToolContext {
   readonly caller: Caller
   /** The request of the caller. */

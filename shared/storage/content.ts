@@ -12,6 +12,6 @@ export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
   }
 }
 
-/** The hash that a record shows of its file, by which a mirror recognizes a file that it already has (contract 8.8). */
+/** The hash of a record's file, with which a mirror recognizes a file that it already has (contract 8.8). */
 export const contentHash = (bytes: Uint8Array): string =>
   `sha256:${createHash('sha256').update(bytes).digest('hex')}`

@@ -179,7 +179,7 @@ export const memberKey = (ws: WorkspaceId, id: MemberId): Key => ({ pk: collecti
 export const apiKeyKey = (ws: WorkspaceId, id: ApiKeyId): Key => ({ pk: collection(ws, 'apikey'), sk: id })
 export const sessionKey = (ws: WorkspaceId, id: SessionId): Key => ({ pk: collection(ws, 'session'), sk: id })
 export const passkeyKey = (ws: WorkspaceId, id: PasskeyId): Key => ({ pk: collection(ws, 'passkey'), sk: id })
-/** Finds a passkey by the id that its authenticator chose, of which `hash` is one: it may be longer than a key. */
+/** Finds a passkey by a hash of the id that its authenticator chose: the id may be longer than a key. */
 export const passkeyCredentialKey = (ws: WorkspaceId, hash: string): Key => ({
   pk: `${ws}#passkey-credential`,
   sk: hash,

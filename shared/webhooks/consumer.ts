@@ -16,7 +16,7 @@ export type CheckReceiver = (message: ReceiverCheckMessage) => Promise<void>
 
 /**
  * The consumer of a lane's queue. Handles the messages of a batch in parallel; each is retried separately.
- * @param check of the slow lane, to which the other one passes checks on
+ * @param check given in the slow lane only; the main lane passes checks on to it
  */
 export function consumer(lane: Lane, check?: CheckReceiver): Consumer<SQSEvent, PartialFailure> {
   return bounded(async ({ Records }) => {

@@ -53,7 +53,7 @@ export function useMove({ onError }: { readonly onError: (error: Error, move: Mo
     scope: { id: 'move-opportunity' },
     mutationFn: ({ opportunity, ...target }: Move) => moveOpportunity(opportunity, target),
     onMutate: async ({ opportunity, pipelineId, stageId }) => {
-      // What a refresh has read before the move would undo it on the screen.
+      // A refresh that was read before the move would undo it on the screen.
       await queries.cancelQueries({ queryKey: BOARD, predicate: ({ state }) => state.data !== undefined })
       place(queries, { ...opportunity, pipeline_id: pipelineId, stage_id: stageId })
     },
@@ -84,7 +84,7 @@ interface Page {
   readonly next_cursor?: string | null
 }
 
-/** What is loaded of a column of the board. */
+/** The loaded pages of a column of the board. */
 export type ColumnPages = InfiniteData<Page, string>
 
 const placeOf = ({ created_at, id }: Opportunity): string => `${created_at}#${id}`

@@ -11,7 +11,7 @@ interface Requests<T, Result> {
   /** Reads the record by its id. */
   readonly read: () => Promise<T>
   readonly write: (ifMatch: string | undefined) => Promise<Result>
-  /** What must be as it is shown: for a change of one field, that field. By default, all of the record. */
+  /** The fields that must still be as the page shows them, such as the changed one. By default, all fields. */
   readonly same?: readonly (keyof T)[]
 }
 
@@ -44,8 +44,8 @@ async function readSame<T extends Dated>(
 }
 
 /**
- * A change of what a page shows. After a conflict, which the page shows, the next one is meant for the version that was
- * found then.
+ * A change of the record that a page shows. After a conflict, which the page shows, the next change is conditional on
+ * the version that was found then.
  */
 export function useRepeatable<T extends Dated, Rest extends unknown[], Result>(
   change: (shown: T, ...rest: Rest) => Promise<Result>,

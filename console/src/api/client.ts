@@ -54,7 +54,7 @@ export const anonymousClient = (): WorkspaceClient =>
     return observedFetch(request, init)
   })
 
-/** The client of the session for what a form asks anew each time that it is sent. */
+/** The client of the session for requests that a form repeats each time that it is sent. */
 export const askingAnew = (): WorkspaceClient => clientOf(sessionKey() ?? '', observedFetch)
 
 let current: WorkspaceClient | undefined

@@ -40,7 +40,7 @@ function onceEach(pages: readonly ExpensePage[]): readonly ExpenseEntry[] {
   return [...entries.values()]
 }
 
-/** The expenses of a filter, of which more pages are loaded on demand. */
+/** The expenses of a filter. Further pages are loaded on demand. */
 export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
   const queries = useQueryClient()
   const queryKey = [...LIST, filters]

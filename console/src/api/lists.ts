@@ -28,7 +28,7 @@ export interface List<Item> {
   readonly loadMore: () => void
 }
 
-/** A list of the API with a cursor, of which more pages are loaded on demand. */
+/** A list of the API with a cursor. Further pages are loaded on demand. */
 export function useList<Item>({ queryKey, load, live, version, enabled }: ListOptions<Item>): List<Item> {
   const compared = (data: InfiniteData<ListPage<Item>, string>): unknown =>
     version ? JSON.stringify(data.pages.map((page) => page.data.map(version))) : data

@@ -12,7 +12,7 @@ export const hasPasskeys = (): boolean =>
 
 const notUsed = () => new DOMException('no passkey', 'NotAllowedError')
 
-/** What the browser made, for the API. */
+/** The browser's credential, as the API takes it. */
 function madeBy(credential: Credential | null) {
   if (!(credential instanceof PublicKeyCredential)) throw notUsed()
   const { id, rawId, response } = credential.toJSON()

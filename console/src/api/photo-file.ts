@@ -1,4 +1,4 @@
-/** The types that the API takes, with the endings of names by which browsers do not know all of them. */
+/** The types that the API takes, with extensions of file names: browsers do not know the type of each. */
 const TYPES = [
   ['image/jpeg', /\.jpe?g$/i],
   ['image/png', /\.png$/i],

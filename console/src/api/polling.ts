@@ -4,7 +4,7 @@ const WAITS_MS: readonly number[] = [2000, 4000, 8000, 15_000]
 interface Pace {
   /** How many responses have been counted. */
   readonly responses: number
-  /** What is compared with the next response. */
+  /** The value that is compared with that of the next response. */
   readonly seen: unknown
   readonly step: number
 }
@@ -19,7 +19,7 @@ export function nextPace(pace: Pace | undefined, responses: number, seen: unknow
 
 export const waitOf = ({ step }: Pace): number => WAITS_MS[step] ?? 0
 
-/** What the pace depends on, of a query of TanStack Query. */
+/** The state of a TanStack query that determines the pace. */
 interface Polled<Data> {
   readonly state: {
     readonly data: Data | undefined

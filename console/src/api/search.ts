@@ -7,9 +7,9 @@ import { client } from './client.ts'
 export interface Found {
   readonly kind: 'opportunity' | 'contact' | 'expense' | 'estimate' | 'delivery' | 'subscription' | 'event'
   readonly id: string
-  /** What a person calls it; undefined if it has only its id. */
+  /** Its title or name; undefined if it has only its id. */
   readonly name: string | undefined
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   readonly detail: string
   /** The opportunity that it belongs to. */
   readonly opportunityId?: string

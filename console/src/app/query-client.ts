@@ -5,7 +5,7 @@ import { ChangedMeanwhile } from '../parts/changed-meanwhile.ts'
 
 function onError(error: Error): void {
   if (error instanceof UnauthorizedError) endSession('key-refused')
-  // The page shows what was found; forms keep what was entered in them.
+  // The page loads the current version; forms keep their input.
   if (error instanceof ChangedMeanwhile) void queryClient.invalidateQueries()
 }
 

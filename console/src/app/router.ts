@@ -6,7 +6,7 @@ import { routeTree } from './routes.tsx'
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // In place of the page that failed, with the menu beside it.
+  // Replaces a page that failed; the menu stays.
   defaultErrorComponent: PageFailed,
   scrollRestoration: false,
 })

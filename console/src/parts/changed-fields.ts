@@ -3,7 +3,7 @@
 type Changed<Fields> = { [Name in keyof Fields]?: Fields[Name] & ({} | null) }
 
 /**
- * The fields that differ from what a form began with. The others are not sent: someone may have changed them since.
+ * The fields that differ from the initial values of a form. The others are not sent: someone may have changed them since.
  * Fields that are undefined are never sent.
  */
 export function changedFields<Fields extends object>(

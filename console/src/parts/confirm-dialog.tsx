@@ -16,13 +16,13 @@ interface Props<Result> {
   /** The button that does it, as a verb: `Delete`. */
   readonly confirm: string
   readonly action: () => Promise<Result>
-  /** What has happened. */
+  /** The message after success. */
   readonly done: string
   readonly onDone?: (result: Result) => void
   readonly isDestructive?: boolean
 }
 
-/** Asks before an action, carries it out, and reports what it did. */
+/** Asks before an action, carries it out, and shows its result. */
 export function ConfirmDialog<Result>(props: Props<Result>) {
   const { opened, onClose, title, children, confirm, action, done, onDone, isDestructive = true } = props
   const run = useMutation({

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 interface Props {
   readonly text: string
-  /** What is copied, for screen readers: `Copy the secret`. */
+  /** The label for screen readers: `Copy the secret`. */
   readonly label: string
   /** Takes the focus when its dialog opens. */
   readonly isFirst?: boolean

@@ -4,8 +4,8 @@ import styles from './definitions.module.css'
 type Entry = readonly [name: string, value: ReactNode] | null
 
 /**
- * What is shown of each field of a record; null for a field that is not shown. With `satisfies Entries<Record>`, a field
- * that is forgotten does not compile.
+ * The name and value that are shown for each field of a record; null for a field that is not shown. With
+ * `satisfies Entries<Record>`, a forgotten field does not compile.
  */
 export type Entries<Row = Record<string, unknown>> = Readonly<Record<keyof Row, Entry>>
 

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
   internal_error: 'The service failed',
 }
 
-/** What the browser says of passkeys, by the names of its errors. */
+/** Messages for the browser's errors of passkeys, by their names. */
 const PASSKEYS: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used: the question was closed, or it took too long. Try again.',
   InvalidStateError: 'This device has a passkey of yours already. Sign in with it.',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty.module.css'
 
-/** What a list shows when it has nothing. */
+/** Stands in place of a list without entries. */
 export function Empty({ children }: { readonly children: ReactNode }) {
   return <div className={styles.empty}>{children}</div>
 }

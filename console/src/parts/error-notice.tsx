@@ -7,7 +7,7 @@ interface Props {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** An error in place of what could not be shown or done. */
+/** An error, shown where the content or the result of the action would be. */
 export function ErrorNotice({ error, onRetry }: Props) {
   const { title, text, requestId } = describeError(error)
   return (

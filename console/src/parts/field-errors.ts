@@ -1,6 +1,6 @@
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
 
-/** What the API says of each field: of the field itself, or of what is in it. */
+/** The API's errors by field: of the field itself, and of its parts. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {}
   if (!(error instanceof ApiError)) return errors

@@ -28,7 +28,7 @@ const isWhole = (day: string): boolean => day === '' || day >= '1000'
 
 /**
  * The day or time of a filter while it is typed, in the browser's format of dates. It applies once its year is whole: until
- * then the input keeps what was typed.
+ * then the input keeps the typed text.
  */
 export function useDateFilter(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)

@@ -10,7 +10,7 @@ import { keepFormKeys } from './form-keys.ts'
 import { notify } from './notify.ts'
 
 interface Props<Values, Result> {
-  /** Its values have the names of the API, by which errors find their inputs. */
+  /** Its values have the names of the API, so errors are shown at their inputs. */
   readonly form: UseFormReturnType<Values>
   /** Paths whose errors are shown by another input or by a group of them. */
   readonly shown?: readonly string[]
@@ -18,14 +18,14 @@ interface Props<Values, Result> {
   /** The label of the button: `Create`. */
   readonly submit: string
   readonly save: (values: Values) => Promise<Result>
-  /** What has happened; the dialog closes then. */
+  /** The message after success; the dialog closes then. */
   readonly done?: ((saved: Result) => string) | undefined
   readonly onSaved?: ((saved: Result) => void) | undefined
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** A form in a dialog. What the API says of its fields is shown at them, the rest above the buttons. */
+/** A form in a dialog. The API's errors of fields are shown at their inputs, other errors above the buttons. */
 export function FormDialog<Values extends object, Result>(props: Props<Values, Result>) {
   const { form, shown = [], title, submit, save, done, onSaved, onClose, children } = props
   useEffect(keepFormKeys, [])

@@ -1,4 +1,4 @@
-/** The idempotency keys of what the open form has sent; undefined while no form is open. */
+/** The idempotency keys of the requests of the open form; undefined while no form is open. */
 let keys: Map<string, string> | undefined
 
 /** Begins when a form opens. @returns what ends it */

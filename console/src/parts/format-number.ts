@@ -29,8 +29,8 @@ export const decimalInput = (value: number, digits: number, locale?: Locale): st
   }).format(value)
 
 /**
- * Without spaces, some of which are groups, and marks of the direction of writing. Switzerland's groups have an apostrophe of
- * either kind, and some languages a minus sign of their own.
+ * Without spaces, which can separate groups of digits, and without marks of the writing direction. Switzerland separates
+ * groups by an apostrophe of either kind, and some languages have a minus sign of their own.
  */
 const typed = (text: string) =>
   text

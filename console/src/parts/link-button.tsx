@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import styles from './link-button.module.css'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Whether what it begins cannot be undone. */
+  /** Whether the action cannot be undone. */
   readonly isDangerous?: boolean
 }
 

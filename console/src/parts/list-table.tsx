@@ -23,7 +23,7 @@ interface Props<Row> extends MoreProps {
   /** Names the table for screen readers. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
-  /** What is shown in place of a table without rows. */
+  /** Shown in place of a table without rows. */
   readonly empty: ReactNode
 }
 

@@ -11,7 +11,7 @@ interface Props<Data> {
   readonly children: (data: Data) => ReactNode
 }
 
-/** What a query has loaded; while there is nothing, its error or an outline. Failed refreshes keep what is shown. */
+/** The data of a query; until it is loaded, the error or an outline. A failed refresh keeps the data. */
 export function Loaded<Data>({ query: { data, error, refetch }, children }: Props<Data>) {
   if (data !== undefined) return children(data)
   if (error) return <ErrorNotice error={error} onRetry={() => refetch()} />

@@ -23,7 +23,7 @@ export function subscribeToToasts(listener: () => void): () => void {
 
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 
-/** Reports what an action did. Errors stay until they are dismissed. */
+/** Shows the result of an action. Errors stay until they are dismissed. */
 export function notify(text: string, { isError = false } = {}): void {
   const id = ++lastId
   change([...toasts.slice(-3), { id, text, isError }])

@@ -4,7 +4,7 @@ import { FieldGroup } from './field-group.tsx'
 
 interface Props {
   readonly legend: string
-  /** What a row is, with its article: `an item`. */
+  /** The noun for a row, with its article: `an item`. */
   readonly row: string
   readonly rows: readonly { readonly key: number }[]
   readonly error?: ReactNode
@@ -15,7 +15,7 @@ interface Props {
   readonly children: (index: number) => ReactNode
 }
 
-/** Rows of fields, to which rows can be added and from which they can be removed. */
+/** Rows of fields; the user can add and remove rows. */
 export function RowFields({ legend, row, rows, error, className, onAdd, onRemove, children }: Props) {
   return (
     <FieldGroup legend={legend} error={error}>

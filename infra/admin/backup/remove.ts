@@ -81,14 +81,14 @@ async function removeRows(
 const deleteAll = (rows: readonly RawRow[]): Promise<void> =>
   eachOf(grouped(rows, 25), CONCURRENCY, (group) => writeBatch(group.map((row) => deletion(keyOf(row)))))
 
-/** Deletes what a row has outside the workspace's partitions. */
+/** Deletes the rows that belong to a row but are outside the workspace's partitions. */
 async function removeOutside(row: RawRow): Promise<void> {
   const type = textOf(row, 'type')
   if (type === 'apikey' || type === 'session') await removeCredential(issuedOf(row))
   if (type === 'member-invitation') await writeBatch([deletion(invitationKey(issuedOf(row).public_id))])
 }
 
-/** A record of a token: the part of the token by which its rows are found. */
+/** A record of a token: the part of the token that identifies its rows. */
 interface Issued {
   readonly public_id: string
 }

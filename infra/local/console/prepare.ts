@@ -31,6 +31,6 @@ export async function siteOf(
 /** The console's origin for passkeys, which an address such as 127.0.0.1 cannot have (contract 4.20). */
 export const localConsole = (port: number): string => `http://localhost:${port}`
 
-/** The origins by which a browser can have loaded a page from this port. */
+/** The origins that a page from this port can have in a browser. */
 export const originsOf = ({ hosts }: Pick<Options, 'hosts'>, port: number): string[] =>
   ['127.0.0.1', 'localhost', ...hosts].map((host) => `http://${host}:${port}`)

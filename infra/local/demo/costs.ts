@@ -63,7 +63,7 @@ async function attach(
   await requestAt(at, () => attachReceipt({ record: upload, v: 1 }, receipt))
 }
 
-/** What the two systems have written: that they have handled the expense, or why not. */
+/** Writes the references and sync errors of the two systems. */
 async function reportBack(
   { client, today }: Session,
   planned: PlannedExpense,

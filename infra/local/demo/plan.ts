@@ -66,7 +66,7 @@ export interface PlannedOpportunity {
 }
 
 export interface PlannedExpense {
-  /** `DEMO-0001`, by which a later run finds it. */
+  /** `DEMO-0001`. A later run finds the expense by it. */
   readonly reference: string
   readonly createdAt: Date
   /** `2026-03-14` */

@@ -3,7 +3,7 @@ import type { SiteOptions } from '../console/site.ts'
 import type { Endpoints } from '../endpoints.ts'
 import type { LikeAws } from '../like-aws/profile.ts'
 
-/** The data with which the service starts its host thread. */
+/** The data that the service gives its host thread at the start. */
 export interface HostData {
   readonly root: string
   readonly definition: Definition
@@ -22,7 +22,7 @@ export interface HostData {
   readonly likeAws?: LikeAws | undefined
 }
 
-/** The files and settings by which the host serves the console. */
+/** The files and settings of the console that the host serves. */
 export type SiteSource = Omit<SiteOptions, 'demoKey'>
 
 export type HostCommand =

@@ -2,9 +2,9 @@ import type { KeyUse } from './key-uses.ts'
 import type { KeyLimit } from './profile.ts'
 
 interface Bucket {
-  /** What a second adds, and the most that is left. */
+  /** Units that a second adds; also the maximum of `level`. */
   readonly perSecond: number
-  /** Units that are left; negative after an item that was larger than what was left, by no more than a second adds. */
+  /** Units that are left. An item that is larger than the rest makes it negative, to `-perSecond` at the lowest. */
   level: number
   /** When the level was computed, in seconds. */
   at: number

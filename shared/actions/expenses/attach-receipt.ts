@@ -25,7 +25,7 @@ export interface ReceiptContext {
 
 /**
  * The writes that attach or replace a receipt, or remove it if `receipt` is null: the expense, its event (contract
- * 6.8), and the mark by which the previous file is deleted later.
+ * 6.8), and the mark that has the previous file deleted later.
  */
 export function receiptWrites(
   old: Versioned<Expense>,

@@ -21,7 +21,7 @@ import { expenseReferences } from './references.ts'
 
 type Reference = z.output<typeof referencesBody>['references'][number]
 
-/** What a write of one reference reads. */
+/** The rows that the write of one reference reads. */
 interface Loaded {
   readonly found: Versioned<Expense> | undefined
   readonly namespaces: Versioned<Namespaces>
@@ -29,7 +29,7 @@ interface Loaded {
 
 /**
  * Writes references of several expenses, each in a transaction of its own, so that a refused one leaves the others.
- * @returns for each what a request of its own would have answered
+ * @returns for each reference the response that a request with it alone would have had
  */
 export async function putEach(
   caller: Caller,

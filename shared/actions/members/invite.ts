@@ -12,7 +12,7 @@ import { commit } from '../../table/store/commit.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 import { requireMayGive } from './grant.ts'
 
-/** A new invitation that is not committed yet. `shown` has its token, of which the rows keep only a hash. */
+/** A new invitation that is not committed yet. `shown` has its token; the rows keep only a hash of it. */
 export interface NewInvitation {
   readonly shown: ReturnType<typeof viewInvitation>
   readonly writes: readonly AnyWrite[]

@@ -12,7 +12,7 @@ import { conflict } from '../../http/problem.ts'
 import { noContent, ok, type Reply } from '../../http/reply.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 
-/** A type of record that outside systems can refer to, and what is special about it. */
+/** A type of record that outside systems can refer to, with the rules of its own. */
 export interface ReferencedType<Id, T extends Referenced, Loaded> {
   /** With its article, for messages. */
   readonly noun: string
@@ -26,7 +26,7 @@ export interface ReferencedType<Id, T extends Referenced, Loaded> {
   writes(loaded: Loaded, next: T, now: Date, added?: string): readonly AnyWrite[]
 }
 
-/** What the handlers need of a request. */
+/** The part of a request that the handlers use. */
 interface ReferenceRequest<Id> {
   readonly params: { readonly id: Id; readonly namespace: string }
   readonly caller: Caller

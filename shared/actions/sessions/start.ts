@@ -17,7 +17,7 @@ export interface Account {
   readonly workspace: Versioned<Workspace>
 }
 
-/** A new session that is not committed yet. `shown` has its token, of which the rows keep only a hash. */
+/** A new session that is not committed yet. `shown` has its token; the rows keep only a hash of it. */
 export interface NewSession {
   readonly shown: ReturnType<typeof viewSession> & { readonly session_token: string }
   readonly writes: readonly AnyWrite[]

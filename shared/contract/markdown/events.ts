@@ -23,7 +23,7 @@ export function eventsText({ webhooks, tags }: Document): string {
 
 function eventText(trigger: string, { summary, requestBody }: Operation): string[] {
   const { metadata, data } = requestBody?.content['application/json']?.schema?.allOf?.[1]?.properties ?? {}
-  // What is nested here is described on the page of the record.
+  // Nested fields are described on the page of the record.
   const fields = metadata ? entries(metadata).filter((line) => !/^- `\w+\./.test(line)) : []
   return [
     `## ${trigger}`,

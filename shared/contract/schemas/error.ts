@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { schema } from '../declare-schema.ts'
 import { PROBLEM_CODES } from '../problem-code.ts'
 
-/** What an error says, of a request or of an entry of one. */
+/** The content of an error, of a request or of one of its entries. */
 export const problem = /* @__PURE__ */ schema(() =>
   z.strictObject({
     code: z.enum(PROBLEM_CODES),

@@ -22,7 +22,7 @@ const row = (passkey: Passkey, v: number) => ({
   v,
 })
 
-/** A new passkey, and the row by which a sign-in finds it. Refused if the workspace has one with this credential id. */
+/** A new passkey, and the row that leads a sign-in to it. Refused if the workspace has one with this credential id. */
 export function passkeyInsertion(passkey: Passkey): AnyWrite[] {
   const audit = draftsOf(PASSKEY_AUDIT, undefined, passkey)
   const { workspace_id, id, credential_id } = passkey

@@ -11,7 +11,7 @@ interface Mirrored extends Dated {
 }
 
 /**
- * The attributes by which the index `changes` lists a record. The functions that build the rows of mirrored records
+ * The attributes that list a record in the index `changes`. The functions that build the rows of mirrored records
  * (`row` in `table/<noun>.ts`) add them, so every write of a record moves its entry.
  */
 export function changesEntry(type: MirroredType, record: Mirrored): Pick<Item, 'changes_pk' | 'changes_sk'> {

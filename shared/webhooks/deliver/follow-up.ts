@@ -54,7 +54,7 @@ const ENDS: Partial<Record<RecordedDelivery['decision']['kind'], DeliveryStatus>
   revoke: 'failed',
 }
 
-/** The ids by which logs name a delivery. */
+/** The ids of a delivery in log lines. */
 export const idsOf = ({ delivery }: ClaimedDelivery) => ({
   workspace_id: delivery.workspace_id,
   delivery_id: delivery.id,

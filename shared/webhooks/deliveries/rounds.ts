@@ -7,7 +7,7 @@ import { failureParts } from './failures.ts'
 import { leaseIsFree } from './leases.ts'
 import { type DeliveryRow, projectedOf } from './rows.ts'
 
-/** A delivery with a new round of six attempts, the first of which is due now, and the write that opens the round. */
+/** A delivery with a new round of six attempts, and the write that opens the round. The first attempt is due now. */
 export interface Round {
   readonly delivery: Delivery
   readonly write: RowUpdate

@@ -98,7 +98,7 @@ export function toDeliveryRow(row: Row): DeliveryRow {
 export const changedAt = (delivery: Delivery, now: Date): string =>
   timestampAfter(now, delivery).toISOString()
 
-/** The assignment by which an update dates its change of a delivery. */
+/** The assignment of the new `updated_at` in an update of a delivery. */
 export const setChangedAt = (expression: ExpressionBuilder, delivery: Delivery, now: Date): string =>
   equal(expression, 'data.updated_at', changedAt(delivery, now))
 

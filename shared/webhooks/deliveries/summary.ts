@@ -12,18 +12,18 @@ const HOUR_MS = 3_600_000
 
 /** The maximum number of index entries that are counted: about 5 MB. */
 const MAX_ENTRIES = 20_000
-/** The first query of each subscription; the busy ones share what is left. */
+/** The first query of each subscription; the busy ones share the rest. */
 const MAX_FIRST = 1_000
 /** The maximum number of rows that are read because their entries do not say whether they are pending. */
 const MAX_FRESH = 2_000
-/** The rows of each subscription among which its last attempt is looked for, besides those of the newest failures. */
+/** The newest rows of each subscription, which are searched for its last attempt; those of the newest failures are too. */
 const NEWEST = 5
 const NEWEST_FAILURES = 100
 
 type Counts = Record<DeliveryStatus, number>
 type Entry = IndexEntry<ProjectedDelivery, DeliveryId>
 
-/** What was found of a subscription. */
+/** The index entries that were found for a subscription. */
 interface Found {
   readonly id: SubscriptionId
   readonly entries: readonly Entry[]

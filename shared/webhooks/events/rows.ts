@@ -33,7 +33,7 @@ export function eventInsertion(ws: WorkspaceId, envelope: Envelope): Write {
 }
 
 /**
- * An event's row with its outbox attributes, by which the sweep checks its deliveries. They stay.
+ * An event's row with its outbox attributes, which lead the sweep to the event. They stay.
  * @throws RowTooLarge
  */
 export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {

@@ -23,7 +23,7 @@ interface Expectation {
   readonly isMet: (answer: Answer) => boolean
 }
 
-/** A complete answer, whatever its status, within the limit. */
+/** A complete answer with any status, within the limit. */
 const isComplete = ({ status, error }: Answer): boolean => error === null || error === `HTTP ${status}`
 
 const ACCEPTED: Expectation = { expected: 'a 2xx', isMet: ({ error }) => error === null }

@@ -33,7 +33,7 @@ function row(check: ReceiverCheck, v: number, now: Date): Item {
   }
 }
 
-/** A new check, and the row by which the next request finds it. */
+/** A new check, and the row that leads the next request to it. */
 export function receiverCheckInsertions(
   check: ReceiverCheck,
   last: Versioned<LastCheck> | undefined,

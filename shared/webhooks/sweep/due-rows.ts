@@ -20,7 +20,7 @@ const PAGE = 100
 /** Reasons that an error contains. */
 const MAX_REASONS = 10
 
-/** What the shards of a run share. */
+/** The state that the shards of a run share. */
 interface Run {
   /** Starts no page after this time. */
   readonly until: Date

@@ -22,7 +22,7 @@ function cell(value: CsvValue): string {
 /** As in RFC 4180. */
 const line = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`
 
-/** With the mark by which Excel knows UTF-8. */
+/** With the byte order mark, which Excel needs to recognize UTF-8. */
 export const csvHead = (): string => `\ufeff${CSV_COLUMNS.map(([name]) => name).join(',')}\r\n`
 
 function valuesOf(entry: ExpenseEntry): readonly CsvValue[] {

@@ -15,7 +15,7 @@ import { type ExpenseSearch, hasMoreFilters } from './expense-search.ts'
 interface Props {
   readonly search: ExpenseSearch
   readonly onChange: (change: ExpenseSearch) => void
-  /** What the API said of the filters. */
+  /** The API's errors of the filters. */
   readonly error: Error | null
 }
 

@@ -5,7 +5,7 @@ import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 /** The fields of the form: all that the API takes, but the vendor only by its name, in the list or not. */
 export type Field = Exclude<keyof NewExpense | keyof ExpenseChange, 'vendor_id'>
 
-/** What the form of an expense holds: texts as the user types them, empty for what is not set. */
+/** The values of the form of an expense: texts as the user types them, empty for what is not set. */
 export interface ExpenseValues extends Record<Field, unknown> {
   readonly expense_type: Expense['expense_type']
   readonly expense_date: string
@@ -117,7 +117,7 @@ export function creationOf(values: ExpenseValues, vendors: readonly Vendor[]): N
   return { expense_type, ...vendorOf(vendor_name, vendors), ...changedFields(body, {}), expense_date }
 }
 
-/** Only what was changed in the form, so that it does not undo what others have changed since. */
+/** Only the fields that were changed in the form, so that it does not undo later changes by others. */
 export const changeOf = (
   before: ExpenseValues,
   after: ExpenseValues,

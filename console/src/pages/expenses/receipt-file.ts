@@ -1,6 +1,6 @@
 import type { Expense } from '../../api/expense-types.ts'
 
-/** What the API takes as a receipt (contract 8.3). */
+/** The files that the API takes as a receipt (contract 8.3). */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -24,7 +24,7 @@ export interface CheckedFile {
   readonly fault?: string
 }
 
-/** Checks what the API would refuse, so that no file is sent in vain. */
+/** Finds the faults for which the API would refuse the file, before it is sent. */
 export function checkReceipt(file: File): CheckedFile {
   const type = typeOf(file)
   if (type === undefined) return { fault: 'A receipt must be a JPEG, PNG, WebP, HEIC or PDF file.' }

@@ -9,7 +9,7 @@ export const wordsOf = (value: string): string =>
 export const amountOf = ({ amount_tax_inclusive, currency }: Expense): string =>
   formatMoney(amount_tax_inclusive, currency)
 
-/** What an expense is called, which has no name of its own. */
+/** A title for an expense, which has no name field. */
 export const titleOf = ({ vendor, description, expense_type }: Expense): string =>
   vendor?.name || description || wordsOf(expense_type)
 

@@ -17,7 +17,7 @@ interface Props {
   readonly onDrop: (opportunity: Opportunity) => void
 }
 
-/** The value of the opportunities, of which more may not be loaded yet. */
+/** The value of the opportunities that are loaded so far. */
 function sumOf(opportunities: readonly Opportunity[], hasMore: boolean): string {
   const sum = opportunities.reduce((dollars, { value }) => dollars + (value ?? 0), 0)
   return `${formatDollars(sum)}${hasMore ? '+' : ''}`

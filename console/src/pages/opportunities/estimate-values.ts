@@ -9,7 +9,7 @@ export interface LineValues {
   readonly unit_price: string
 }
 
-/** What the form of an estimate holds: texts as the user types them. */
+/** The values of the form of an estimate: texts as the user types them. */
 export interface EstimateValues {
   readonly title: string
   /** Empty: the sum of the line items. */
@@ -32,7 +32,7 @@ const isFilled = ({ description, unit_price }: LineValues): boolean =>
 /** The rows in which something was entered; only they are sent. */
 export const filledLines = ({ line_items }: EstimateValues): LineValues[] => line_items.filter(isFilled)
 
-/** What the user must correct before anything is sent, by the path of the form. */
+/** The errors that keep the form from being sent, by its paths. */
 export function estimateFaults({ amount, line_items }: EstimateValues): Record<string, string> {
   const faults: Record<string, string> = {}
   const check = (path: string, text: string) => {

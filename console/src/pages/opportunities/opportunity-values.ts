@@ -7,7 +7,7 @@ import { tagsOf, tagsText } from './tags.ts'
 type Field = keyof OpportunityChange
 type Custom = string | readonly string[]
 
-/** What the form of an opportunity holds: texts as the user types them, empty for what is not set. */
+/** The values of the form of an opportunity: texts as the user types them, empty for what is not set. */
 export type OpportunityValues = Readonly<Record<Exclude<Field, 'custom_fields'>, string>> & {
   /** By their keys. */
   readonly custom_fields: Readonly<Record<string, Custom>>
@@ -45,7 +45,7 @@ function customText(value: unknown): Custom {
   return typeof value === 'number' ? decimalInput(value, 0) : String(value)
 }
 
-/** What the user must correct before anything is sent, by field. */
+/** The errors that keep the form from being sent, by field. */
 export function faultsOf(
   { value, custom_fields }: OpportunityValues,
   fields: readonly CustomField[],

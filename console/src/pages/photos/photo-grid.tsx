@@ -11,7 +11,7 @@ import styles from './photo-grid.module.css'
 
 interface Props {
   readonly list: List<Photo>
-  /** What is shown when there are none. */
+  /** Shown when there are none. */
   readonly empty: string
 }
 

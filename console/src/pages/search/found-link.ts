@@ -10,7 +10,7 @@ export const KINDS: Readonly<Record<Found['kind'], string>> = {
   event: 'Event',
 }
 
-/** The page that shows what was found. A contact has none: its opportunities are shown, or its events if it has no name. */
+/** The page of a record that was found. A contact has none: its opportunities are shown, or its events if it has no name. */
 export function addressOfFound({ kind, id, name, opportunityId = id }: Found): string {
   switch (kind) {
     case 'opportunity':

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../../api/audit-log.ts'
 
-/** What was done, for people. */
+/** Descriptions of the actions. */
 export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'member.created': 'Member added',
   'member.changed': 'Member changed',

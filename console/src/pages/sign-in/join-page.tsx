@@ -8,7 +8,7 @@ import { withPasskeys } from './localhost.ts'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
 
-/** Why nobody can join here; undefined if they can. */
+/** The reason why joining is impossible here; undefined if it is possible. */
 function obstacle(invitation: string): string | undefined {
   if (invitation === '') return 'The link is not complete. Open all of the link that you were sent.'
   return hasPasskeys()

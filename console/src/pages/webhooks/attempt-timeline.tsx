@@ -18,7 +18,7 @@ interface Props {
   readonly signatures: ReadonlyMap<number, Signatures>
 }
 
-/** Every attempt of a delivery, the newest first. What the receiver answered is shown as text. */
+/** Every attempt of a delivery, the newest first. The receiver's answer is shown as text. */
 export function AttemptTimeline({ delivery, customHeaders, signatures }: Props) {
   const attempts = delivery.attempts.toReversed()
   if (attempts.length === 0) return <Empty>{WITHOUT_ATTEMPT[delivery.status]}</Empty>

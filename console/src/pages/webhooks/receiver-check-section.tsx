@@ -8,7 +8,7 @@ import { Section } from '../../parts/section.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import styles from './attempt-timeline.module.css'
 
-/** Checks the receiver with correct and with forged requests, and shows what each was answered. */
+/** Checks the receiver with correct and with forged requests, and shows the answer to each. */
 export function ReceiverCheckSection({
   subscription: { id, status },
 }: {

@@ -8,7 +8,7 @@ interface HeaderRow {
   readonly value: string
 }
 
-/** What the form of a subscription holds. */
+/** The values of the form of a subscription. */
 export interface SubscriptionValues {
   readonly isForAll: boolean
   readonly trigger_ids: readonly TriggerId[]
@@ -61,8 +61,8 @@ export const creationOf = (values: SubscriptionValues): NewSubscription => ({
 })
 
 /**
- * Only what was changed in the form, so that it does not undo what others have changed since.
- * @param stored the subscription with which the form began
+ * Only the fields that were changed in the form, so that it does not undo later changes by others.
+ * @param stored the subscription that the form has edited
  */
 export function changeOf(values: SubscriptionValues, stored: Subscription): SubscriptionChange {
   const replaces = hasHeaders(stored)
