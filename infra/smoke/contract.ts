@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import * as z from 'zod'
 
 /** The published interface, `docs/openapi.json`. The checks rely only on this document. */
 export const published: Readonly<Record<string, unknown>> = JSON.parse(
-  readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
 )
 
 const reference = z.object({ $ref: z.string() })

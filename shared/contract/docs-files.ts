@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { everyPage, indexText, type MarkdownPage } from './markdown/pages.ts'
 import { indexOf } from './markdown/search-index.ts'
 import { htmlPath } from './page/html.ts'
@@ -43,7 +44,7 @@ async function makeFiles(): Promise<ReadonlyMap<string, DocsFile>> {
     publishedDocument(),
     publishedPages(),
     // Copied next to the bundle, like the document.
-    ...SCRIPTS.map((path) => readFile(new URL(`../../shared/contract/${path}`, import.meta.url), 'utf8')),
+    ...SCRIPTS.map((path) => readFile(join(import.meta.dirname, '../../shared/contract', path), 'utf8')),
   ])
   // The address changes with the texts, so that a page never gets the scripts of another version from a cache.
   const version = createHash('sha256').update(scripts.join()).digest('hex').slice(0, 8)

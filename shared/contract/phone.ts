@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { MetadataJson } from 'libphonenumber-js/core'
 
 /** A phone number in E.164 form for comparison (`+15125550143`), and formatted for people (`+1 512 555 0143`). */
@@ -22,7 +23,7 @@ let metadata: MetadataJson | undefined
 
 /** `infra/bundle.ts` copies the file so that this relative path is valid in a deployed function too. */
 async function readMetadata(): Promise<MetadataJson> {
-  const file = new URL('../../node_modules/libphonenumber-js/metadata.min.json', import.meta.url)
+  const file = join(import.meta.dirname, '../../node_modules/libphonenumber-js/metadata.min.json')
   // The library's own file.
   metadata ??= JSON.parse(await readFile(file, 'utf8')) as MetadataJson
   return metadata

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type MarkdownPage, pagesOf } from './markdown/pages.ts'
 import type { Document } from './openapi/types.ts'
 
@@ -10,7 +11,7 @@ let pages: Promise<readonly MarkdownPage[]> | undefined
  * deployed function too. It is read once per process.
  */
 export function publishedDocument(): Promise<Document> {
-  published ??= readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8').then(
+  published ??= readFile(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8').then(
     // A test compares the file with the document that the code makes.
     (text) => JSON.parse(text) as Document,
   )

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Envelope } from '../domain/event.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
@@ -10,7 +11,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * that this relative path is valid in a deployed function too.
  */
 export async function syntheticEnvelope(trigger: TriggerId): Promise<Envelope> {
-  const file = new URL(`../../events/envelopes/${trigger}.json`, import.meta.url)
+  const file = join(import.meta.dirname, `../../events/envelopes/${trigger}.json`)
   // Tests check every sample against the schema of its trigger.
   return JSON.parse(await readFile(file, 'utf8')) as Envelope
 }

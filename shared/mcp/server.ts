@@ -1,11 +1,4 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
-import {
-  CallToolRequestSchema,
-  ErrorCode,
-  ListToolsRequestSchema,
-  McpError,
-} from '@modelcontextprotocol/sdk/types.js'
+import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { env } from '../aws/environment.ts'
 import { toProblem } from '../http/error-responses.ts'
 import { forbidden, invalid } from '../http/problem.ts'
@@ -33,8 +26,13 @@ export async function answerMessage(
   if (!own.includes(headers.origin)) {
     throw forbidden('pages of other sites may not use the MCP server')
   }
+  // Loaded on first use: refused requests do not need the protocol, which takes longer to load than the SDK.
+  const [{ WebStandardStreamableHTTPServerTransport }, server] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
+    serverFor(context, version),
+  ])
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true })
-  await serverFor(context, version).connect(transport)
+  await server.connect(transport)
   const request = new Request(`${context.origin}/mcp`, {
     method: 'POST',
     headers: {
@@ -52,7 +50,12 @@ export async function answerMessage(
   return { status: response.status, ...(body !== undefined && { body }) }
 }
 
-function serverFor(context: ToolContext, version: string): Server {
+async function serverFor(context: ToolContext, version: string): Promise<Server> {
+  const [{ Server }, { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError }] =
+    await Promise.all([
+      import('@modelcontextprotocol/sdk/server/index.js'),
+      import('@modelcontextprotocol/sdk/types.js'),
+    ])
   const server = new Server(
     { name: 'workspace-service', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },

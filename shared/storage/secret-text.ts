@@ -1,3 +1,4 @@
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { clientOptions } from '../aws/client-options.ts'
 
 /** The values of a secret that Secrets Manager keeps: the present one, and the one before its last change. */
@@ -5,8 +6,6 @@ export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS'
 
 /** Reads a value of a secret, by default the present one. Not cached: every call is a request to Secrets Manager. */
 export async function readSecret(arn: string, stage: SecretStage = 'AWSCURRENT'): Promise<string> {
-  // Imported here: most invocations need no secret, so the client must not add to every cold start.
-  const { GetSecretValueCommand, SecretsManagerClient } = await import('@aws-sdk/client-secrets-manager')
   const { SecretString = '' } = await new SecretsManagerClient(clientOptions()).send(
     new GetSecretValueCommand({ SecretId: arn, VersionStage: stage }),
   )

@@ -2,27 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bundlesIn, maxOver, overFloor } from './floor.ts'
+import { overImportBudget } from './import-budget.ts'
 import { importTimes } from './import-time.ts'
 import { type Broken, printTable, type Section } from './section.ts'
 
 const ROUNDS = 11
-const MAX_OVER_TIME = 0.25
-/** The library of the protocol takes about as long to load as the SDK. */
-const maxOverTime = ({ handler }: { readonly handler: string }) =>
-  handler === 'mcp/call' ? 1.5 : MAX_OVER_TIME
+const MAX_OVER_TIME = 0.1
 
 export const bundles: Section = { name: 'bundles', run }
 
 async function run(): Promise<Broken> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'))
   try {
-    return measure(folder)
+    return await measure(folder)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function measure(folder: string): Broken {
+async function measure(folder: string): Promise<Broken> {
   const empty = join(folder, 'empty.mjs')
   writeFileSync(empty, 'export {}\n')
   const all = bundlesIn(folder)
@@ -32,10 +30,10 @@ function measure(folder: string): Broken {
   const floored = timed.filter(({ bundle }) => bundle.floor)
   const least = Math.min(...floored.map(({ floorMs }) => floorMs))
 
-  const broken: string[] = []
+  const broken = await overImportBudget(all)
   const rows = timed.map(({ bundle, ms, floorMs, ratio }) => {
     const over = overFloor(bundle)
-    const allowed = bundle.floor ? floorMs * (1 + maxOverTime(bundle)) : least
+    const allowed = bundle.floor ? floorMs * (1 + MAX_OVER_TIME) : least
     if (over > maxOver(bundle)) broken.push(`${bundle.handler}: ${kb(over)} KB over its floor`)
     if (ms > allowed)
       broken.push(`${bundle.handler}: ${ms.toFixed(1)} ms to import, ${allowed.toFixed(1)} allowed`)

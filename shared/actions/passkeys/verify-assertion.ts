@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
 import type { sessionCreate } from '../../contract/schemas/passkey.ts'
 import { ownerOf, type Passkey } from '../../domain/passkey.ts'
@@ -30,6 +29,8 @@ export async function verifyAssertion(
     throw new AttemptRefused('the challenge is unknown, used or expired')
   }
   const passkey = await passkeyOf(id, userHandle ?? '')
+  // Loaded on first use: by now most attempts that fail have failed.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const { verified, authenticationInfo } = await verification(() =>
     verifyAuthenticationResponse({
       response: {

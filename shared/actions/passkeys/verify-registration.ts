@@ -1,5 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type * as z from 'zod/mini'
 import type { passkeyCreate } from '../../contract/schemas/passkey.ts'
 import type { PublicKeyCredential } from '../../domain/passkey.ts'
@@ -24,8 +22,10 @@ export async function verifyRegistration(
   if (!(await useChallenge(challenge, member, request))) {
     throw new AttemptRefused('the challenge is unknown, used, expired or of another member')
   }
+  // Loaded on first use: by now most attempts that fail have failed.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verification(async () => {
-    refuseCertificates(attestationObject)
+    await refuseCertificates(attestationObject)
     return verifyRegistrationResponse({
       response: {
         id,
@@ -55,7 +55,8 @@ export async function verifyRegistration(
  * The options ask for no attestation, so that browsers send none, or one that an authenticator signed with the new key
  * itself. For certificates the library would load revocation lists from addresses in them.
  */
-function refuseCertificates(attestationObject: string): void {
+async function refuseCertificates(attestationObject: string): Promise<void> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
   const format = attestation.get('fmt')
   const isSelfSigned = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined

@@ -24,7 +24,7 @@ export function installOthers(): void {
 /** Bundles one of our functions as it is deployed. */
 export function bundleOurs(handler: string, folder: string): Bundle {
   const { inputs, outputs } = bundleAll([handler], folder)
-  const path = join(bundleName(handler), 'functions', `${handler}.mjs`)
+  const path = join(bundleName(handler), 'functions', `${handler}.js`)
   const [, output] = Object.entries(outputs).find(([name]) => name.endsWith(path)) ?? []
   if (!output) throw new Error(`no bundle ${path}`)
   return { file: join(folder, path), bytes: output.bytes, lines: linesOf(ROOT, Object.keys(inputs)) }
