@@ -6,15 +6,32 @@ import { clientOf } from '../support/client.ts'
 import { PATIENCE } from '../support/until.ts'
 import { billOf, watchBill } from './billed.ts'
 import { polledBy, timesPerHour } from './console-polling.ts'
-import { type Load, loadOf, openEmpty, openOverview, openSignIn } from './console-visit.ts'
+import {
+  type Load,
+  loadOf,
+  openDocs,
+  openEmpty,
+  openOperation,
+  openOverview,
+  openSignIn,
+} from './console-visit.ts'
 import { type Broken, median, printTable, type Section } from './section.ts'
 
 const MAX_SCRIPT_BYTES = 180 * 1024
+/** Of a page of the documentation, with its script. */
+const MAX_DOCS_BYTES = 14 * 1024
 /** A shift that a visitor does not notice. */
 const MAX_SHIFT = 0.01
 const VISITS = 5
+const PAGES = {
+  empty: openEmpty,
+  'sign-in': openSignIn,
+  overview: openOverview,
+  docs: openDocs,
+  'docs operation': openOperation,
+}
 
-/** The first load of the console, and the reads of an open one. */
+/** The first load of the console and of the documentation, and the reads of an open one. */
 export const consoleLoad: Section = { name: 'console-load', run }
 
 async function run(): Promise<Broken> {
@@ -29,11 +46,11 @@ async function run(): Promise<Broken> {
   const browser = await launchChromium()
   try {
     if (!(await demo.filled)) throw new Error('the demo workspace could not be filled')
-    const visits: Record<string, Load[]> = { empty: [], 'sign-in': [], overview: [] }
+    const visits: Record<string, Load[]> = {}
     for (let n = 0; n < VISITS; n++) {
-      visits.empty?.push(await loadOf(browser, service.url, openEmpty))
-      visits['sign-in']?.push(await loadOf(browser, service.url, openSignIn))
-      visits.overview?.push(await loadOf(browser, service.url, openOverview))
+      for (const [name, open] of Object.entries(PAGES)) {
+        visits[name] = [...(visits[name] ?? []), await loadOf(browser, service.url, open)]
+      }
     }
     const broken = reportLoads(visits)
     Object.assign(process.env, service.environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' })
@@ -68,7 +85,8 @@ function reportLoads(visits: Readonly<Record<string, readonly Load[]>>): string[
       shift.toFixed(3),
     ]),
   )
-  return rows.flatMap(({ name, script, shift }) => [
+  return rows.flatMap(({ name, script, all, shift }) => [
+    ...(name.startsWith('docs') && all > MAX_DOCS_BYTES ? [`${name}: ${Math.ceil(all / 1024)} KB`] : []),
     ...(script > MAX_SCRIPT_BYTES ? [`${name}: ${Math.ceil(script / 1024)} KB of script`] : []),
     ...(shift > MAX_SHIFT ? [`${name}: layout shift of ${shift.toFixed(3)}`] : []),
   ])

@@ -22,6 +22,14 @@ export const openSignIn: Open = async (page) => {
   await page.getByRole('button', { name: 'Open the demo workspace' }).waitFor()
 }
 
+/** Pages of the documentation, which the API serves. */
+export const openDocs: Open = async (page) => {
+  await page.goto('/docs')
+}
+export const openOperation: Open = async (page) => {
+  await page.goto('/docs/operations/createExpense')
+}
+
 /** With a session, as after a reload of the page. */
 export const openOverview: Open = async (page) => {
   const { api_key } = await (await page.request.get('/local/demo-key')).json()

@@ -66,7 +66,7 @@ summary { cursor: pointer; color: var(--link) }
 .answer pre { max-height: 30rem; overflow: auto }
 .example { margin-top: .6rem }
 .languages { display: flex; gap: .3rem }
-.languages button[aria-pressed=true] { border-color: var(--link); color: var(--link); font-weight: 600 }
+.languages button[aria-pressed=true], #theme[aria-pressed=true] { border-color: var(--link); color: var(--link); font-weight: 600 }
 .script .samples summary { display: none }
 .route b { display: inline-block; min-width: 4.2rem; padding: .1rem .4rem; border-radius: 4px; text-align: center;
   font-size: .78rem; color: #fff; background: #57606a }
