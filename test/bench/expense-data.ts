@@ -16,6 +16,8 @@ export interface Shape {
   readonly failed?: number
   /** This many of the oldest also have one in `archive`. */
   readonly archived: number
+  /** Their dates cover this many days; absent: 1,000. */
+  readonly days?: number
 }
 
 /** Puts the same rows as the real writes, but in batches instead of transactions. */
@@ -42,6 +44,10 @@ function* rowsOf(
   }
 }
 
+/** The date of expenses after so many of the days that they cover. */
+export const dateAfter = (days: number): string =>
+  new Date(Date.UTC(2023, 0, 1) + Math.floor(days) * 86_400_000).toISOString().slice(0, 10)
+
 /** Jobs that are open at the same time, so that the expenses of a page share a few jobs. */
 const AT_A_TIME = 8
 
@@ -53,10 +59,11 @@ function expenseOf(
   ws: WorkspaceId,
   owner: MemberId,
   projects: readonly OpportunityId[],
-  { count, unreconciled, failed = 0, archived }: Shape,
+  { count, unreconciled, failed = 0, archived, days = 1_000 }: Shape,
   n: number,
 ): Expense {
-  const day = new Date(Date.UTC(2023, 0, 1) + Math.floor((n / count) * 1_000) * 86_400_000)
+  const expense_date = dateAfter((n / count) * days)
+  const day = new Date(expense_date)
   const at = day.toISOString()
   const reference = { external_id: `TX-${n}`, url: null, metadata: {}, created_at: at, updated_at: at }
   const trip = n % 10 === 0
@@ -68,7 +75,7 @@ function expenseOf(
     ws,
     trip ? 'mileage' : 'purchase',
     {
-      expense_date: at.slice(0, 10),
+      expense_date,
       ...(trip
         ? { mileage: { miles_driven: 10, rate: 0.7 } }
         : { amount_tax_inclusive: 108.25, tax_amount_included: 8.25, reference_number: `R-${n}` }),

@@ -4,6 +4,7 @@ import { bundles } from './bundles.ts'
 import { consolePages } from './console.ts'
 import { consoleLoad } from './console-load.ts'
 import { cost } from './cost.ts'
+import { deepPages } from './deep-pages.ts'
 import { deliver } from './deliver.ts'
 import { eventLog } from './event-log.ts'
 import { expenses } from './expenses.ts'
@@ -21,6 +22,7 @@ const SECTIONS = [
   roundTrips,
   lists,
   expenses,
+  deepPages,
   eventLog,
   bundles,
   latency,
