@@ -67,13 +67,6 @@ export const PEOPLE_GUARANTEES: readonly Guarantee[] = [
     test: KEYS,
   },
   {
-    promise: 'the last use is written once an hour at most (4.14)',
-    file: 'shared/table/access/last-use.ts',
-    search: 'if (lastUsedAt !== undefined && lastUsedAt > hourAgo) return',
-    replace: '',
-    test: REQUEST,
-  },
-  {
     promise: 'a limited key makes only keys that are limited at least as much (4.15)',
     file: 'shared/actions/api-keys/limits.ts',
     search: 'if (!isWithin(caller.limits, limits)) {',

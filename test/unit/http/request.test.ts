@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { emptyObject } from '../../../shared/contract/fields.ts'
 import { type Route, route } from '../../../shared/contract/route.ts'
 import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { hashOf, newToken, publicIdOf } from '../../../shared/domain/token.ts'
@@ -180,7 +181,7 @@ test('a request repeated with its Idempotency-Key returns the stored response', 
 test('a read-only key is refused every write before its body is read, and also without the plan', async () => {
   putCaller({ limits: { ...NO_LIMITS, read_only: true } })
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const of = routeWith({ method, plan: 'professional' })
+    const of = routeWith({ method, plan: 'professional', body: emptyObject() })
     expect(problem(await serve(of)({ body: '{' }))).toEqual([403, 'forbidden', 'this API key is read-only'])
   }
   expect((await serve(routeWith({ method: 'GET' }))()).status).toBe(201)
