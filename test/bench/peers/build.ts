@@ -30,14 +30,15 @@ export function bundleOurs(handler: string, folder: string): Bundle {
   return { file: join(folder, path), bytes: output.bytes, lines: linesOf(ROOT, Object.keys(inputs)) }
 }
 
-/** Bundles another program with the same options, as CommonJS, which their libraries need. */
+/** Bundles another program with the same options. */
 export function bundleOther(name: string, folder: string): Bundle {
   const outfile = join(folder, `${name}.cjs`)
   const { inputs, outputs } = buildSync({
     ...bundling,
     absWorkingDir: OTHERS,
     entryPoints: [join(OTHERS, `${name}.ts`)],
-    format: 'cjs',
+    // Their libraries look for optional parts by `import.meta`.
+    logOverride: {},
     outfile,
   }).metafile
   const [, output] = Object.entries(outputs).find(([path]) => path.endsWith('.cjs')) ?? []
