@@ -17,6 +17,7 @@ import { roundTrips } from './round-trips.ts'
 import { scale } from './scale/scale.ts'
 import { smallAccount } from './small-account.ts'
 import { throttled } from './throttled.ts'
+import { throughput } from './throughput.ts'
 
 const SECTIONS = [
   roundTrips,
@@ -35,6 +36,7 @@ const SECTIONS = [
   consoleLoad,
   consolePages,
   deliver,
+  throughput,
   admin,
   peers,
 ]

@@ -7,14 +7,17 @@ const pages = ['README.md', ...globSync('docs/**/*.md')]
 
 /** The pictures that a page shows, as paths from the root. */
 const imagesIn = (page: string): string[] =>
-  [...readFileSync(page, 'utf8').matchAll(/!\[[^\]]*\]\(([^)\s]+\.png)\)|<img[^>]* src="([^"]+\.png)"/g)].map(
-    ([, markdown, html]) => join(dirname(page), markdown ?? html ?? ''),
-  )
+  [
+    ...readFileSync(page, 'utf8').matchAll(
+      /!\[[^\]]*\]\(([^)\s]+\.(?:png|svg))\)|<img[^>]* src="([^"]+\.(?:png|svg))"/g,
+    ),
+  ].map(([, markdown, html]) => join(dirname(page), markdown ?? html ?? ''))
 const shown = pages.flatMap(imagesIn)
 const files = globSync('docs/images/*.png')
+const drawings = globSync('docs/images/*.svg')
 
 test('README and docs show pictures that exist, and every picture is shown', () => {
-  expect([...new Set(shown)].toSorted()).toEqual(files.toSorted())
+  expect([...new Set(shown)].toSorted()).toEqual([...files, ...drawings].toSorted())
   expect(imagesIn('README.md')).not.toEqual([])
 })
 
@@ -22,4 +25,9 @@ test.each(files)('%s is a PNG of at most 100 KB, which npm run screenshots makes
   expect(statSync(file).size).toBeLessThanOrEqual(MAX_BYTES)
   expect(readFileSync(file).toString('latin1', 1, 4)).toBe('PNG')
   expect(PAGES.map(({ name }) => `docs/images/${name}.png`)).toContain(file)
+})
+
+test.each(drawings)('%s has at most 100 KB, no script and no path of a machine', (file) => {
+  expect(statSync(file).size).toBeLessThanOrEqual(MAX_BYTES)
+  expect(readFileSync(file, 'utf8')).not.toMatch(/<script|file:|\/home\/|\/work\//)
 })

@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SubscriptionId } from '../../shared/domain/ids.ts'
+import { ask } from './ask.ts'
+import { idOf } from './exercise.ts'
+import { callTree, flameGraph, shares } from './flame-graph.ts'
+import { startPlainReceiver } from './receiver.ts'
+import { type Broken, median, printTable, type Section } from './section.ts'
+import { startQuietStores } from './stores.ts'
+import type { Stage, ThroughputOrder } from './throughput-run.ts'
+import { newBench } from './workspace.ts'
+
+/** The first rounds load and compile. */
+const WARM_UP = 4
+const ROUNDS = 9
+const PROFILED = 4
+const PICTURE = 'docs/images/throughput.svg'
+
+/**
+ * How many events a second one core takes from the request to the recorded outcome of their delivery, by the CPU time of
+ * our process alone, and where that time goes, as a picture for docs/performance.md.
+ */
+export const throughput: Section = { name: 'throughput', run }
+
+async function run(): Promise<Broken> {
+  const stores = await startQuietStores()
+  const receiver = await startPlainReceiver()
+  const child = fork(join(import.meta.dirname, 'throughput-run.ts'), [], {
+    // Logs are written, as on Lambda, but discarded.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, POWERTOOLS_LOG_LEVEL: 'INFO' },
+  })
+  try {
+    const { post, workspace, key } = await newBench()
+    const subscribed = post('/v1/subscriptions', {
+      trigger_id: 'opportunity.created',
+      target_url: receiver.url,
+    })
+    const subscription = (await idOf(subscribed)) as SubscriptionId
+    const round = (isProfiled: boolean) =>
+      ask<readonly Stage[]>(child, { workspace, subscription, key, isProfiled } satisfies ThroughputOrder)
+    for (let n = 0; n < WARM_UP; n++) await round(false)
+    const taken: (readonly Stage[])[] = []
+    for (let n = 0; n < ROUNDS; n++) taken.push(await round(false))
+    report(taken)
+    const profiled: Stage[] = []
+    for (let n = 0; n < PROFILED; n++) profiled.push(...(await round(true)))
+    draw(profiled)
+    return []
+  } finally {
+    if (child.connected) child.disconnect()
+    receiver.close()
+    await stores.stop()
+  }
+}
+
+function report(taken: readonly (readonly Stage[])[]): void {
+  const each = (taken[0] ?? []).map(
+    ({ name }, at) => [name, median(taken.map((stages) => stages[at]?.cpu ?? 0))] as const,
+  )
+  const all = median(taken.map((stages) => stages.reduce((sum, { cpu }) => sum + cpu, 0)))
+  printTable(
+    `CPU of an event with one subscriber (median of ${ROUNDS} rounds)`,
+    ['', 'µs', 'events a second and core'],
+    [...each, ['together', all] as const].map(([stage, cpu]) => [
+      stage,
+      Math.round(cpu),
+      Math.round(1e6 / cpu),
+    ]),
+  )
+}
+
+function draw(profiled: readonly Stage[]): void {
+  const tree = callTree(profiled.flatMap(({ name, profile }) => (profile ? [[name, profile] as const] : [])))
+  printTable(
+    'Whose code that time is spent in',
+    ['', '%'],
+    shares(tree).map(([owner, share]) => [owner, (100 * share).toFixed(1)]),
+  )
+  const picture = flameGraph(tree)
+  writeFileSync(PICTURE, picture)
+  console.log(`\n${PICTURE}: ${Math.round(picture.length / 1024)} KB`)
+}
