@@ -127,8 +127,8 @@ const PLAIN = {
   ),
 } as const
 
-function bundleFloor(entry: string, file: string): Bundle['floor'] {
-  if (entry === '') return undefined
+/** Bundles a program as esbuild does by default. Returns its bytes. */
+export function bundlePlain(entry: string, file: string): number {
   const { outputs } = buildSync({
     ...bundling,
     ...PLAIN,
@@ -137,5 +137,8 @@ function bundleFloor(entry: string, file: string): Bundle['floor'] {
   }).metafile
   const [, output] = Object.entries(outputs).find(([name]) => name.endsWith('.mjs')) ?? []
   if (!output) throw new Error(`no bundle of ${entry}`)
-  return { file, bytes: output.bytes }
+  return output.bytes
 }
+
+const bundleFloor = (entry: string, file: string): Bundle['floor'] =>
+  entry === '' ? undefined : { file, bytes: bundlePlain(entry, file) }

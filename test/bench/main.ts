@@ -8,6 +8,7 @@ import { deepPages } from './deep-pages.ts'
 import { deliver } from './deliver.ts'
 import { eventLog } from './event-log.ts'
 import { expenses } from './expenses.ts'
+import { firstRequest } from './first-request.ts'
 import { isolation } from './isolation.ts'
 import { latency } from './latency.ts'
 import { lists } from './lists.ts'
@@ -26,6 +27,7 @@ const SECTIONS = [
   deepPages,
   eventLog,
   bundles,
+  firstRequest,
   latency,
   isolation,
   throttled,
