@@ -1,20 +1,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { WorkspaceClient } from '../../clients/typescript/src/index.ts'
 import { startDemo } from '../../infra/local/demo/start.ts'
 import { type Service, startService } from '../../infra/local/service.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { PATIENCE, WAIT_LIMIT_MS } from '../support/until.ts'
-import { MAX_BYTES, PAGES, type Pictured } from './pages.ts'
+import { loaded, MAX_BYTES, PAGES, type Pictured } from './pages.ts'
 
 /*
- * `npm run screenshots`: pictures of the console's main pages for README and docs, from the demo workspace. Run it when a
- * page has changed, and commit the result.
+ * `npm run screenshots`: pictures of the console's pages for README and docs, from the demo workspace. Each one shows a
+ * page wide and on a phone, light and dark. Run it when a page has changed, look at the result, and commit it.
  */
 
 const FOLDER = new URL('../../docs/images/', import.meta.url)
-const VIEWPORT = { width: 1280, height: 800 }
+const HEIGHT = 800
+const WIDE = 1280
+const PHONE = 390
+const GAP = 16
+const SCHEMES = ['light', 'dark'] as const
 /** Retries within seconds, so that a failing delivery shows several attempts. */
 const SPEED = 600
 
@@ -41,7 +45,7 @@ try {
 
 async function takeAll(browser: Browser, { url, apiKey }: Service): Promise<void> {
   const client = new WorkspaceClient({ url, apiKey })
-  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' })
   context.setDefaultTimeout(WAIT_LIMIT_MS)
   const page = await context.newPage()
   await page.goto('/sign-in')
@@ -57,26 +61,48 @@ async function takeAll(browser: Browser, { url, apiKey }: Service): Promise<void
 
 async function take(page: Page, { name, pathOf, ready }: Pictured, client: WorkspaceClient): Promise<void> {
   const path = await pathOf(client)
-  if (path !== '/sign-in' && page.url().endsWith('/sign-in')) {
+  await page.setViewportSize({ width: WIDE, height: HEIGHT })
+  if (path !== '/sign-in' && new URL(page.url()).pathname === '/sign-in') {
     await page.getByRole('button', { name: 'Open the demo workspace' }).click()
     await page.locator('#main h1').waitFor()
   }
   await page.goto(path)
   await ready(page)
-  // Pictures of files arrive from the file store.
-  await page.waitForLoadState('networkidle').catch(() => undefined)
-  const png = await smaller(await page.screenshot())
-  writeFileSync(new URL(`${name}.png`, FOLDER), png)
-  console.log(`docs/images/${name}.png  ${Math.ceil(png.length / 1024)} KB`)
+  const webp = await smallEnough(await allLooks(page))
+  writeFileSync(new URL(`${name}.webp`, FOLDER), webp)
+  console.log(`docs/images/${name}.webp  ${Math.ceil(webp.length / 1024)} KB`)
 }
 
-/** Reduces the colors until the picture is small enough. */
-async function smaller(png: Buffer): Promise<Buffer> {
-  for (const colors of [256, 128, 64, 32, 16]) {
-    const reduced = await sharp(png)
-      .png({ palette: true, colors, effort: 10, compressionLevel: 9 })
-      .toBuffer()
+/** The page in both schemes, each wide and on a phone. */
+async function allLooks(page: Page): Promise<Buffer> {
+  const parts: OverlayOptions[] = []
+  for (const [row, colorScheme] of SCHEMES.entries()) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [WIDE, PHONE]) {
+      await page.setViewportSize({ width, height: HEIGHT })
+      await loaded(page)
+      // Pictures of files arrive from the file store.
+      await page.waitForLoadState('networkidle').catch(() => undefined)
+      parts.push({
+        input: await page.screenshot(),
+        left: width === WIDE ? 0 : WIDE + GAP,
+        top: row * (HEIGHT + GAP),
+      })
+    }
+  }
+  const size = { width: WIDE + GAP + PHONE, height: 2 * HEIGHT + GAP }
+  const background = { r: 128, g: 128, b: 128, alpha: 0 }
+  return sharp({ create: { ...size, channels: 4, background } })
+    .composite(parts)
+    .png()
+    .toBuffer()
+}
+
+/** Reduces the quality until the picture is small enough. */
+async function smallEnough(png: Buffer): Promise<Buffer> {
+  for (const quality of [80, 70, 60, 50, 40]) {
+    const reduced = await sharp(png).webp({ quality, effort: 6 }).toBuffer()
     if (reduced.length <= MAX_BYTES) return reduced
   }
-  throw new Error(`the picture is larger than ${MAX_BYTES / 1024} KB in 16 colors`)
+  throw new Error(`the picture is larger than ${MAX_BYTES / 1024} KB`)
 }

@@ -3,22 +3,40 @@ import type { WorkspaceClient } from '../../clients/typescript/src/index.ts'
 import { until } from '../support/until.ts'
 
 /** The size of a picture in the repository, at most. */
-export const MAX_BYTES = 100 * 1024
+export const MAX_BYTES = 150 * 1024
 
 export interface Pictured {
-  /** Name of the file in docs/images, without extension. */
+  /** Name of the file in docs/images, without `.webp`. */
   readonly name: string
   readonly pathOf: (client: WorkspaceClient) => Promise<string>
   /** Waits until the page shows its content. */
   readonly ready: (page: Page) => Promise<void>
 }
 
-const heading = (page: Page) => page.locator('#main h1').waitFor()
+/** Waits until the page has its typeface and its lists. */
+export async function loaded(page: Page): Promise<void> {
+  await page.locator('h1').waitFor()
+  await page.evaluate('document.fonts.ready')
+  await until(async () => (await page.getByText('Loading…').count()) === 0)
+}
+
 /** A text of the demo's data, which shows that it has been loaded. */
 const text = (shown: string | RegExp) => async (page: Page) => {
-  await heading(page)
+  await loaded(page)
   await page.locator('#main').getByText(shown).first().waitFor()
 }
+
+const first = <Row>([row]: readonly Row[]): Row => {
+  if (!row) throw new Error('the demo workspace has none of these records')
+  return row
+}
+
+/** A page whose address is known. */
+const fixed = (name: string, path: string, ready: Pictured['ready'] = loaded): Pictured => ({
+  name,
+  pathOf: async () => path,
+  ready,
+})
 
 /** The id of the subscription whose receiver answers 500, once none of its deliveries will be tried again. */
 async function failing(client: WorkspaceClient): Promise<string> {
@@ -36,11 +54,9 @@ async function failing(client: WorkspaceClient): Promise<string> {
 }
 
 export const PAGES: readonly Pictured[] = [
-  {
-    name: 'sign-in',
-    pathOf: async () => '/sign-in',
-    ready: (page) => page.getByRole('button', { name: 'Open the demo workspace' }).waitFor(),
-  },
+  fixed('sign-in', '/sign-in', (page) =>
+    page.getByRole('button', { name: 'Open the demo workspace' }).waitFor(),
+  ),
   {
     name: 'overview',
     pathOf: async (client) => {
@@ -59,12 +75,46 @@ export const PAGES: readonly Pictured[] = [
     pathOf: async (client) => {
       const id = await failing(client)
       const { data } = await client.get('/v1/subscriptions/{id}/deliveries', { params: { path: { id } } })
-      const [delivery] = data
-      if (!delivery) throw new Error('the demo has no delivery')
-      return `/deliveries/${delivery.id}`
+      return `/deliveries/${first(data).id}`
     },
     ready: text('500'),
   },
-  { name: 'board', pathOf: async () => '/opportunities', ready: text('Estimate') },
-  { name: 'expenses', pathOf: async () => '/expenses', ready: text('Lone Star Lumber') },
+  fixed('failures', '/failures'),
+  fixed('webhooks', '/webhooks'),
+  fixed('events', '/events'),
+  {
+    name: 'event',
+    pathOf: async (client) => `/events/${first((await client.get('/v1/events')).data).id}`,
+    ready: loaded,
+  },
+  fixed('board', '/opportunities', text('Estimate')),
+  {
+    name: 'opportunity',
+    pathOf: async (client) => {
+      const { data } = await client.get('/v1/opportunities', { params: { query: { limit: 100 } } })
+      return `/opportunities/${first(data.filter(({ approval_status }) => approval_status === 'project')).id}`
+    },
+    ready: text('Timeline'),
+  },
+  fixed('expenses', '/expenses', text('Lone Star Lumber')),
+  {
+    name: 'expense',
+    pathOf: async (client) => {
+      const { data } = await client.get('/v1/expenses', { params: { query: { limit: 100 } } })
+      return `/expenses/${first(data.filter(({ receipt }) => receipt)).id}`
+    },
+    ready: text('Receipt'),
+  },
+  fixed('photos', '/photos'),
+  fixed('settings-workspace', '/settings'),
+  ...[
+    'members',
+    'sign-in',
+    'api-keys',
+    'pipelines',
+    'custom-fields',
+    'vendors',
+    'categories',
+    'audit-log',
+  ].map((page) => fixed(`settings-${page}`, `/settings/${page}`)),
 ]

@@ -9,11 +9,11 @@ const pages = ['README.md', ...globSync('docs/**/*.md')]
 const imagesIn = (page: string): string[] =>
   [
     ...readFileSync(page, 'utf8').matchAll(
-      /!\[[^\]]*\]\(([^)\s]+\.(?:png|svg))\)|<img[^>]* src="([^"]+\.(?:png|svg))"/g,
+      /!\[[^\]]*\]\(([^)\s]+\.(?:webp|svg))\)|<img[^>]* src="([^"]+\.(?:webp|svg))"/g,
     ),
   ].map(([, markdown, html]) => join(dirname(page), markdown ?? html ?? ''))
 const shown = pages.flatMap(imagesIn)
-const files = globSync('docs/images/*.png')
+const files = globSync('docs/images/*.webp')
 const drawings = globSync('docs/images/*.svg')
 
 test('README and docs show pictures that exist, and every picture is shown', () => {
@@ -21,10 +21,14 @@ test('README and docs show pictures that exist, and every picture is shown', () 
   expect(imagesIn('README.md')).not.toEqual([])
 })
 
-test.each(files)('%s is a PNG of at most 100 KB, which npm run screenshots makes', (file) => {
+test.each(files)('%s is a WebP of at most 150 KB, which npm run screenshots makes', (file) => {
   expect(statSync(file).size).toBeLessThanOrEqual(MAX_BYTES)
-  expect(readFileSync(file).toString('latin1', 1, 4)).toBe('PNG')
-  expect(PAGES.map(({ name }) => `docs/images/${name}.png`)).toContain(file)
+  expect(readFileSync(file).toString('latin1', 8, 12)).toBe('WEBP')
+  expect(PAGES.map(({ name }) => `docs/images/${name}.webp`)).toContain(file)
+})
+
+test('all pictures together are at most 4 MB', () => {
+  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThanOrEqual(4 * 1024 * 1024)
 })
 
 test.each(drawings)('%s has at most 100 KB, no script and no path of a machine', (file) => {

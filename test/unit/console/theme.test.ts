@@ -5,6 +5,14 @@ const THEME = 'console/src/app/theme.css'
 const theme = readFileSync(THEME, 'utf8')
 const sheets = globSync('console/src/**/*.css').filter((path) => path !== THEME)
 
+/** Declarations with a color, or a size of type, space or corners, that is not a variable of the theme. */
+const OWN_VALUES =
+  /^.*(?:#[0-9a-f]{3,8}\b|(?:rgb|hsl)a?\(|(?:(?:padding|margin|gap)[a-z-]*|border-radius|font(?:-size)?):[^;]*\d(?<!0)rem).*$/gm
+
+test.each(sheets)('%s takes its colors and sizes from the theme', (path) => {
+  expect(readFileSync(path, 'utf8').match(OWN_VALUES) ?? []).toEqual([])
+})
+
 test('style sheets use variables that exist', () => {
   const all = [theme, ...sheets.map((path) => readFileSync(path, 'utf8'))].join('\n')
   const used = [...all.matchAll(/var\(--((?!mantine)[a-z0-9-]+)/g)].map(([, name]) => name)
