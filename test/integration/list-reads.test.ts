@@ -54,12 +54,14 @@ test.each<[path: string, body: () => object]>([
   expect(await reads(`${path}?limit=2`)).toEqual([QUERY, { rows: 2, isConsistent: false }])
 })
 
-test.each<[path: string, made: string, body: object]>([
-  ['/v1/photos', '/v1/photos', { mime_type: 'image/jpeg', size_bytes: 100 }],
-  ['/v1/events', '/v1/opportunities', {}],
-])('%s reads one row more than it shows, at half cost', async (path, made, body) => {
-  for (let n = 0; n < 3; n++) await ws.post(made, body)
-  expect(await reads(`${path}?limit=2`)).toEqual([QUERY, { rows: 3, isConsistent: false }])
+test('photos: one row more than it shows, at half cost', async () => {
+  for (let n = 0; n < 3; n++) await ws.post('/v1/photos', { mime_type: 'image/jpeg', size_bytes: 100 })
+  expect(await reads('/v1/photos?limit=2')).toEqual([QUERY, { rows: 3, isConsistent: false }])
+})
+
+test('events are read from the index alone', async () => {
+  for (let n = 0; n < 3; n++) await ws.post('/v1/opportunities', {})
+  expect(await reads('/v1/events?limit=2')).toEqual([QUERY])
 })
 
 test('estimates of an opportunity', async () => {

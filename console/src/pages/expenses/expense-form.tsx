@@ -26,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** What most expenses need; the others of a new one are shown on request. */
+/** The fields that most expenses need, in their order; the others of a new expense are shown on request. */
 const NEEDED = [
   'expense_type',
   'expense_date',
@@ -37,17 +37,6 @@ const NEEDED = [
   'category_id',
   'project_id',
 ] as const satisfies readonly Field[]
-type Needed = (typeof NEEDED)[number]
-/** In their order; one that is forgotten does not compile. */
-const MORE = Object.keys({
-  description: true,
-  notes: true,
-  reference_number: true,
-  tax_amount_included: true,
-  reimbursement_status: true,
-  billable: true,
-  is_archived: true,
-} satisfies Record<Exclude<Field, Needed>, true>) as readonly Exclude<Field, Needed>[]
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
 
@@ -151,7 +140,9 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
     billable: <Checkbox label="Billable to the customer" {...check('billable')} />,
     is_archived: expense && <Checkbox label="Archived" {...check('is_archived')} />,
   } satisfies Record<Field, ReactNode>
-  const shown = (name: Field) => <Fragment key={name}>{inputs[name]}</Fragment>
+  const needed = NEEDED.map((name) => [name, inputs[name]] as const)
+  const more = Object.entries(inputs).filter(([name]) => NEEDED.every((each) => each !== name))
+  const shown = ([name, control]: readonly [string, ReactNode]) => <Fragment key={name}>{control}</Fragment>
   return (
     <FormDialog
       form={form}
@@ -167,9 +158,9 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
       onSaved={onCreated}
       onClose={onClose}
     >
-      <div className={styles.fields}>{NEEDED.map(shown)}</div>
-      <MoreFields areShown={expense !== undefined} hasError={MORE.some((name) => name in form.errors)}>
-        <div className={styles.fields}>{MORE.map(shown)}</div>
+      <div className={styles.fields}>{needed.map(shown)}</div>
+      <MoreFields areShown={expense !== undefined} hasError={more.some(([name]) => name in form.errors)}>
+        <div className={styles.fields}>{more.map(shown)}</div>
       </MoreFields>
     </FormDialog>
   )
