@@ -85,13 +85,9 @@ function RecentEvents() {
   )
 }
 
-/** Shown only to keys that may list expenses. */
+/** Shown only to keys that may list expenses. Its place is kept until that is known, so that nothing moves. */
 function Expenses() {
   const { data: me } = useMe()
-  if (!me || !mayListExpenses(me)) return null
-  return (
-    <Section title="Expenses by state of handling">
-      <ExpensesBySystem />
-    </Section>
-  )
+  if (me && !mayListExpenses(me)) return null
+  return <Section title="Expenses by state of handling">{me && <ExpensesBySystem />}</Section>
 }
