@@ -12,20 +12,23 @@ import { WAIT_LIMIT_MS } from './test/support/until.ts'
 const TEST_LIMIT_MS = 3_600_000
 
 /**
- * Integration tests that start processes of their own, or compare a model with hundreds of requests, or repeat one thing a
- * thousand times. They are a project of their own, which `npm test` leaves to `npm run test:slow`, as it does with `browser`,
- * `faults` and `e2e`. Its service is its own too: they fill the table with so many rows that tests that scan it would take
- * minutes.
+ * Integration tests that start processes of their own, wait for real time limits, compare a model with hundreds of
+ * requests, or repeat one thing a thousand times. They are a project of their own, which `npm test` leaves to
+ * `npm run test:slow`, as it does with `browser`, `faults` and `e2e`. Its service is its own too: they fill the table with so
+ * many rows that tests that scan it would take minutes.
  */
 const SLOW = [
   'test/integration/admin/{backup,stack,dlq}.test.ts',
   'test/integration/changes/{cost,event-log,mirror}.test.ts',
+  'test/integration/clients/python.test.ts',
   'test/integration/expenses/{handled-model,model}.test.ts',
-  'test/integration/http/random.property.test.ts',
+  'test/integration/http/{random.property,unavailable}.test.ts',
   'test/integration/like-aws/{every-write,walks.property}.test.ts',
-  'test/integration/local/demo.test.ts',
+  'test/integration/local/{demo,receiver}.test.ts',
   'test/integration/photos/life.test.ts',
+  'test/integration/search.property.test.ts',
   'test/integration/smoke/*.test.ts',
+  'test/integration/subscriptions/receiver-check.test.ts',
   'test/integration/subscriptions/narrowed/model.test.ts',
   'test/integration/webhooks/{concurrent-sweeps,throttled-workspace}.test.ts',
 ]
@@ -40,7 +43,7 @@ const LONG = [
   'test/integration/subscriptions/narrowed/*.test.ts',
   'test/integration/table/expenses/backfill-markers.test.ts',
   'test/integration/files/receipts.test.ts',
-  'test/integration/http/{every-route,headers,large-page,replay-rights,unavailable}.test.ts',
+  'test/integration/http/{every-route,headers,large-page,replay-rights}.test.ts',
   'test/integration/sales/{calls,estimates}.test.ts',
   'test/integration/webhooks/{check-deliveries,deliver,every-trigger,replay,replay-walk,request-batcher}.test.ts',
   'test/integration/webhooks/{sweep,waiting}.test.ts',
