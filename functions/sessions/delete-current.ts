@@ -8,6 +8,6 @@ export const handler = endpoint(route, async ({ caller, commit }) => {
   const { via, credential_id } = caller.issuedAs
   if (via !== 'session') throw notFound('session: the request was sent with an API key')
   const session = await getSession(caller.workspaceId, credential_id)
-  // Undefined if it ended after it was authenticated: by another request, or by an earlier try whose answer was lost.
+  // Undefined if another request has ended it since it was authenticated.
   return commit(noContent(), session ? sessionDeletion(session) : [])
 })

@@ -7,7 +7,7 @@ import { sessionKey } from '../keys.ts'
 import { scanCollection } from '../store/collection.ts'
 import { readRow } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
-import { ABSENT, type AnyWrite } from '../store/write.ts'
+import { ABSENT, type AnyWrite, PRESENT } from '../store/write.ts'
 import { credentialDeletion, credentialInsertion } from './credentials.ts'
 
 /** Limit of sessions per member: a change of the member rewrites or ends all of them in one transaction. */
@@ -24,11 +24,11 @@ export function sessionInsertion(session: Session, credential: Credential): AnyW
   ]
 }
 
-/** The end of a session leaves nothing of it. */
+/** The end of a session leaves nothing of it. Refused if it has ended meanwhile, so that the audit log has one end. */
 export function sessionDeletion(session: Session): AnyWrite[] {
   const { workspace_id, id, public_id } = session
   const audit = draftsOf(SESSION_AUDIT, session, undefined)
-  return [{ delete: sessionKey(workspace_id, id), audit }, credentialDeletion(public_id)]
+  return [{ delete: sessionKey(workspace_id, id), when: PRESENT, audit }, credentialDeletion(public_id)]
 }
 
 /** Undefined for a session that has ended. */

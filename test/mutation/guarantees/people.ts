@@ -172,6 +172,20 @@ export const PEOPLE_GUARANTEES: readonly Guarantee[] = [
     test: SESSIONS,
   },
   {
+    promise: 'a session that is ended twice at once has one end in the audit log (4.18, 20.1)',
+    file: 'shared/table/access/sessions.ts',
+    search: 'when: PRESENT, audit',
+    replace: 'audit',
+    test: SESSIONS,
+  },
+  {
+    promise: 'a session that another request has just ended is ended (4.18)',
+    file: 'functions/sessions/delete-current.ts',
+    search: 'session ? sessionDeletion(session) : []',
+    replace: 'sessionDeletion(session as NonNullable<typeof session>)',
+    test: SESSIONS,
+  },
+  {
     promise: 'a session lasts twelve hours (4.18)',
     file: 'shared/domain/session.ts',
     search: 'const HOURS = 12',

@@ -240,6 +240,14 @@ describe('a session', () => {
     expect(await getSession(ws, other.id as SessionId)).toBeUndefined()
   })
 
+  test('ends once when it ends itself twice at once', async () => {
+    const { api } = await workspaceHere()
+    const { session, client } = await joinedHere(api)
+    const ends = await Promise.all([1, 2].map(() => client.delete('/v1/sessions/current')))
+    expect(ends.map(({ status }) => status)).toEqual([204, 204])
+    expect(await entriesOf(api, session.id)).toEqual(['session.started passkey', 'session.ended session'])
+  })
+
   test('ends with the passkey that started it, and no other', async () => {
     const { api } = await workspaceHere()
     const { client, passkey } = await joinedHere(api)

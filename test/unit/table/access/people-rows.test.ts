@@ -140,7 +140,7 @@ describe('a session', () => {
       { put: { ...credentialRow, expires_at }, when: ABSENT },
     ])
     expect(sessionDeletion(session).map(included)).toEqual([
-      { delete: key },
+      { delete: key, when: PRESENT },
       { delete: self('CREDENTIAL#public') },
     ])
     expect(credentialInsertion('public', credential)).toStrictEqual({ put: credentialRow, when: ABSENT })
