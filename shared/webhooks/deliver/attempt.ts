@@ -36,7 +36,10 @@ export async function prepare({ claimed, envelope, subscription: { record } }: R
   }
 }
 
-/** Sends the prepared post. Returns the attempt, which starts at the time that its signature names; header values and link signatures are removed from the response body. */
+/**
+ * Sends the prepared post. Returns the attempt, which starts at the time that its signature names. Header values and link
+ * signatures are removed from the response body.
+ */
 export async function attempt(
   due: ReadyDelivery,
   prepared: Awaited<ReturnType<typeof prepare>>,

@@ -54,7 +54,7 @@ test('expenses are walked by date, and by offset among those of one date', async
   ])
 })
 
-test('a walk by date finds every expense once, whatever their dates and the size of a page', async () => {
+test('a walk by date finds every expense once, for any dates and page size', async () => {
   const dates = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 })
   const walked = fc.asyncProperty(dates, fc.integer({ min: 1, max: 5 }), async (days, limit) => {
     const expenses = days

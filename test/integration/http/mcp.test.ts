@@ -162,7 +162,7 @@ describe('the MCP server (contract 1.19)', () => {
     expect((await send(key, LIST, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await send(key, LIST, { origin: 'null' })).status).toBe(403)
     expect((await send(key, LIST, { origin: url })).status).toBe(200)
-    // The console's origin, whatever name the client calls the API by.
+    // The console's origin, also where the client calls the API by another name.
     const { port } = new URL(url)
     expect((await send(key, LIST, { origin: `http://localhost:${port}` })).status).toBe(200)
     expect((await send(key, LIST, { origin: `http://localhost:${Number(port) + 1}` })).status).toBe(403)

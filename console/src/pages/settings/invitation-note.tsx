@@ -15,8 +15,8 @@ export function InvitationNote({ member: { name, invitation }, onClose }: Props)
   return (
     <section className={styles.note} aria-label={`Invitation of ${name}`}>
       <p>
-        Send this link to {name} now: it is not shown again. Whoever opens it first joins as {name}. It works
-        once, until <Time value={invitation.expires_at} />.
+        Send this link to {name} now: it is not shown again. The first person who opens it joins as {name}. It
+        works once, until <Time value={invitation.expires_at} />.
       </p>
       <p>
         <code>{link}</code>

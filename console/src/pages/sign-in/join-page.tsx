@@ -25,7 +25,7 @@ export function JoinPage() {
   useEffect(() => {
     document.title = 'Join – Plumb'
     if (elsewhere) location.replace(elsewhere)
-    // Nobody should read or copy the invitation from the address.
+    // The address must not show the invitation: it would stay in the history, and could be copied.
     else history.replaceState(history.state, '', location.pathname)
   }, [elsewhere])
   if (elsewhere) return null
