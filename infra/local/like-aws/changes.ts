@@ -5,7 +5,6 @@ import type { TableSpec } from '../cloudformation/definition.ts'
 import { type Answer, bodyOf, type Interceptor, operationOf, type Send, withBody } from '../requests.ts'
 import type { FaultSchedule } from './fault-schedule.ts'
 import { attributes, type Item, idOf, keysOf } from './items.ts'
-import { MAX_LAG_MS } from './profile.ts'
 import { specOf, type Written, writtenBy } from './writes.ts'
 
 /** DynamoDB's limit for one BatchGetItem. */
@@ -24,28 +23,31 @@ export function changes(
 ): Interceptor {
   return async (request, send) => {
     const [service, operation = ''] = operationOf(request) ?? []
-    const lags = schedule.profile.staleIndexes ?? schedule.profile.staleReads
-    if (!lags || !service?.startsWith('DynamoDB')) return send(request)
+    const { staleIndexes, staleReads } = schedule.profile
+    const longestLagMs = Math.max(staleIndexes?.ms ?? 0, staleReads?.ms ?? 0)
+    if (longestLagMs === 0 || !service?.startsWith('DynamoDB')) return send(request)
     const writes = writtenBy(operation, JSON.parse(bodyOf(request)), tables)
-    return writes.length === 0 ? send(request) : recordAndSend(request, writes, send)
+    return writes.length === 0 ? send(request) : recordAndSend(request, writes, send, longestLagMs)
   }
 
   async function recordAndSend(
     request: HttpRequest,
     writes: readonly Written[],
     send: Send,
+    longestLagMs: number,
   ): Promise<Answer> {
     const id = ({ table, key }: Written) => idOf(key, keysOf(specOf(table, tables).KeySchema))
     const before = await itemsBefore(request, writes, send, id)
     const changes = writes.map((write) => history.add(write.table, id(write), before.get(id(write))))
+    const done = (change: Change) => history.done(change, performance.now(), longestLagMs)
     try {
       const answer = await send(request)
       const refused = answer.response.statusCode !== 200
-      for (const change of changes) refused ? history.drop(change) : history.done(change, performance.now())
+      for (const change of changes) refused ? history.drop(change) : done(change)
       return answer
     } catch (error) {
       // The outcome is unknown. Recording a change that was not made is harmless: the item before it is the same.
-      for (const change of changes) history.done(change, performance.now())
+      for (const change of changes) done(change)
       throw error
     }
   }
@@ -96,10 +98,10 @@ export class History {
     return change
   }
 
-  /** Marks a change as made and drops changes older than the maximum lag. */
-  done(change: Change, now: number): void {
+  /** Marks a change as made and drops those that no read lags behind any more. */
+  done(change: Change, now: number, longestLagMs: number): void {
     change.at = now
-    const oldest = now - MAX_LAG_MS
+    const oldest = now - longestLagMs
     if ((this.changes[0]?.at ?? now) < oldest) this.changes = this.changes.filter(({ at }) => at >= oldest)
   }
 

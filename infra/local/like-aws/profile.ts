@@ -14,8 +14,7 @@ const rule = z.strictObject({
   functions: z.array(z.string()).min(1).optional(),
 })
 
-/** Maximum lag; older changes are dropped from the history. */
-export const MAX_LAG_MS = 30_000
+const MAX_LAG_MS = 30_000
 
 /** Affected reads return the state of `ms` milliseconds ago. */
 const lag = z.strictObject({ ...rule.shape, ms: z.number().positive().max(MAX_LAG_MS) })

@@ -39,36 +39,35 @@ export interface QueryOutput {
 /**
  * Runs a query on an earlier state of the table. The result has the items that the store finds now, without those that
  * have changed since, and the earlier versions that were in the query's range, in order. Supports limit and start key.
- * @param earlier the items that have changed since, in their earlier versions
+ * @param earlierItems returns the items that have changed since, in their earlier versions; called after each answer of
+ *   the store, which may show writes that were done meanwhile
  * @param ask sends a query to the store
  */
 export async function queryEarlier(
   input: QueryInput,
   table: TableSpec,
-  earlier: ReadonlyMap<string, Item | undefined>,
+  earlierItems: () => ReadonlyMap<string, Item | undefined>,
   ask: (input: QueryInput) => Promise<QueryOutput>,
 ): Promise<QueryOutput> {
   for (const name of ['FilterExpression', 'Select', 'KeyConditions']) {
     if (name in input) throw new Error(`stale queries with ${name} are not supported locally`)
   }
   const view = viewOf(input, table)
-  const start = input.ExclusiveStartKey
-  const pending = [...earlier.values()]
-    .filter((item) => item !== undefined)
-    .filter(keyCondition(input, view.keys))
-    .map(view.indexed)
-    .filter((item) => start === undefined || view.compare(item, start) > 0)
-    .sort(view.compare)
+  const inRange = keyCondition(input, view.keys)
   const limit = input.Limit ?? Number.POSITIVE_INFINITY
   const found: Item[] = []
-  for (let from = start; ; ) {
+  for (let from = input.ExclusiveStartKey; ; ) {
     const pageSize = limit - found.length
     const { Items, LastEvaluatedKey: end } = await ask(view.query(pageSize, from))
-    const nextPage = pending.findIndex((item) => end !== undefined && view.compare(item, end) > 0)
-    const earlierItems = pending.splice(0, nextPage < 0 ? pending.length : nextPage)
+    const earlier = earlierItems()
+    const isBetween = (item: Item) =>
+      (from === undefined || view.compare(item, from) > 0) &&
+      (end === undefined || view.compare(item, end) <= 0)
+    const changed = [...earlier.values()].filter((item) => item !== undefined)
+    const then = changed.filter(inRange).map(view.indexed).filter(isBetween)
     const unchanged = Items.filter((item) => !earlier.has(view.id(item)))
-    found.push(...[...unchanged, ...earlierItems].sort(view.compare))
-    if (found.length >= limit && (found.length > limit || end !== undefined || pending.length > 0)) {
+    found.push(...[...unchanged, ...then].sort(view.compare))
+    if (found.length > limit || (found.length === limit && end !== undefined)) {
       const page = found.slice(0, limit)
       return view.output(page, page.at(-1))
     }

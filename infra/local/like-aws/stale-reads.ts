@@ -45,44 +45,46 @@ export function staleReads(
   }
 
   /**
-   * Returns the items that have changed within the lag; undefined if the fault does not occur or nothing has changed.
+   * Returns a function for the items that have changed within the lag; undefined if the fault does not occur. Call it after
+   * the store has answered: a write may be done while the store reads. If this read showed it and the next one did not, the
+   * lag would go back in time.
    */
   function lagging(fault: 'staleReads' | 'staleIndexes', table: string) {
     const rule = schedule.profile[fault]
     if (!rule || !schedule.affects(fault)) return undefined
-    const earlier = history.itemsAt(table, performance.now() - rule.ms)
-    return earlier.size > 0 ? earlier : undefined
+    const moment = performance.now() - rule.ms
+    return () => history.itemsAt(table, moment)
   }
 
   async function GetItem(request: HttpRequest, send: Send): Promise<Answer> {
     const { TableName, Key, ConsistentRead, ...options } = get.parse(JSON.parse(bodyOf(request)))
     const earlier = ConsistentRead ? undefined : lagging('staleReads', TableName)
-    if (!earlier) return send(request)
+    const answer = await send(request)
     const id = idOf(Key, keysOf(specOf(TableName, tables).KeySchema))
-    if (!earlier.has(id)) return send(request)
-    const item = earlier.get(id)
+    const items = earlier?.()
+    if (!items?.has(id) || answer.response.statusCode !== 200) return answer
+    const item = items.get(id)
     return jsonAnswer(200, item ? { Item: projected(item, options) } : {})
   }
 
   async function BatchGetItem(request: HttpRequest, send: Send): Promise<Answer> {
     const { RequestItems } = batchGet.parse(JSON.parse(bodyOf(request)))
-    const stale = new Map(
-      Object.entries(RequestItems).flatMap(([table, { ConsistentRead }]) => {
-        const earlier = ConsistentRead ? undefined : lagging('staleReads', table)
-        return earlier ? [[table, earlier] as const] : []
-      }),
-    )
+    const stale = Object.entries(RequestItems).flatMap(([table, { ConsistentRead }]) => {
+      const earlier = ConsistentRead ? undefined : lagging('staleReads', table)
+      return earlier ? [[table, earlier] as const] : []
+    })
     const answer = await send(request)
-    if (stale.size === 0 || answer.response.statusCode !== 200) return answer
+    if (stale.length === 0 || answer.response.statusCode !== 200) return answer
     const body = batchGot.parse(await json(answer.response.body))
     for (const [table, earlier] of stale) {
       const { Keys = [], ...options } = RequestItems[table] ?? {}
       const keys = keysOf(specOf(table, tables).KeySchema)
+      const items = earlier()
       const unprocessed = new Set(body.UnprocessedKeys[table]?.Keys.map((key) => idOf(key, keys)))
-      const now = (body.Responses[table] ?? []).filter((item) => !earlier.has(idOf(item, keys)))
+      const now = (body.Responses[table] ?? []).filter((item) => !items.has(idOf(item, keys)))
       const then = Keys.flatMap((key) => {
         const id = idOf(key, keys)
-        const item = unprocessed.has(id) ? undefined : earlier.get(id)
+        const item = unprocessed.has(id) ? undefined : items.get(id)
         return item ? [projected(item, options)] : []
       })
       body.Responses[table] = [...now, ...then]

@@ -18,7 +18,7 @@ const RUNS = runs(25)
  * counted it: `offset` then skips another one, as after a removal.
  */
 const LAG_MS = 3_600_000
-const seed = Date.now() % 1_000_000_000
+const seed = Number(process.env.WALKS_SEED ?? Date.now() % 1_000_000_000)
 
 let faults: Faults
 let stage: Scene
