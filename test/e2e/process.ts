@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, type StdioOptions, spawn } from 'node:child_process'
 import { onTestFinished } from 'vitest'
 import { COMPILE_CACHE } from '../support/admin.ts'
-import { until } from '../support/until.ts'
+import { PATIENCE, until } from '../support/until.ts'
 
 /** A service started as a separate process, with the URL and key that it printed. */
 export interface Started {
@@ -12,17 +12,24 @@ export interface Started {
 }
 
 /** The environment before `adminHere` points this process to one of the services. */
-const env = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE }
+const deployed = { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE }
+/** On a slow machine a request may take longer than the ten seconds of its function, and would be answered 503. */
+const env = { ...deployed, PATIENCE: String(PATIENCE) }
 const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
 
-/** Starts the runner, without the console, and waits for its two lines. The process is the runner itself, so a kill reaches it directly. */
-export const start = (...options: string[]): Promise<Started> =>
+const runner = (options: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> =>
   started(
     spawn(process.execPath, ['infra/local/cli/start.ts', '--port', '0', '--no-console', ...options], {
       stdio,
       env,
     }),
   )
+
+/** Starts the runner, without the console, and waits for its two lines. The process is the runner itself, so a kill reaches it directly. */
+export const start = (...options: string[]): Promise<Started> => runner(options, env)
+
+/** Like `start`, with the time limits of the deployment, for tests that expect 503 or read the list of changes (ADR 16). */
+export const startDeployed = (...options: string[]): Promise<Started> => runner(options, deployed)
 
 /** Runs `npm start` in its own process group, so that a signal reaches the group like Ctrl-C. */
 export const npmStart = (...options: string[]): Promise<Started> =>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Answered, besideHanging } from '../bench/beside-hanging.ts'
 import { until } from '../support/until.ts'
-import { end, start } from './process.ts'
+import { end, startDeployed } from './process.ts'
 
 /** A local run that imitates AWS, in an account with the concurrency of a new one. */
-const newAccount = (size: string) => start('--ephemeral', '--like-aws', '--concurrency', '10', '--size', size)
+const newAccount = (size: string) =>
+  startDeployed('--ephemeral', '--like-aws', '--concurrency', '10', '--size', size)
 
 /** An answer that clients expect: 2xx, 429 or 503 in the shape of the service. */
 const isExpected = ({ status, code }: Answered) =>

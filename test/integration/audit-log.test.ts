@@ -53,9 +53,9 @@ test('each route that writes settings records its request once, however often it
   const actionsOf = async (ws: string) =>
     (await listAuditLog(ws as WorkspaceId, {}, { limit: 100 })).rows.map(({ action }) => action)
   const recorded = await Promise.all(
-    prepared.map(async ({ id, workspace, ask }) => {
+    prepared.map(async ({ id, status, workspace, ask }) => {
       const before = await actionsOf(workspace)
-      await ask(direct)
+      expect([id, (await ask(direct)).status]).toEqual([id, status])
       await ask(direct)
       const after = await actionsOf(workspace)
       return [id, after.slice(0, after.length - before.length)] as const

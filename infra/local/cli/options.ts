@@ -17,7 +17,7 @@ export interface Options {
   readonly speed: number
   /** Requests a second for each API key. */
   readonly rate?: number
-  /** Multiplies the timeouts of functions; set by tests, which must pass on a slow machine. */
+  /** Multiplies the timeouts of functions. Tests set it, in a process by `PATIENCE`: they must pass on a slow machine. */
   readonly patience?: number
   /** The setting of the deployment with this name. */
   readonly size: SizeName
@@ -123,7 +123,8 @@ export function parseOptions(args: readonly string[]): Options | undefined {
   try {
     type Parsed = Omit<Options, 'hosts' | 'likeAws'> & { host: readonly string[]; likeAws: boolean }
     const { host: hosts, likeAws, ...others } = command.parse(args, { from: 'user' }).opts<Parsed>()
-    const options = { ...others, hosts }
+    const { PATIENCE } = process.env
+    const options = { ...others, hosts, ...(PATIENCE && { patience: positive(PATIENCE) }) }
     if (!likeAws) return options
     return { ...options, likeAws: likeAwsOf(process.env.LIKE_AWS || 'mixture', process.env.LIKE_AWS_SEED) }
   } catch (error) {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
 import { until } from '../../support/until.ts'
-import { end, type Started, start } from '../process.ts'
+import { end, type Started, startDeployed } from '../process.ts'
 import { findDifferences, recordsOf } from './differences.ts'
 import { createChoices, write } from './writers.ts'
 
@@ -55,11 +55,11 @@ async function kill(child: ChildProcess): Promise<void> {
 test(`each expense has one equal bill after ${KILLS} kills of the program (BOOKKEEPING_SEED=${SEED})`, async () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const options = ['--data', join(folder, 'data'), '--rate', '5000']
-  let service: Started = await start(...options)
+  let service: Started = await startDeployed(...options)
   const { url, key } = service
   const restart = async () => {
     await end(service, 'SIGKILL')
-    service = await start(...options, '--port', new URL(url).port)
+    service = await startDeployed(...options, '--port', new URL(url).port)
   }
   const client = new WorkspaceClient({ url, apiKey: key })
   const env = {

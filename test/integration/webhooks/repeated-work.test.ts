@@ -57,7 +57,7 @@ it('skips a delivery that another sweep takes between the read and the write', a
     return rival.wasFirst
   }
   // Tried again when the scheduled sweep has taken the row before this sweep sees it.
-  await expect.poll(overtaken, { timeout: 60_000 }).toBe(true)
+  await expect.poll(overtaken).toBe(true)
   expect(sent().filter((body) => body.includes(delivery.id))).toEqual([])
 })
 
@@ -76,8 +76,7 @@ it('sends nothing again when a page of a replay is repeated after its deliveries
   const counted = { status: 'completed', matched: 2, queued: 2 }
   const walked = await walk()
   expect(walked?.record).toMatchObject(counted)
-  for (const { read } of made)
-    await expect.poll(async () => (await read()).status, { timeout: 60_000 }).toBe('succeeded')
+  for (const { read } of made) await expect.poll(async () => (await read()).status).toBe('succeeded')
 
   // As if the walk had been killed before it recorded the page: the replay is at its start again.
   if (walked) await commit([replayReplacement(walked, replay, later())])

@@ -40,6 +40,16 @@ test('--size and --concurrency are those of the deployment and the account; ther
   })
 })
 
+test('PATIENCE multiplies the timeouts of functions', () => {
+  vi.stubEnv('PATIENCE', '')
+  expect(parseOptions([])).not.toHaveProperty('patience')
+  vi.stubEnv('PATIENCE', '20')
+  expect(parseOptions([])).toMatchObject({ patience: 20 })
+  vi.stubEnv('PATIENCE', 'long')
+  expect(() => parseOptions([])).toThrow(StartError)
+  vi.unstubAllEnvs()
+})
+
 test('--like-aws enables all faults, or those of LIKE_AWS', () => {
   expect(parseOptions([])).not.toHaveProperty('likeAws')
   vi.stubEnv('LIKE_AWS', '')
