@@ -100,7 +100,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  *                                           follow from the event and the subscriptions
  * deliveries of a subscription       list   <ws>#deliveries#<subscription> / <id>        1 query + 1 batch get
  * failures of a workspace by newest
- *   attempt: failed, or retrying     changes <ws>#failures#<status> / <ISO time>#<id>…      1 query + 1 batch get
+ *   attempt: failed, retrying, past  changes <ws>#failures#<status> / <ISO time>#<id>…      1 query + 1 batch get
  * replay: one                        table  <ws>#replay / <id>                           1 get
  * check of a receiver: one           table  <ws>#receiver-check / <id>                   1 get
  * newest check of a subscription     table  <ws>#last-check / <subscription>             1 get
@@ -323,8 +323,12 @@ export const deliveryOfKey = ({ pk }: Pick<Key, 'pk'>) => ({
   workspace_id: workspaceOfKey({ pk }),
 })
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
-/** The deliveries of a workspace that have failed or are retried, by the time of their newest attempt (index `changes`). */
-export const failureList = (ws: WorkspaceId, status: FailureStatus): string => `${ws}#failures#${status}`
+/**
+ * The deliveries of a workspace that have failed or are retried, by the time of their newest attempt (index `changes`).
+ * `past`: those that did so before, or whose first attempt was late.
+ */
+export const failureList = (ws: WorkspaceId, status: FailureStatus | 'past'): string =>
+  `${ws}#failures#${status}`
 export const failureSortKey = ({ id, subscription_id }: Delivery, at: string): string =>
   `${at}#${id}#${subscription_id}`
 export function failureOfSortKey(sk: string) {

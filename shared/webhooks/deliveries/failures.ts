@@ -3,14 +3,14 @@ import { failureList, failureSortKey } from '../../table/keys.ts'
 import { type ExpressionBuilder, equal } from '../../table/store/batching/update-expression.ts'
 
 /**
- * The parts of an update that place a delivery in the list of failures of its workspace, or take it out. A delivery that
- * succeeds at once has never been in it, and removing an attribute that is not there writes nothing to the index.
+ * The parts of an update that place a delivery in a list of failures of its workspace, or take it out. One that has been
+ * attempted goes to those of the past, where the last attempt of its subscription is found.
  * @param after the delivery after the update
  * @param now its place if there is no attempt: a crash has interrupted each
  */
 export function failureParts(expression: ExpressionBuilder, after: Delivery, now: Date) {
   const { at } = expression
-  const status = failureOf(after)
+  const status = failureOf(after) ?? (after.attempts.length > 0 ? 'past' : undefined)
   if (!status) return { set: [], remove: [at('changes_pk'), at('changes_sk')] }
   const attemptedAt = after.attempts.at(-1)?.started_at ?? now.toISOString()
   const set = [

@@ -66,10 +66,15 @@ export function outcomeUpdate(
       // Write the list index only when it changes, so a first attempt that succeeds costs no index write.
       if (nextState !== state) set.push(equal(expression, 'projected', projectedOf(delivery, nextState)))
       if (due) set.push(equal(expression, 'due_pk', due.due_pk), equal(expression, 'due_sk', due.due_sk))
-      const failure = failureParts(expression, { ...delivery, status, attempts }, now)
-      const remove = [...(due ? [] : [at('due_pk'), at('due_sk')]), ...failure.remove]
+      const remove = due ? [] : [at('due_pk'), at('due_sk')]
+      // A delivery that succeeds at once has never been in a list of failures.
+      if (state || nextState) {
+        const failure = failureParts(expression, { ...delivery, status, attempts }, now)
+        set.push(...failure.set)
+        remove.push(...failure.remove)
+      }
       const when = equal(expression, 'data.lease_until', leaseUntil)
-      return { set: [...set, ...failure.set], remove, when }
+      return { set, remove, when }
     },
   }
 }

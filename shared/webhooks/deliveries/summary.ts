@@ -16,9 +16,9 @@ const MAX_ENTRIES = 20_000
 const MAX_FIRST = 1_000
 /** The maximum number of rows that are read because their entries do not say whether they are pending. */
 const MAX_FRESH = 2_000
-/** The newest rows of each subscription, which are searched for its last attempt; those of the newest failures are too. */
+/** Where the last attempt of a subscription is searched: its newest rows, and the first one in each list of failures. */
 const NEWEST = 5
-const NEWEST_FAILURES = 100
+const MAX_FAILURES = 100
 
 type Counts = Record<DeliveryStatus, number>
 type Entry = IndexEntry<ProjectedDelivery, DeliveryId>
@@ -42,7 +42,7 @@ export async function summarizeDeliveries(
   const firstHour = Math.floor(now.getTime() / HOUR_MS) - hours + 1
   const [found, failures, fresh] = await Promise.all([
     findEntries(ws, ids, timePrefix(firstHour * HOUR_MS)),
-    newestFailures(ws),
+    attemptedLast(ws),
     oldestFresh(now).then(timePrefix),
   ])
   const unclear = found
@@ -112,13 +112,15 @@ async function findEntries(
 const newestOf = (list: { readonly pk: string }) =>
   indexEntries<ProjectedDelivery, DeliveryId>({ ...list, limit: NEWEST })
 
-/** Retries of older deliveries may be newer than the attempts of the newest ones. */
-async function newestFailures(ws: WorkspaceId): Promise<readonly DeliveryId[]> {
-  const lists = (['failed', 'retrying'] as const).map((status) => failureList(ws, status))
-  const found = await Promise.all(
-    lists.map((pk) => walkIndex({ pk, index: 'changes', limit: NEWEST_FAILURES })),
-  )
-  return found.flat().map((sk) => failureOfSortKey(sk).id)
+/** Retries of older deliveries may be newer than the attempts of the newest ones, also those that have succeeded since. */
+async function attemptedLast(ws: WorkspaceId): Promise<readonly DeliveryId[]> {
+  const lists = (['failed', 'retrying', 'past'] as const).map((status) => failureList(ws, status))
+  const found = await Promise.all(lists.map((pk) => walkIndex({ pk, index: 'changes', limit: MAX_FAILURES })))
+  return found.flatMap((sortKeys) => {
+    const entries = sortKeys.map(failureOfSortKey)
+    const first = new Map(entries.toReversed().map(({ id, subscription_id }) => [subscription_id, id]))
+    return [...first.values()]
+  })
 }
 
 async function readDeliveries(ws: WorkspaceId, ids: ReadonlySet<DeliveryId>) {

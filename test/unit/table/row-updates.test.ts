@@ -157,7 +157,7 @@ test('a successful attempt ends the delivery', () => {
   const went = `data.target_url = "${target_url}"`
   expect(read(outcomeUpdate(claimed, { status: 'succeeded', attempt, target_url }, now))).toEqual({
     key,
-    set: `SET ${[...outcomeFields('succeeded', null), appended, went].join(', ')} REMOVE due_pk, due_sk, changes_pk, changes_sk`,
+    set: `SET ${[...outcomeFields('succeeded', null), appended, went].join(', ')} REMOVE due_pk, due_sk`,
     when: hasOurLease,
   })
 })
@@ -183,6 +183,15 @@ test('the last failed attempt marks the index row as failed; a later success rem
   expect(set('retrying', 'failed')).toContain(`projected = ${projected('failed')}`)
   expect(set('failed', 'failed')).not.toContain('projected')
   expect(set('retrying', 'succeeded')).toContain(`projected = ${projected()}`)
+})
+
+test('a delivery that is no failure any more stays where its last attempt is found (contract 14.14)', () => {
+  const attempted = { ...claimed, state: 'retrying', delivery: { ...delivery, attempts: [attempt] } } as const
+  const again = { ...attempt, number: 4, error: null }
+  const past = failure('past').join(', ')
+  expect(read(outcomeUpdate(attempted, { status: 'succeeded', attempt: again }, now)).set).toContain(past)
+  expect(read(outcomeUpdate(attempted, { status: 'skipped' }, now)).set).toContain(past)
+  expect(read(skipUpdate(attempted, now)).set).toContain(past)
 })
 
 test('a skipped delivery does not count as an attempt', () => {
