@@ -5,7 +5,7 @@ import { launchChromium } from '../support/chromium.ts'
 import { clientOf } from '../support/client.ts'
 import { PATIENCE } from '../support/until.ts'
 import { billOf, watchBill } from './billed.ts'
-import { polledBy, timesPerHour } from './console-polling.ts'
+import { polledBy, type Repeated } from './console-polling.ts'
 import {
   type Load,
   loadOf,
@@ -23,6 +23,9 @@ const MAX_DOCS_BYTES = 14 * 1024
 /** A shift that a visitor does not notice. */
 const MAX_SHIFT = 0.01
 const VISITS = 5
+const PURCHASE = { expense_type: 'purchase', expense_date: '2026-03-14', amount_tax_inclusive: 10 }
+/** The longest address that fits the table. */
+const MAX_SHOWN = 70
 const PAGES = {
   empty: openEmpty,
   'sign-in': openSignIn,
@@ -54,7 +57,16 @@ async function run(): Promise<Broken> {
     }
     const broken = reportLoads(visits)
     Object.assign(process.env, service.environment, { POWERTOOLS_LOG_LEVEL: 'SILENT' })
-    await reportPolling(await polledBy(browser, service.url), service.apiKey)
+    const { post, patch } = clientOf(callHandler, service.apiKey)
+    const { body: opportunity } = await post('/v1/opportunities', { contact_name: 'Ann' })
+    const { body: expense } = await post('/v1/expenses', PURCHASE)
+    let amount = 0
+    const change = async () => {
+      amount++
+      await patch(`/v1/opportunities/${opportunity.id}`, { value: amount })
+      await patch(`/v1/expenses/${expense.id}`, { amount_tax_inclusive: amount })
+    }
+    await reportPolling(await polledBy(browser, service.url, change), service.apiKey)
     return broken
   } finally {
     await browser.close()
@@ -93,25 +105,30 @@ function reportLoads(visits: Readonly<Record<string, readonly Load[]>>): string[
 }
 
 /** Prices each request that the open overview repeats, by the real handlers. */
-async function reportPolling(paths: readonly string[], apiKey: string): Promise<void> {
+async function reportPolling(repeated: readonly Repeated[], apiKey: string): Promise<void> {
   watchBill()
   const client = clientOf(callHandler, apiKey)
-  const rows = []
-  for (const path of paths) {
+  const rows: (Repeated & { name: string; readUnits: number; idleUnits: number; busyUnits: number })[] = []
+  for (const { path, idle, busy } of repeated) {
     // The first request loads code and cached secrets.
     await client.get(path)
     const { readUnits } = await billOf(() => client.get(path))
-    rows.push({ path: path.replace(/=\d{4}-[^&]+/g, '=…'), readUnits })
+    const name = path.replace(/=\d{4}-[^&]+/g, '=…').slice(0, MAX_SHOWN)
+    rows.push({ path, name, readUnits, idle, busy, idleUnits: idle * readUnits, busyUnits: busy * readUnits })
   }
-  const sum = rows.reduce((all, { readUnits }) => all + readUnits, 0)
+  const sumOf = (field: 'idle' | 'busy' | 'idleUnits' | 'busyUnits') =>
+    rows.reduce((sum, row) => sum + row[field], 0)
+  const together = {
+    ...{ name: 'together', readUnits: 0, idle: sumOf('idle'), busy: sumOf('busy') },
+    ...{ idleUnits: sumOf('idleUnits'), busyUnits: sumOf('busyUnits') },
+  }
   printTable(
-    'Requests that an open overview repeats, and the read units of an hour',
-    ['request', 'units', 'idle', 'busy'],
-    [...rows, { path: 'together', readUnits: sum }].map(({ path, readUnits }) => [
-      path,
+    'Requests of an open overview in an hour, and their read units, while nothing changes and while something always does',
+    ['request', 'units', 'idle', 'idle units', 'busy', 'busy units'],
+    [...rows, together].map(({ name, readUnits, idle, busy, idleUnits, busyUnits }) => [
+      name,
       readUnits.toFixed(1),
-      Math.round(readUnits * timesPerHour.idle),
-      Math.round(readUnits * timesPerHour.busy),
+      ...[idle, idleUnits, busy, busyUnits].map(Math.round),
     ]),
   )
 }

@@ -1,31 +1,85 @@
-import type { Browser } from 'playwright-core'
-import { WAIT_LIMIT_MS } from '../support/until.ts'
+import type { Browser, Page, Request } from 'playwright-core'
+import { until, WAIT_LIMIT_MS } from '../support/until.ts'
 import { openOverview } from './console-visit.ts'
 
-/** How long the open page is watched: two of its longest waits. */
-const WATCHED_MS = 32_000
 const HOUR_S = 3600
+/** The longest wait of console/src/api/polling.ts: each request of an idle page is repeated in it. */
+const IDLE_S = 300
+const BUSY_S = 30
+const CHANGE_EVERY_MS = 500
 
-/** How often a request is repeated in an hour: the longest and the shortest wait of console/src/api/polling.ts. */
-export const timesPerHour = { idle: HOUR_S / 15, busy: HOUR_S / 2 } as const
+/** How often a request is sent in an hour, and the address of the newest one. */
+export interface Repeated {
+  readonly path: string
+  idle: number
+  busy: number
+}
 
-/** Opens the overview, and returns the requests of the API that it repeats. */
-export async function polledBy(browser: Browser, url: string): Promise<string[]> {
+/**
+ * Opens the overview, and returns the requests of the API that it repeats while nothing changes and while something
+ * always does.
+ */
+export async function polledBy(
+  browser: Browser,
+  url: string,
+  change: () => Promise<unknown>,
+): Promise<Repeated[]> {
+  const idle = await requestsDuring(browser, url, true, async (page, hasAnswers) => {
+    for (let second = 0; second < IDLE_S; second++) {
+      await page.clock.runFor(1000)
+      await until(hasAnswers)
+    }
+  })
+  const busy = await requestsDuring(browser, url, false, async (page) => {
+    const end = Date.now() + BUSY_S * 1000
+    while (Date.now() < end) {
+      await change()
+      await page.waitForTimeout(CHANGE_EVERY_MS)
+    }
+  })
+  const counted = new Map<string, Repeated>()
+  for (const [name, { path, count }] of busy) {
+    counted.set(name, { path, idle: 0, busy: (count * HOUR_S) / BUSY_S })
+  }
+  // So short a time of a busy page does not show what is repeated less often.
+  for (const [name, { path, count }] of idle) {
+    const hourly = (count * HOUR_S) / IDLE_S
+    counted.set(name, { path, idle: hourly, busy: Math.max(hourly, counted.get(name)?.busy ?? 0) })
+  }
+  return [...counted.values()]
+}
+
+/** Counts the requests of an open overview during an action. */
+async function requestsDuring(
+  browser: Browser,
+  url: string,
+  withClock: boolean,
+  action: (page: Page, hasAnswers: () => boolean) => Promise<void>,
+) {
   const context = await browser.newContext({ baseURL: url })
   try {
     context.setDefaultTimeout(WAIT_LIMIT_MS)
     const page = await context.newPage()
-    const times = new Map<string, { count: number; path: string }>()
+    if (withClock) await page.clock.install()
+    await openOverview(page)
+    await page.waitForLoadState('networkidle').catch(() => undefined)
+    const counts = new Map<string, { path: string; count: number }>()
+    let underWay = 0
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url())
       if (!pathname.startsWith('/v1/')) return
-      // The same request may have another time in its query.
-      const name = pathname + search.replace(/=\d{4}-[^&]+/g, '=')
-      times.set(name, { count: (times.get(name)?.count ?? 0) + 1, path: pathname + search })
+      underWay++
+      // The same request may have another time or page in its query.
+      const name = pathname + search.replace(/=\d{4}-[^&]+|(?<=cursor=)[^&]+/g, '=')
+      counts.set(name, { path: pathname + search, count: (counts.get(name)?.count ?? 0) + 1 })
     })
-    await openOverview(page)
-    await page.waitForTimeout(WATCHED_MS)
-    return [...times.values()].filter(({ count }) => count > 1).map(({ path }) => path)
+    const ended = (request: Request) => {
+      if (new URL(request.url()).pathname.startsWith('/v1/')) underWay--
+    }
+    page.on('requestfinished', ended)
+    page.on('requestfailed', ended)
+    await action(page, () => underWay === 0)
+    return counts
   } finally {
     await context.close()
   }

@@ -5,7 +5,7 @@ import { scrollExpenses } from './console-expenses.ts'
 import { type Broken, percentile, printTable, type Section } from './section.ts'
 
 /** A task that takes longer delays the user by as much. */
-const MAX_TASK_MS = 200
+const MAX_TASK_MS = 50
 
 /** The actions of a person on a page, and how long the tasks of the page's main thread take meanwhile. */
 export const consolePages: Section = { name: 'console', run }
