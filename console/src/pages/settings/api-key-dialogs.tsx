@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { isoOfInput } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
-import { permissionLabel } from './permissions.ts'
+import { PermissionChoice } from './permission-choice.tsx'
 
 interface ApiKeyDialogProps {
   readonly me: Me
@@ -50,16 +50,7 @@ export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
         {...form.getInputProps('read_only', { type: 'checkbox' })}
       />
       <MoreFields areShown={false} hasError={'permissions' in form.errors || 'expires_at' in form.errors}>
-        <Checkbox.Group label="Permissions" {...form.getInputProps('permissions')}>
-          {me.permissions.map((permission) => (
-            <Checkbox
-              key={permission}
-              value={permission}
-              label={permissionLabel(permission)}
-              description={permission}
-            />
-          ))}
-        </Checkbox.Group>
+        <PermissionChoice permissions={me.permissions} form={form} />
         <TextInput
           label="Expires"
           type="datetime-local"

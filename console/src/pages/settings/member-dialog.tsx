@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEdit } from '../../api/change-shown.ts'
 import {
@@ -12,7 +12,8 @@ import {
 import { useSettingChange } from '../../api/settings.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import { PERMISSIONS, permissionLabel } from './permissions.ts'
+import { PermissionChoice } from './permission-choice.tsx'
+import { PERMISSIONS } from './permissions.ts'
 
 interface Props {
   /** The member to edit; without one, a new one is added. */
@@ -43,16 +44,7 @@ export function MemberDialog({ member, onInvited, onClose }: Props) {
     >
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Email" type="email" required {...form.getInputProps('email')} />
-      <Checkbox.Group label="Permissions" {...form.getInputProps('permissions')}>
-        {PERMISSIONS.map((permission) => (
-          <Checkbox
-            key={permission}
-            value={permission}
-            label={permissionLabel(permission)}
-            description={permission}
-          />
-        ))}
-      </Checkbox.Group>
+      <PermissionChoice permissions={PERMISSIONS} form={form} />
     </FormDialog>
   )
 }

@@ -1,0 +1,23 @@
+import { Checkbox } from '@mantine/core'
+import type { Permission } from '../../api/members.ts'
+import { permissionLabel } from './permissions.ts'
+
+interface Props {
+  readonly permissions: readonly Permission[]
+  /** The field of the form that has those that are chosen. */
+  readonly form: { getInputProps(field: 'permissions'): object }
+}
+
+/** A check box for each permission that may be given. */
+export const PermissionChoice = ({ permissions, form }: Props) => (
+  <Checkbox.Group label="Permissions" {...form.getInputProps('permissions')}>
+    {permissions.map((permission) => (
+      <Checkbox
+        key={permission}
+        value={permission}
+        label={permissionLabel(permission)}
+        description={permission}
+      />
+    ))}
+  </Checkbox.Group>
+)
