@@ -23,6 +23,7 @@ test('events are filtered by the address, and one shows its payload and its deli
 
   await rows.getByRole('link').click()
   await page.getByRole('heading', { name: 'Event', exact: true }).waitFor()
+  await expect.poll(() => page.title()).toBe('opportunity.created – Event – Plumb')
   await page.getByText('No subscription received this event.').waitFor()
   await page.locator('#main').getByText('Olive Owner').waitFor()
   const payload = page.getByRole('region', { name: 'Payload' })

@@ -4,7 +4,7 @@ import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import type { DeliverySummary } from './delivery-summary.ts'
 import { useList } from './lists.ts'
-import { polling, VERY_SLOW_POLLING_MS } from './polling.ts'
+import { polling, SLOW_POLLING_MS } from './polling.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
@@ -42,7 +42,8 @@ export function useCurrentSubscriptions(attempts: DeliverySummary['subscriptions
     queryKey: ['subscriptions', 'current', seen],
     queryFn: ({ signal }) => findSubscriptions(ids, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: VERY_SLOW_POLLING_MS,
+    // The health may be written a second after the attempt that changes it.
+    refetchInterval: SLOW_POLLING_MS,
   })
 }
 

@@ -3,6 +3,8 @@ import styles from './page-header.module.css'
 
 interface Props {
   readonly title: string
+  /** What is open, for the tab of the browser, if the title does not say it. */
+  readonly name?: string | undefined
   /** What stands above the title, such as a link to the list. */
   readonly above?: ReactNode
   /** Buttons on the right. */
@@ -12,11 +14,11 @@ interface Props {
 let firstPage = true
 
 /** The heading of a page. After a navigation it takes the focus, so that screen readers announce the page. */
-export function PageHeader({ title, above, children }: Props) {
+export function PageHeader({ title, name, above, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    document.title = `${title} – Plumb`
-  }, [title])
+    document.title = [name, title, 'Plumb'].filter(Boolean).join(' – ')
+  }, [name, title])
   useEffect(() => {
     if (!firstPage) heading.current?.focus({ preventScroll: true })
     firstPage = false

@@ -18,7 +18,7 @@ export function EventPage() {
   const event = useEvent(eventId)
   return (
     <>
-      <PageHeader title="Event" above={<Link to="/events">Events</Link>} />
+      <PageHeader title="Event" name={event.data?.trigger} above={<Link to="/events">Events</Link>} />
       <Loaded query={event}>
         {(data) => (
           <>

@@ -21,7 +21,11 @@ export function DeliveryPage() {
   const delivery = useDelivery(deliveryId)
   return (
     <>
-      <PageHeader title="Delivery" above={<Above delivery={delivery.data} />}>
+      <PageHeader
+        title="Delivery"
+        name={delivery.data && nameOf(delivery.data)}
+        above={<Above delivery={delivery.data} />}
+      >
         <RedeliverButton id={deliveryId} />
       </PageHeader>
       <Loaded query={delivery}>
@@ -40,6 +44,8 @@ export function DeliveryPage() {
     </>
   )
 }
+
+const nameOf = ({ trigger_id, target_url }: Delivery) => `${trigger_id} to ${target_url}`
 
 function Above({ delivery }: { readonly delivery: Delivery | undefined }) {
   if (!delivery) return <Link to="/webhooks">Webhooks</Link>

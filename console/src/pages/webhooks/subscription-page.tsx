@@ -16,7 +16,11 @@ export function SubscriptionPage() {
   const subscription = useSubscription(subscriptionId)
   return (
     <>
-      <PageHeader title="Subscription" above={<Link to="/webhooks">Webhooks</Link>}>
+      <PageHeader
+        title="Subscription"
+        name={subscription.data?.target_url}
+        above={<Link to="/webhooks">Webhooks</Link>}
+      >
         {subscription.data && <SubscriptionActions subscription={subscription.data} />}
       </PageHeader>
       <Loaded query={subscription}>
