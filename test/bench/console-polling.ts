@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { until, WAIT_LIMIT_MS } from '../support/until.ts'
 import { openOverview } from './console-visit.ts'
 
@@ -73,11 +73,9 @@ async function requestsDuring(
       const name = pathname + search.replace(/=\d{4}-[^&]+|(?<=cursor=)[^&]+/g, '=')
       counts.set(name, { path: pathname + search, count: (counts.get(name)?.count ?? 0) + 1 })
     })
-    const ended = (request: Request) => {
-      if (new URL(request.url()).pathname.startsWith('/v1/')) underWay--
-    }
-    page.on('requestfinished', ended)
-    page.on('requestfailed', ended)
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.startsWith('/v1/')) underWay--
+    })
     await action(page, () => underWay === 0)
     return counts
   } finally {
