@@ -55,6 +55,7 @@ export const bundling = {
   alias: {
     '@aws-sdk/credential-provider-node': instead('credentials'),
     '@smithy/core/event-streams': instead('event-streams'),
+    '@smithy/core/config': instead('config'),
   },
   // For reading stack traces by hand. Node does not load the source maps, which would add 15 ms to each start.
   sourcemap: 'linked',
