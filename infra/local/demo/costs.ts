@@ -1,21 +1,34 @@
-import type { Schemas } from '../../../clients/typescript/src/index.ts'
-import { attachReceipt } from '../../../shared/actions/expenses/attach-receipt.ts'
-import { type ExpenseId, toId } from '../../../shared/domain/ids.ts'
+import { unwrapOrThrow } from '../../../shared/actions/expenses/load-references.ts'
+import { expenseEvent } from '../../../shared/actions/expenses/present.ts'
+import type { Expense } from '../../../shared/domain/expense.ts'
+import { createExpense } from '../../../shared/domain/expense-change.ts'
+import { type CategoryId, type OpportunityId, toId, type VendorId } from '../../../shared/domain/ids.ts'
+import { announce } from '../../../shared/domain/namespaces.ts'
+import type { Opportunity } from '../../../shared/domain/opportunity.ts'
+import { withReceipt } from '../../../shared/domain/receipt.ts'
+import { reconciledExpense, withError } from '../../../shared/domain/sync-errors.ts'
 import { newReceiptUpload, receiptOf } from '../../../shared/domain/upload.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { keepFile } from '../../../shared/storage/files.ts'
+import {
+  markedNamespaces,
+  namespacesReplacement,
+  readNamespaces,
+} from '../../../shared/table/expenses/namespaces.ts'
+import { expenseInsertion } from '../../../shared/table/expenses/rows.ts'
+import { getOpportunity } from '../../../shared/table/opportunities.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { uploadInsertion } from '../../../shared/table/uploads.ts'
+import type { Write } from '../../../shared/table/store/write.ts'
 import { requestAt } from './past.ts'
-import { beginningOf, later, type Plan, type PlannedExpense } from './plan.ts'
-import { type DrawnReceipt, drawReceipt } from './receipt.ts'
+import { beginningOf, later, type Plan, type PlannedExpense, SYSTEMS } from './plan.ts'
+import type { DrawnReceipt } from './receipt.ts'
 import { byMarker, each, type Session } from './session.ts'
 import { VENDORS } from './tables.ts'
 
-type Expense = Schemas['Expense']
-
 /** Days from a purchase until both systems have handled it. */
 const DAYS_TO_BOOKS = 4
+/** Each has at most six rows: the expense, two events and three markers. A transaction has 100. */
+const EXPENSES_PER_COMMIT = 16
 
 /** The ids of categories and vendors by name. */
 interface Ids {
@@ -23,90 +36,125 @@ interface Ids {
   readonly vendors: ReadonlyMap<string, string>
 }
 
-/** Adds the categories and vendors, and the expenses with their receipts and the references of two systems. */
+/** What the expenses refer to. */
+interface References extends Ids {
+  readonly projects: readonly (Opportunity | undefined)[]
+  readonly marked: readonly string[]
+  readonly receipts: ReadonlyMap<string, DrawnReceipt>
+}
+
+/**
+ * Adds the categories and vendors, and the expenses with their receipts and the references of two systems. An expense is
+ * written as it is at the end, with its events, many in a transaction: five requests for each would take most of the time.
+ */
 export async function fillExpenses(
   session: Session,
   { expenses }: Plan,
-  projects: readonly string[],
+  projectIds: readonly string[],
+  receipts: ReadonlyMap<string, DrawnReceipt>,
 ): Promise<void> {
-  const { client, today, say } = session
+  const { workspaceId, say } = session
   const ids = await ensureLists(session)
-  const existing = await byMarker(client.list('/v1/expenses'), ({ reference_number }) => reference_number)
-  let done = 0
-  await each(expenses, async (planned) => {
-    const expense =
-      existing.get(planned.reference) ??
-      (await requestAt(planned.createdAt, () =>
-        client.post('/v1/expenses', { body: bodyOf(planned, projects, ids) }),
-      ))
-    if (planned.receipt && !expense.receipt) {
-      const at = later(planned.createdAt, 0.1, today, DAYS_TO_BOOKS)
-      await attach(session, toId<ExpenseId>(expense.id), await drawReceipt(planned), at)
-    }
-    await reportBack(session, planned, expense)
-    done += 1
-    if (done % 100 === 0) say(`${done} of ${expenses.length} expenses, with receipts`)
+  const found = await Promise.all(
+    projectIds.map((id) => getOpportunity(workspaceId, toId<OpportunityId>(id))),
+  )
+  const projects = found.map((one) => one?.record)
+  const references = { ...ids, projects, receipts, marked: await announceSystems(session) }
+  await each(inGroups(expenses, EXPENSES_PER_COMMIT), async (group) => {
+    const writes = group.map((planned) => insertions(session, planned, references))
+    await commit((await Promise.all(writes)).flat())
   })
+  say(`${expenses.length} expenses, with receipts`)
 }
 
-/** Attaches a receipt as if it had been uploaded: the service would date an upload now. */
+const inGroups = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
+
+/** Both systems have written references since the beginning. Returns the namespaces that have markers. */
+async function announceSystems({ workspaceId, today }: Session): Promise<string[]> {
+  const beginning = beginningOf(today)
+  const before = await readNamespaces(workspaceId)
+  const record = SYSTEMS.reduce((namespaces, one) => announce(namespaces, one, beginning), before.record)
+  if (record !== before.record) {
+    await commit([namespacesReplacement(workspaceId, before, record, beginning)])
+  }
+  return markedNamespaces({ ...before, record })
+}
+
+/** The rows of an expense and of its events; stores the file of its receipt. */
+async function insertions(
+  { today, ...actor }: Session,
+  planned: PlannedExpense,
+  references: References,
+): Promise<Write[]> {
+  const { projects, marked, receipts } = references
+  const at = (part: number) => later(planned.createdAt, part, today, DAYS_TO_BOOKS)
+  const project = planned.project === undefined ? undefined : projects[planned.project]
+  const created = createPlanned(actor, planned, project, references)
+  const events = [expenseEvent('expense.created', actor, undefined, created, project)]
+  let expense = created
+  const receipt = receipts.get(planned.reference)
+  if (receipt) {
+    expense = await attach(actor, created, receipt, at(0.1))
+    events.push(expenseEvent('expense.receipt_attached', actor, created, expense, project))
+  }
+  return [...expenseInsertion(reportBack(expense, planned, at), marked), ...events]
+}
+
+type Actor = Pick<Session, 'workspaceId' | 'memberId'>
+
+/** Attaches a receipt as if it had been uploaded. */
 async function attach(
-  { workspaceId, memberId }: Session,
-  expense: ExpenseId,
+  { workspaceId, memberId }: Actor,
+  expense: Expense,
   { mime_type, bytes }: DrawnReceipt,
   at: Date,
-): Promise<void> {
-  const upload = newReceiptUpload(workspaceId, expense, { mime_type, size_bytes: bytes.length }, memberId, at)
+): Promise<Expense> {
+  const declared = { mime_type, size_bytes: bytes.length }
+  const upload = newReceiptUpload(workspaceId, expense.id, declared, memberId, at)
   const receipt = receiptOf(upload, contentHash(bytes))
-  await commit([uploadInsertion(upload)])
   await keepFile(receipt.key, bytes, mime_type)
-  await requestAt(at, () => attachReceipt({ record: upload, v: 1 }, receipt))
+  return withReceipt(expense, receipt, at)
 }
 
-/** Writes the references and sync errors of the two systems. */
-async function reportBack(
-  { client, today }: Session,
-  planned: PlannedExpense,
+/** The expense after the two systems have handled it, or QuickBooks could not. */
+function reportBack(
   expense: Expense,
-): Promise<void> {
-  const { namespaces, reference, syncError, createdAt } = planned
-  for (const namespace of namespaces) {
-    if (namespace in expense.external_references) continue
-    const external_id = `${namespace === 'quickbooks' ? 'bill' : 'cost'}-${reference.slice(-4)}`
-    const params = { path: { id: expense.id, namespace } }
-    const at = later(createdAt, namespace === 'quickbooks' ? 0.7 : 0.9, today, DAYS_TO_BOOKS)
-    await requestAt(at, () =>
-      client.put('/v1/expenses/{id}/external-references/{namespace}', { params, body: { external_id } }),
-    )
-  }
-  if (!syncError || 'quickbooks' in expense.sync_errors) return
-  const params = { path: { id: expense.id, namespace: 'quickbooks' } }
-  await requestAt(later(createdAt, 0.8, today, DAYS_TO_BOOKS), () =>
-    client.put('/v1/expenses/{id}/sync-errors/{namespace}', { params, body: syncError }),
-  )
+  { namespaces, reference, syncError }: PlannedExpense,
+  at: (part: number) => Date,
+): Expense {
+  const referenced = namespaces.reduce((one, namespace) => {
+    const [prefix, part] = namespace === 'quickbooks' ? ['bill', 0.7] : ['cost', 0.9]
+    const given = { external_id: `${prefix}-${reference.slice(-4)}`, url: null, metadata: {} }
+    return reconciledExpense(one, namespace, given, at(part)) ?? one
+  }, expense)
+  return syncError ? (withError(referenced, 'quickbooks', syncError, at(0.95)) ?? referenced) : referenced
 }
 
-function bodyOf(planned: PlannedExpense, projects: readonly string[], { categories, vendors }: Ids) {
-  const { date, reference, item, vendor, category, amount, miles } = planned
+function createPlanned(
+  { workspaceId, memberId }: Actor,
+  planned: PlannedExpense,
+  project: Opportunity | undefined,
+  { categories, vendors }: Ids,
+): Expense {
+  const { date, reference, item, vendor, category, amount, miles, createdAt } = planned
   const shared = {
     expense_date: date,
     reference_number: reference,
     description: item,
-    project_id: planned.project === undefined ? null : (projects[planned.project] ?? null),
+    project_id: project?.id ?? null,
   }
-  if (miles !== undefined) {
-    const mileage = { miles_driven: miles, rate: 0.7 }
-    return { ...shared, expense_type: 'mileage' as const, mileage }
-  }
-  return {
-    ...shared,
-    expense_type: 'purchase' as const,
+  const mileage = miles === undefined ? undefined : { miles_driven: miles, rate: 0.7 }
+  const purchase = {
     amount_tax_inclusive: amount,
-    vendor_id: vendors.get(vendor) ?? null,
-    category_id: categories.get(category) ?? null,
+    vendor: { id: toId<VendorId>(vendors.get(vendor) ?? ''), name: vendor },
+    category: { id: toId<CategoryId>(categories.get(category) ?? ''), name: category },
     payment_method: 'company_card' as const,
-    billable: planned.project !== undefined,
+    billable: project !== undefined,
   }
+  const type = mileage ? 'mileage' : 'purchase'
+  const input = { ...shared, ...(mileage ? { mileage } : purchase) }
+  return unwrapOrThrow(createExpense(workspaceId, type, input, memberId, createdAt))
 }
 
 interface Named {

@@ -6,7 +6,6 @@ import { type DeliveryRow, getDeliveryRow, insertDelivery } from '../../../share
 import { listEvents } from '../../../shared/webhooks/events/list.ts'
 import type { StoredEvent } from '../../../shared/webhooks/events/rows.ts'
 import { newBatch } from '../../../shared/webhooks/queue/batch.ts'
-import { lostAt } from '../../../shared/webhooks/queue/enqueue.ts'
 import { deliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { workAt } from './past.ts'
@@ -46,11 +45,12 @@ async function deliverThen(event: StoredEvent, subscription: Subscription, today
   const at = new Date(Date.parse(event.envelope.occurred_at) + FAN_OUT_MS)
   let row: DeliveryRow | undefined = await workAt(at, () => {
     const delivery = newDelivery(id, event, subscription.id, at)
-    return insertDelivery(delivery, subscription.created_by, lostAt(at))
+    return insertDelivery(delivery, subscription.created_by, undefined)
   })
   if (row.started > 0) return false
-  // Messages of retries are not sent: what is not due yet is left to the sweep.
-  const batch = { ...newBatch('main', 1), enqueue: async () => undefined }
+  // Messages of retries are not sent: what is not due yet is left to the sweep. Only the slow lane keeps what it has begun,
+  // when a machine is so busy that the receivers count as slow.
+  const batch = { ...newBatch('slow', 1), enqueue: async () => undefined }
   for (let due = dueTime(row, today); row && due; due = row && dueTime(row, today)) {
     const { message } = deliveryMessage(row.delivery, row.ownerId, due)
     await workAt(due, () => deliver(message, batch))

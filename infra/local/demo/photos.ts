@@ -6,7 +6,7 @@ import { getPhoto } from '../../../shared/table/photos.ts'
 import { randomOf } from '../like-aws/random.ts'
 import { requestAt } from './past.ts'
 import { later, type Plan } from './plan.ts'
-import { byMarker, each, type Session } from './session.ts'
+import { each, type Session } from './session.ts'
 
 const MIME_TYPE = 'image/jpeg' as const
 
@@ -14,14 +14,11 @@ export async function fillPhotos(
   session: Session,
   { photos }: Plan,
   projects: readonly string[],
+  scenes: ReadonlyMap<string, Uint8Array>,
 ): Promise<void> {
   const { client, today, say } = session
-  const existing = await byMarker(client.list('/v1/photos'), ({ caption }) => caption)
-  const missing = photos.filter(({ caption }) => !existing.has(caption))
-  // All before the first is finished, which makes the picture library refuse SVG.
-  const pictures = await Promise.all(missing.map(({ seed }) => sceneOf(seed)))
-  await each(missing, async ({ caption, project, takenAt }, index) => {
-    const picture = pictures[index] ?? new Uint8Array()
+  await each(photos, async ({ caption, project, takenAt }) => {
+    const picture = scenes.get(caption) ?? new Uint8Array()
     const body = {
       caption,
       mime_type: MIME_TYPE,
@@ -47,6 +44,12 @@ async function finish({ workspaceId }: Session, id: PhotoId, picture: Uint8Array
   await removeFile({ key, version: undefined })
 }
 
+/** Draws the pictures of photos, by caption. */
+export async function drawScenes(photos: Plan['photos']): Promise<Map<string, Uint8Array>> {
+  const drawing = photos.map(async ({ caption, seed }) => [caption, await sceneOf(seed)] as const)
+  return new Map(await Promise.all(drawing))
+}
+
 /** Draws a house in the light of some hour of the day: a picture that differs by its seed. */
 async function sceneOf(seed: number): Promise<Uint8Array> {
   const random = randomOf(seed + 1)
@@ -63,7 +66,7 @@ async function sceneOf(seed: number): Promise<Uint8Array> {
 <path d="M${x + 38} ${top + 70}v84M${x} ${top + 112}h76" stroke="#f7f7f4" stroke-width="5"/>`
   })
   const studs = seed % 3 === 0 ? framing(left + width, top) : ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480" viewBox="0 0 960 720">
 <defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="hsl(${sky} 70% ${between(55, 72)}%)"/>
 <stop offset="1" stop-color="hsl(${between(25, 50)} 70% 88%)"/></linearGradient></defs>
 <rect width="960" height="720" fill="url(#sky)"/><circle cx="${between(80, 880)}" cy="${between(60, 170)}" r="38" fill="#fff3c9"/>

@@ -35,8 +35,10 @@ const AGES = [
 ] as const
 /** From this stage on they are approved, that is, projects. */
 const FIRST_APPROVED_STAGE = 3
-const EXPENSES = 400
-const PHOTOS = 36
+/** The systems that handle the expenses, the first one earlier. */
+export const SYSTEMS = ['quickbooks', 'jobtread'] as const
+const EXPENSES = 300
+const PHOTOS = 24
 
 interface PlannedContact {
   readonly name: string
@@ -79,7 +81,7 @@ export interface PlannedExpense {
   readonly project: number | undefined
   readonly miles: number | undefined
   readonly receipt: 'pdf' | 'png' | undefined
-  readonly namespaces: readonly ('quickbooks' | 'jobtread')[]
+  readonly namespaces: readonly (typeof SYSTEMS)[number][]
   /** Why QuickBooks could not take it. */
   readonly syncError: (typeof SYNC_ERRORS)[number] | undefined
 }
@@ -185,7 +187,7 @@ export function planDemo(today: Date): Plan {
       amount: Math.round((min + (max - min) * random() ** 2) * 100) / 100,
       project: random() < 0.88 ? projectAt(createdAt) : undefined,
       miles: isMileage ? 8 + below(60) : undefined,
-      receipt: isMileage || index % 23 === 22 ? undefined : index % 3 === 0 ? 'png' : 'pdf',
+      receipt: isMileage || index % 23 === 22 ? undefined : index % 12 === 0 ? 'png' : 'pdf',
       namespaces: [
         ...(isInBooks ? (['quickbooks'] as const) : []),
         ...(handled && random() < 0.6 ? (['jobtread'] as const) : []),

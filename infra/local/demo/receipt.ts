@@ -1,9 +1,17 @@
 import sharp from 'sharp'
-import type { PlannedExpense } from './plan.ts'
+import type { Plan, PlannedExpense } from './plan.ts'
 
 export interface DrawnReceipt {
   readonly mime_type: 'application/pdf' | 'image/png'
   readonly bytes: Uint8Array
+}
+
+/** Makes the receipts of expenses, by reference. */
+export async function drawReceipts(expenses: Plan['expenses']): Promise<Map<string, DrawnReceipt>> {
+  const drawing = expenses
+    .filter(({ receipt }) => receipt)
+    .map(async (expense) => [expense.reference, await drawReceipt(expense)] as const)
+  return new Map(await Promise.all(drawing))
 }
 
 /** Makes a receipt as the expense says: a PDF with text, or the picture of a slip. */
