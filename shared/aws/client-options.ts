@@ -1,6 +1,7 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { delayAfter } from './backoff.ts'
 import { timeLeft, tryLimit } from './deadline.ts'
+import { patience } from './environment.ts'
 import { isConflict, isTransient, StoreUnavailable } from './unavailable.ts'
 
 /** In milliseconds. DynamoDB, SQS and Secrets Manager normally respond within a second. */
@@ -50,7 +51,7 @@ export const clientOptions = (silentMs = SILENT_MS) => ({
 
 type Call = Parameters<NodeHttpHandler['handle']>
 
-/** Connecting within a region takes milliseconds. */
+/** Connecting within a region takes milliseconds. The SDK counts the wait for a free connection too. */
 const CONNECT_MS = 3_000
 
 /**
@@ -62,7 +63,7 @@ export class BoundedHandler extends NodeHttpHandler {
   private readonly silentMs: number
 
   constructor(silentMs: number) {
-    super({ connectionTimeout: CONNECT_MS, socketTimeout: silentMs })
+    super({ connectionTimeout: CONNECT_MS * patience(), socketTimeout: silentMs })
     this.silentMs = silentMs
   }
 

@@ -61,3 +61,6 @@ export interface RuntimeEnvironment {
 export function runtime(name: keyof RuntimeEnvironment): string | undefined {
   return process.env[name] || undefined
 }
+
+/** By how much time limits are longer than on AWS. */
+export const patience = (): number => Number(runtime('PATIENCE') ?? 1)

@@ -1,6 +1,6 @@
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { withinMs } from '../../aws/deadline.ts'
-import { runtime } from '../../aws/environment.ts'
+import { patience } from '../../aws/environment.ts'
 import { COMMIT_WINDOW_MS } from '../../clocks.ts'
 import { changeOfSortKey, isInOutbox, timeOfDueKey } from '../keys.ts'
 import { documents, tableName } from './client.ts'
@@ -58,7 +58,7 @@ export async function commit(writes: readonly Write[]): Promise<void> {
 function windowOf(write: Write): number {
   const date = 'put' in write ? dateOf(write) : undefined
   if (date === undefined) return Number.POSITIVE_INFINITY
-  return Date.parse(date) + COMMIT_WINDOW_MS * Number(runtime('PATIENCE') ?? 1) - Date.now()
+  return Date.parse(date) + COMMIT_WINDOW_MS * patience() - Date.now()
 }
 
 /** The time that places a row in a list in which no earlier row may appear later: of changes, or of events. */

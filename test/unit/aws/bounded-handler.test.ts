@@ -91,3 +91,17 @@ test('a response in time is returned, with and without a deadline', async () => 
   })
   expect(text).toBe('ok')
 })
+
+test.each([
+  ['', 3_000],
+  ['20', 60_000],
+])('with PATIENCE=%s a request may wait for a connection for %i ms', async (patience, connectionTimeout) => {
+  vi.stubEnv('PATIENCE', patience)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const request = await requestTo((socket) => {
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')
+  })
+  const handler = new BoundedHandler(LONG_MS)
+  await handler.handle(request)
+  expect(handler.httpHandlerConfigs()).toMatchObject({ connectionTimeout })
+})
