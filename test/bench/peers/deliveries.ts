@@ -112,7 +112,7 @@ async function compare(programs: Record<string, () => Promise<number>>): Promise
 }
 
 /** Undefined if Redis is not installed. */
-async function startRedis(): Promise<{ stop(): void } | undefined> {
+export async function startRedis(): Promise<{ stop(): void } | undefined> {
   if (!existsSync(REDIS)) return undefined
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

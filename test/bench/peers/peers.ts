@@ -2,23 +2,25 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { PRICES } from '../../../infra/cost/prices.ts'
-import { eventOf } from '../../../infra/local/apigateway/event.ts'
 import type { OpportunityId } from '../../../shared/domain/ids.ts'
 import { ask } from '../ask.ts'
 import { idOf } from '../exercise.ts'
 import { fill } from '../expense-data.ts'
 import { importTimes } from '../import-time.ts'
 import { fillLists } from '../list-data.ts'
+import { requestEvent } from '../request-event.ts'
 import { type Broken, median, printTable, type Section } from '../section.ts'
 import { startQuietStores } from '../stores.ts'
 import { newBench } from '../workspace.ts'
 import { type Bundle, bundleOther, bundleOurs, installOthers } from './build.ts'
 import { type StoreUse, startCountingProxy } from './counting-proxy.ts'
-import { compareDeliveries } from './deliveries.ts'
+import { compareDeliveries, type Others, startRedis } from './deliveries.ts'
+import { compareLosses } from './faults/losses.ts'
+import { overBullmq, overSqs } from './faults/others.ts'
+import { ours } from './faults/ours.ts'
 import type { Invoked, Order } from './invoke-run.ts'
+import { createTable } from './table.ts'
 
 /*
  * Compares the API with what others would write in an afternoon: the same four requests by Express and by Hono, both
@@ -45,7 +47,7 @@ interface Request {
   /** The function of ours that answers it. */
   readonly handler: string
   readonly method: 'GET' | 'POST'
-  readonly target: (id: string) => string
+  readonly path: string
   readonly body?: object
   /** The invocations of a round. */
   readonly times: number
@@ -58,7 +60,7 @@ const REQUESTS: readonly Request[] = [
     title: 'create an opportunity, with its event',
     handler: 'opportunities/create',
     method: 'POST',
-    target: () => '/v1/opportunities',
+    path: '/v1/opportunities',
     body: OPPORTUNITY,
     times: 50,
     expected: ({ id }) => id !== undefined,
@@ -67,7 +69,7 @@ const REQUESTS: readonly Request[] = [
     title: 'get one',
     handler: 'opportunities/get',
     method: 'GET',
-    target: (id) => `/v1/opportunities/${id}`,
+    path: '/v1/opportunities/{id}',
     times: 100,
     expected: ({ id }) => id !== undefined,
   },
@@ -75,7 +77,7 @@ const REQUESTS: readonly Request[] = [
     title: '25 expenses',
     handler: 'expenses/list',
     method: 'GET',
-    target: () => '/v1/expenses',
+    path: '/v1/expenses',
     times: 30,
     expected: ({ data }) => data?.length === 25,
   },
@@ -83,7 +85,7 @@ const REQUESTS: readonly Request[] = [
     title: 'expenses not handled by `books`',
     handler: 'expenses/list',
     method: 'GET',
-    target: () => '/v1/expenses?unreconciled_by=books',
+    path: '/v1/expenses?unreconciled_by=books',
     times: 1,
     expected: ({ data }) => data?.length === OPEN,
   },
@@ -91,7 +93,7 @@ const REQUESTS: readonly Request[] = [
     title: 'search for one opportunity',
     handler: 'opportunities/list',
     method: 'GET',
-    target: () => '/v1/opportunities?q=needle',
+    path: '/v1/opportunities?q=needle',
     times: 1,
     expected: ({ data }) => data?.length === 1,
   },
@@ -108,7 +110,7 @@ async function run(): Promise<Broken> {
       ...OTHERS.map((name) => [name, bundleOther(name, stores.folder)] as const),
       ...handlers.map((handler) => [handler, bundleOurs(handler, join(stores.folder, 'ours'))] as const),
     ])
-    await createTable()
+    await createTable('peers')
     const key = await fillBoth(bundleOther('fill', stores.folder).file)
     const start = () => {
       const env = { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: proxy.url, POWERTOOLS_LOG_LEVEL: 'INFO' }
@@ -126,7 +128,10 @@ async function run(): Promise<Broken> {
       const taken = new Map<Program, { use: StoreUse; cpu: number[] }>()
       for (let round = 0; round < WARM_UP + ROUNDS; round++) {
         for (const program of PROGRAMS) {
-          const event = eventFor(request, program === 'ours' ? key : KEY, ids.get(program) ?? '')
+          const { method, path, body } = request
+          const by = program === 'ours' ? key : KEY
+          const id = path.includes('{id}') ? ids.get(program) : undefined
+          const event = requestEvent({ key: by, method, path, ...(id && { id }), ...(body && { body }) })
           const { file = '' } = bundles.get(program === 'ours' ? request.handler : program) ?? {}
           const send = (times: number) =>
             ask<Invoked>(childOf[program], { file, event, times } satisfies Order)
@@ -171,13 +176,34 @@ async function run(): Promise<Broken> {
     ]
     printTable(`Requests beside ${EXPENSES} expenses and ${OPPORTUNITIES} opportunities`, headings, rows)
     printBundles(stores.folder, bundles)
-    const other = (name: string) => bundleOther(name, stores.folder)
-    await compareDeliveries({ prepare: other('prepare'), sqs: other('sqs'), bullmq: other('bullmq') })
+    await compareDeliveries(deliverers(stores.folder))
+    await losses(stores.folder)
     return []
   } finally {
     for (const child of children) child.disconnect()
     proxy.close()
     await stores.stop()
+  }
+}
+
+const deliverers = (folder: string): Others => ({
+  prepare: bundleOther('prepare', folder),
+  sqs: bundleOther('sqs', folder),
+  bullmq: bundleOther('bullmq', folder),
+})
+
+/** The programs have a table of their own, in which no event is pending. */
+async function losses(folder: string): Promise<void> {
+  process.env.PEERS_TABLE = 'losses'
+  await createTable('losses')
+  const { prepare, sqs, bullmq } = deliverers(join(folder, 'losses'))
+  const redis = await startRedis()
+  try {
+    const compared = [ours(), await overSqs(sqs.file, prepare.file)]
+    if (redis) compared.push(await overBullmq(bullmq.file, prepare.file))
+    await compareLosses(compared)
+  } finally {
+    redis?.stop()
   }
 }
 
@@ -220,60 +246,4 @@ async function fillBoth(fillOthers: string): Promise<string> {
   const program = `const { fill } = await import(${JSON.stringify(pathToFileURL(fillOthers).href)}); await fill(${JSON.stringify(order)})`
   execFileSync(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
   return bench.key
-}
-
-async function createTable(): Promise<void> {
-  const keys = (pk: string, sk: string) =>
-    [
-      { AttributeName: pk, KeyType: 'HASH' },
-      { AttributeName: sk, KeyType: 'RANGE' },
-    ] as const
-  await new DynamoDBClient().send(
-    new CreateTableCommand({
-      TableName: 'peers',
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      })),
-      KeySchema: [...keys('pk', 'sk')],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'gsi1',
-          KeySchema: [...keys('gsi1pk', 'gsi1sk')],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ],
-    }),
-  )
-}
-
-function eventFor(
-  { method, target, body, handler }: Request,
-  key: string,
-  id: string,
-): APIGatewayProxyEventV2 {
-  const bytes = Buffer.from(body ? JSON.stringify(body) : '')
-  const headers = {
-    host: ['test'],
-    authorization: [`Bearer ${key}`],
-    ...(body && { 'content-type': ['application/json'], 'content-length': [String(bytes.length)] }),
-  }
-  const path = target('{id}').split('?')[0] ?? ''
-  return eventOf(
-    {
-      method,
-      target: target(id),
-      headers,
-      sourceIp: '127.0.0.1',
-      body: bytes,
-      requestId: 'bench',
-      now: new Date(),
-    },
-    {
-      key: `${method} ${path}`,
-      functionArn: handler,
-      ...(path.includes('{id}') && { pathParameters: { id } }),
-    },
-  )
 }

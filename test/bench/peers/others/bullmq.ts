@@ -1,8 +1,9 @@
 import { Queue, UnrecoverableError, Worker } from 'bullmq'
 import { Redis } from 'ioredis'
+import { pendingDeliveries } from './relay.ts'
 import { attempt, type Delivery } from './send.ts'
 
-/** A worker on BullMQ, which retries by a schedule of its own. */
+/** A worker on BullMQ, which retries by a schedule of its own, and a relay that queues the events of the outbox. */
 
 const QUEUE = 'deliveries'
 /** Seconds until the next attempt: the schedule of this project. */
@@ -31,8 +32,25 @@ export async function enqueue(deliveries: readonly Delivery[]): Promise<void> {
   connection.disconnect()
 }
 
+/** Queues the pending events. Events that are queued twice, after a crash, have the same jobs. */
+export async function relay(): Promise<void> {
+  for await (const { deliveries, relayed } of pendingDeliveries()) {
+    await enqueue(deliveries)
+    await relayed()
+  }
+}
+
+/** Removes everything that is queued. */
+export async function purge(): Promise<void> {
+  const connection = connect()
+  const queue = new Queue<Delivery>(QUEUE, { connection })
+  await queue.obliterate({ force: true })
+  await queue.close()
+  connection.disconnect()
+}
+
 /** Delivers until `stop`. */
-export function work(onDone: () => void) {
+export function work(onDone: () => void, concurrency = 50) {
   const connection = connect()
   const worker = new Worker<Delivery>(
     QUEUE,
@@ -42,7 +60,7 @@ export function work(onDone: () => void) {
     },
     {
       connection,
-      concurrency: 50,
+      concurrency,
       settings: { backoffStrategy: (made) => (DELAYS[made - 1] ?? 0) * 1_000 },
     },
   )

@@ -101,7 +101,7 @@ export const Expense = new Entity(
   options,
 )
 
-/** The outbox: an event is written in the transaction of its change. */
+/** The outbox: an event is written in the transaction of its change, and is pending until the relay has queued it. */
 export const OutboxEvent = new Entity(
   {
     model: model('event'),
@@ -111,8 +111,16 @@ export const OutboxEvent = new Entity(
       trigger: text,
       occurredAt: text,
       data: { type: 'any' },
+      status: { type: ['pending', 'relayed'] as const, required: true, default: 'pending' },
     },
-    indexes: { byId: primary(['id']) },
+    indexes: {
+      byId: primary(['id']),
+      byStatus: {
+        index: 'gsi1',
+        pk: { field: 'gsi1pk', composite: ['status'] },
+        sk: { field: 'gsi1sk', composite: ['occurredAt', 'id'] },
+      },
+    },
   },
   options,
 )

@@ -2,22 +2,34 @@ import { randomUUID } from 'node:crypto'
 import { OutboxEvent, Subscription } from './model.ts'
 import type { Delivery } from './send.ts'
 
-const workspaceId = 'w1'
+const WORKSPACE = 'w1'
 const SUBSCRIPTION = 's1'
 
-/** Makes a subscription of everything. */
-export async function subscribe(targetUrl: string): Promise<void> {
+/** Makes a subscription of a workspace. */
+export async function subscribe(targetUrl: string, workspaceId = WORKSPACE): Promise<void> {
   const secret = 'whsec_of_the_bench'
-  await Subscription.put({ workspaceId, id: SUBSCRIPTION, trigger: '*', targetUrl, secret }).go()
+  await Subscription.put({
+    workspaceId,
+    id: SUBSCRIPTION,
+    trigger: 'opportunity.created',
+    targetUrl,
+    secret,
+  }).go()
 }
 
 /** Writes so many events, and returns their deliveries. */
-export async function dueDeliveries(count: number, data: unknown): Promise<Delivery[]> {
+export async function dueDeliveries(
+  count: number,
+  data: unknown,
+  workspaceId = WORKSPACE,
+  status: 'pending' | 'relayed' = 'relayed',
+): Promise<Delivery[]> {
   return Promise.all(
     Array.from({ length: count }, async () => {
       const id = randomUUID()
       const occurredAt = new Date().toISOString()
-      await OutboxEvent.put({ workspaceId, id, trigger: 'opportunity.created', occurredAt, data }).go()
+      const trigger = 'opportunity.created'
+      await OutboxEvent.put({ workspaceId, id, trigger, occurredAt, data, status }).go()
       return { id: randomUUID(), workspaceId, eventId: id, subscriptionId: SUBSCRIPTION }
     }),
   )
