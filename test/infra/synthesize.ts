@@ -1,6 +1,6 @@
 import type { BuildOptions } from '../../infra/build-app.ts'
 import { parseSettings } from '../../infra/settings.ts'
-import { templatesOf } from '../../infra/templates.ts'
+import { type Template, templatesOf } from '../../infra/templates.ts'
 
 interface Resource {
   readonly Type: string
@@ -35,12 +35,22 @@ export function stackOf(name: string, template: unknown): SynthesizedStack {
   }
 }
 
+/** Templates by their settings, as JSON: the files of a worker share them, and each caller gets its own. */
+const synthesized = new Map<string, string>()
+
 /** Synthesizes the templates for these settings, without bundles. */
-export const synthesize = (
+export function synthesize(
   context: Record<string, unknown> = {},
-  more: Pick<BuildOptions, 'routes'> = {},
-): SynthesizedStack[] =>
-  templatesOf(parseSettings(context), more).map(({ name, template }) => stackOf(name, template))
+  more?: Pick<BuildOptions, 'routes'>,
+): SynthesizedStack[] {
+  const settings = parseSettings(context)
+  if (more) return templatesOf(settings, more).map(({ name, template }) => stackOf(name, template))
+  const key = JSON.stringify(settings)
+  const text = synthesized.get(key) ?? JSON.stringify(templatesOf(settings))
+  synthesized.set(key, text)
+  const templates: Template[] = JSON.parse(text)
+  return templates.map(({ name, template }) => stackOf(name, template))
+}
 
 /** All resources of a type in all stacks. */
 export const ofType = (stacks: readonly SynthesizedStack[], type: string): Resource[] =>
