@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fill } from '../bench/expense-data.ts'
 import { checkerOf } from '../support/accessibility.ts'
 import { http } from '../support/api.ts'
+import { PHONE } from '../support/browser.ts'
 import { follow, openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -30,7 +31,7 @@ test('axe finds nothing on the pages of expenses', async () => {
   await page.locator('tbody a').first().waitFor()
   await page.getByText('More filters').click()
   await check('list')
-  // The check leaves the window as narrow as a phone.
+  await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('combobox', { name: 'Project' }).click()
   await page.getByRole('option', { name: 'Garage' }).waitFor()
