@@ -7,11 +7,23 @@ export const WAIT_LIMIT_MS = process.env.MUTATION_RUN ? 10_000 : 300_000
 export const PATIENCE = 20
 
 /**
+ * A condition that takes long, such as a request, is evaluated during at most a quarter of the wait: it would take the processor
+ * from what it waits for.
+ */
+const PAUSE_FACTOR = 3
+const MAX_PAUSE_MS = 1_000
+
+/**
  * Waits until a condition is true.
  * @throws Error when it is still false after five minutes
  */
 export async function until(condition: () => unknown, intervalMs = 25): Promise<void> {
-  for (const limit = Date.now() + WAIT_LIMIT_MS; !(await condition()); await sleep(intervalMs)) {
+  const limit = Date.now() + WAIT_LIMIT_MS
+  for (;;) {
+    const begun = Date.now()
+    if (await condition()) return
     if (Date.now() > limit) throw new Error(`the condition did not become true: ${condition}`)
+    const pauseMs = Math.min(PAUSE_FACTOR * (Date.now() - begun), MAX_PAUSE_MS)
+    await sleep(Math.max(intervalMs, pauseMs))
   }
 }
