@@ -53,6 +53,8 @@ type Call = Parameters<NodeHttpHandler['handle']>
 
 /** Connecting within a region takes milliseconds. The SDK counts the wait for a free connection too. */
 const CONNECT_MS = 3_000
+/** Node ends a longer timer at once, and the demo has endless patience. */
+const MAX_TIMER_MS = 2 ** 31 - 1
 
 /**
  * Sends the requests of every AWS client with a time limit. By default the SDK waits forever for a connection or a
@@ -63,7 +65,7 @@ export class BoundedHandler extends NodeHttpHandler {
   private readonly silentMs: number
 
   constructor(silentMs: number) {
-    super({ connectionTimeout: CONNECT_MS * patience(), socketTimeout: silentMs })
+    super({ connectionTimeout: Math.min(CONNECT_MS * patience(), MAX_TIMER_MS), socketTimeout: silentMs })
     this.silentMs = silentMs
   }
 
