@@ -53,8 +53,8 @@ type Call = Parameters<NodeHttpHandler['handle']>
 
 /** Connecting within a region takes milliseconds. The SDK counts the wait for a free connection too. */
 const CONNECT_MS = 3_000
-/** Node ends a longer timer at once, and the demo has endless patience. */
-const MAX_TIMER_MS = 2 ** 31 - 1
+/** Node ends a timer of 25 days at once, and the demo has endless patience. The SDK adds some seconds. */
+const MAX_TIMER_MS = 86_400_000
 
 /**
  * Sends the requests of every AWS client with a time limit. By default the SDK waits forever for a connection or a
