@@ -60,9 +60,10 @@ export function staleReads(
     const { TableName, Key, ConsistentRead, ...options } = get.parse(JSON.parse(bodyOf(request)))
     const earlier = ConsistentRead ? undefined : lagging('staleReads', TableName)
     const answer = await send(request)
+    if (!earlier || answer.response.statusCode !== 200) return answer
     const id = idOf(Key, keysOf(specOf(TableName, tables).KeySchema))
-    const items = earlier?.()
-    if (!items?.has(id) || answer.response.statusCode !== 200) return answer
+    const items = earlier()
+    if (!items.has(id)) return answer
     const item = items.get(id)
     return jsonAnswer(200, item ? { Item: projected(item, options) } : {})
   }

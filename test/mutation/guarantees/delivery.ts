@@ -194,6 +194,13 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/table/row-updates.test.ts',
   },
   {
+    promise: 'a value of a batched update goes to its own attribute',
+    file: 'shared/table/store/batching/request-batcher.ts',
+    search: 'values[index]',
+    replace: 'values[Parameters.length]',
+    test: 'test/unit/table/row-updates.test.ts',
+  },
+  {
     promise: '13.4: an attempt starts at the time that its signature names',
     file: 'shared/webhooks/deliver/attempt.ts',
     search: 'prepared.signedAt.toISOString()',

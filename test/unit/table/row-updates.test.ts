@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Attempt, Delivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, ReplayId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { type RowUpdate, toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
+import { toPartiqlStatement } from '../../../shared/table/store/batching/request-batcher.ts'
+import {
+  equal,
+  type RowUpdate,
+  toTransactWrite,
+} from '../../../shared/table/store/batching/update-expression.ts'
 import {
   claimedRow,
   claimUpdate,
@@ -55,6 +60,20 @@ const projected = (state?: string) =>
     trigger: 'expense.created',
     ...(state && { state }),
   })
+
+test('parameters of a PartiQL statement are in the order of its text, in any order of building', () => {
+  vi.stubEnv('TABLE_NAME', 'table')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { Statement, Parameters } = toPartiqlStatement({
+    key,
+    build(expression) {
+      const when = equal(expression, 'status', 'old')
+      return { set: [equal(expression, 'status', 'new')], when }
+    },
+  })
+  expect(Statement).toBe('UPDATE "table" SET "status" = ? WHERE "status" = ? AND pk = ? AND sk = ?')
+  expect(Parameters).toEqual(['new', 'old', key.pk, key.sk].map((S) => ({ S })))
+})
 
 test('a claim requires a delivery that is pending, due and not leased', () => {
   expect(read(claimUpdate(...ids, now, later))).toEqual({

@@ -78,11 +78,8 @@ async function readAll(keys: readonly Key[]): Promise<CallResult<Row | undefined
 
 /** The update as a PartiQL statement. Up to 25 statements share one call, and each has its own outcome. */
 export function toPartiqlStatement({ key, build }: RowUpdate): BatchStatementRequest {
-  const Parameters: AttributeValue[] = []
-  const value = (one: unknown): string => {
-    Parameters.push(convertToAttr(one, { removeUndefinedValues: true }))
-    return '?'
-  }
+  const values: unknown[] = []
+  const value = (one: unknown): string => `?${values.push(one) - 1}?`
   const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
   // PartiQL requires the type as a literal (AWS: "Using the ATTRIBUTE_TYPE function with PartiQL for DynamoDB").
   const isNull = (path: string) => `attribute_type(${at(path)}, 'NULL')`
@@ -90,5 +87,12 @@ export function toPartiqlStatement({ key, build }: RowUpdate): BatchStatementReq
   const { set, remove = [], when } = build({ at, value, isNull, isAbsent })
   const changes = [...set.map((each) => `SET ${each}`), ...remove.map((each) => `REMOVE ${each}`)].join(' ')
   const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
-  return { Statement: `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`, Parameters }
+  const numbered = `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`
+  const Parameters: AttributeValue[] = []
+  // Parameters are positional, and a value may stand elsewhere than where it was named.
+  const Statement = numbered.replace(/\?(\d+)\?/g, (_, index) => {
+    Parameters.push(convertToAttr(values[index], { removeUndefinedValues: true }))
+    return '?'
+  })
+  return { Statement, Parameters }
 }

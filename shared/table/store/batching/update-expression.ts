@@ -17,7 +17,7 @@ export interface RowUpdate {
 export interface ExpressionBuilder {
   /** An attribute, with dots between its levels: `data.status`. */
   readonly at: (path: string) => string
-  /** A placeholder for a value. Call it in text order (`set`, then `when`): PartiQL parameters are positional. */
+  /** A placeholder for a value. */
   readonly value: (value: unknown) => string
   /** A condition: the attribute is null. */
   readonly isNull: (path: string) => string
