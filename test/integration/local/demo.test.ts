@@ -2,6 +2,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
 import { fillDemo } from '../../../infra/local/demo/fill.ts'
 import { type Plan, planDemo } from '../../../infra/local/demo/plan.ts'
+import { startReceivers } from '../../../infra/local/demo/receivers.ts'
 import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -77,7 +78,8 @@ test('the demo fills a workspace, and a second run adds nothing', async () => {
   const { key } = await newWorkspace(http)
   const { url } = inject('service')
   const client = new WorkspaceClient({ url, apiKey: key })
-  const receivers = { healthy: 'http://127.0.0.1:9/crm', failing: 'http://127.0.0.1:9/accounting' }
+  // The service pauses a subscription whose receiver has been failing for five days (contract 11.15).
+  const receivers = await startReceivers()
   const lines: string[] = []
   const today = new Date()
   vi.stubEnv('PATIENCE', 'Infinity')
@@ -90,7 +92,7 @@ test('the demo fills a workspace, and a second run adds nothing', async () => {
   const { data: pictures } = await client.get('/v1/photos', { params: { query: { limit: 100 } } })
   expect(pictures.map(({ status }) => status)).toEqual(Array(4).fill('ready'))
   await expectSpread(client, today)
-  const moved = { healthy: 'http://127.0.0.1:9/moved', failing: receivers.failing }
+  const moved = { ...receivers, healthy: `${receivers.healthy}/moved` }
   await fillDemo({ apiKey: key, receivers: moved, today }, () => undefined, someOf)
   expect(await recordsOf(client)).toEqual(first)
   const { data } = await client.get('/v1/subscriptions')
