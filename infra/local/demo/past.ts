@@ -15,10 +15,12 @@ const now = (): number => {
 }
 
 globalThis.Date = new Proxy(Date, {
-  construct: (real, given) =>
-    given.length === 0
-      ? new real(moments.getStore()?.time ?? realNow())
-      : (Reflect.construct(real, given) satisfies object),
+  construct: (real, given, made) =>
+    Reflect.construct(
+      real,
+      given.length === 0 ? [moments.getStore()?.time ?? realNow()] : given,
+      made,
+    ) satisfies object,
   get: (real, name) => (name === 'now' ? now : Reflect.get(real, name)),
 })
 

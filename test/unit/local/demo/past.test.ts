@@ -28,5 +28,7 @@ test('everything else has the real time, and dates are as ever', () => {
     '2026-01-01T00:00:00.000Z',
   )
   expect(requestAt(PAST, () => new Date() instanceof Date)).toBe(true)
+  class Later extends Date {}
+  expect(new Later(0)).toBeInstanceOf(Later)
   expect(Date.UTC(2026, 0)).toBe(Date.parse('2026-01-01T00:00:00Z'))
 })
