@@ -150,6 +150,23 @@ test('a request is sent with the key of the reader, a write after a second click
   expect(reports.filter((report) => !report.includes('404'))).toEqual([])
 })
 
+test('a form sends nothing before its script has come, so that no key gets into the address', async () => {
+  const { page } = await visit('/docs/limits')
+  const { promise: late, resolve: come } = Promise.withResolvers<void>()
+  await page.route('**/try.js*', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/docs/operations/listVendors')
+  const form = page.locator('.try')
+  await form.locator('summary').click()
+  const fields = [form.getByLabel('API key'), form.getByRole('button', { name: 'Send' })]
+  const areEnabled = () => Promise.all(fields.map((field) => field.isEnabled()))
+  expect(await areEnabled()).toEqual([false, false])
+  come()
+  await expect.poll(areEnabled).toEqual([true, true])
+})
+
 test('the language of all samples is switched at once, and kept', async () => {
   const { page, reports } = await visit('/docs/pagination')
   const shown = page.locator('.samples pre code').filter({ visible: true })

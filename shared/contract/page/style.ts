@@ -60,6 +60,7 @@ em { font-size: .8em; font-style: normal; color: light-dark(#b3261e, #ff8a80) }
 summary { cursor: pointer; color: var(--link) }
 .operations { padding-left: 1.2rem }
 .try { margin: .6rem 0; padding: .5rem .8rem; border: 1px solid var(--line); border-radius: 6px }
+.try fieldset { min-width: 0; margin: 0; padding: 0; border: 0 }
 .try label { display: block; margin-top: .5rem; font-size: .86rem }
 .try textarea { font: .85rem/1.4 ui-monospace, Menlo, Consolas, monospace; resize: vertical }
 .try [name=confirm] { border-color: light-dark(#b3261e, #ff8a80) }

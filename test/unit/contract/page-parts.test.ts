@@ -289,7 +289,7 @@ describe('the form of an operation', () => {
 
   test('has the key, each parameter and the first example', () => {
     const form = formOf(create)
-    expect(form).toContain('<form data-method="POST" data-path="/v1/things/{id}">')
+    expect(form).toContain('<form data-method="POST" data-path="/v1/things/{id}"><fieldset disabled>')
     expect(form).toContain('<input type="password" name="key" autocomplete="off">')
     expect([...form.matchAll(/name="(\w+:[^"]+"(?: required)?)/g)].map(([, name]) => name)).toEqual([
       'path:id" required',

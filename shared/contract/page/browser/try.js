@@ -19,6 +19,7 @@ function one(within, selector, type) {
 /** @param {Element} box the form with the place for its answer */
 export function prepare(box) {
   const form = one(box, 'form', HTMLFormElement)
+  const fields = one(form, 'fieldset', HTMLFieldSetElement)
   const confirm = form.querySelector('button[name=confirm]')
   const key = form.querySelector('input[name=key]')
   if (key instanceof HTMLInputElement) {
@@ -40,6 +41,7 @@ export function prepare(box) {
     showConfirm(false)
     void send(box, form)
   })
+  fields.disabled = false
 }
 
 /**
