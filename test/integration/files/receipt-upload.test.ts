@@ -4,7 +4,6 @@ import { contentHash } from '../../../shared/storage/content.ts'
 import { expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { direct, useService } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { pngOf } from '../../support/picture.ts'
@@ -118,15 +117,13 @@ describe('receipt_upload of an expense', () => {
   test('is null when the link of a waiting one has expired, without a change of the expense', async () => {
     const { ws, id } = await newExpense()
     await ask(ws, id, 'image/png', PNG.length)
-    const { updated_at } = await shown(ws, id)
-    const requested_at = new Date(Date.now() - 900_000).toISOString()
-    await retryOnConflict(async () => {
-      const found = await getExpense(ws.id, id as ExpenseId)
-      if (!found?.record.receipt_upload) throw new Error('no upload')
-      const receipt_upload = { ...found.record.receipt_upload, requested_at }
-      await commit(expenseReplacement(found, { ...found.record, receipt_upload }, []))
-    })
-    expect(await shown(ws, id)).toMatchObject({ receipt_upload: null, updated_at })
+    const found = await getExpense(ws.id, id as ExpenseId)
+    if (!found?.record.receipt_upload) throw new Error('no upload')
+    // The clocks of functions differ in a run like AWS.
+    const requested_at = new Date(Date.now() - 960_000).toISOString()
+    const receipt_upload = { ...found.record.receipt_upload, requested_at }
+    await commit(expenseReplacement(found, { ...found.record, receipt_upload }, []))
+    expect(await shown(ws, id)).toMatchObject({ receipt_upload: null, updated_at: found.record.updated_at })
   })
 
   test('a repeated request with its Idempotency-Key asks for no other link', async () => {

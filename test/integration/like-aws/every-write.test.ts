@@ -33,9 +33,13 @@ beforeAll(async () => {
 })
 beforeEach(() => installFaults().set({}))
 
+/** What a request leaves. A sync error counts each PUT (contract 7.9), so its repeat may leave one more version. */
+const completed = (id: string) =>
+  [usual.get(id), ...(id === 'putSyncError' ? [{ ...usual.get(id), 'expense v': 2 }] : [])] as const
+
 /** Describes the faults of a response, or of the rows that the request left. */
 function fault({ id, status }: Prepared, answer: Answer, left: Footprint, allowed: readonly number[]) {
-  const done = isDeepStrictEqual(left, usual.get(id))
+  const done = completed(id).some((one) => isDeepStrictEqual(left, one))
   if (answer.status === status) return done ? undefined : `left ${JSON.stringify(left)}`
   if (!allowed.includes(answer.status)) return `${answer.status} ${answer.text}`
   if (answer.status === 503 && !answer.headers['retry-after']) return '503 without Retry-After'
