@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { chooseAction, openAs, stored } from '../support/console.ts'
@@ -88,8 +89,17 @@ test('a subscription is edited, paused, resumed, rotated and deleted, each after
   await page.getByText('The subscription was paused.').waitFor()
   expect(await read()).toMatchObject({ status: 'paused' })
   await click('Resume')
+  // The page is refreshed, and knows of the change, before the change is answered.
+  const late = async (route: Route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    const response = await route.fetch()
+    await page.getByText('Pause deliveries?').waitFor()
+    await route.fulfill({ response })
+  }
+  await page.route(`**/v1/subscriptions/${made.id}`, late)
   await confirm('Resume')
   await page.getByText('The subscription was resumed.').waitFor()
+  await page.unroute(`**/v1/subscriptions/${made.id}`, late)
   expect(await read()).toMatchObject({ status: 'active' })
 
   await click('Rotate secret')

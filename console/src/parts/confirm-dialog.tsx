@@ -26,10 +26,11 @@ interface Props<Result> {
 export function ConfirmDialog<Result>(props: Props<Result>) {
   const { opened, onClose, title, children, confirm, action, done, onDone, isDestructive = true } = props
   const run = useMutation({
-    mutationFn: action,
-    onSuccess: (result) => {
+    // The message of the action that was chosen: the page may know of the change, and ask for the opposite, before it is answered.
+    mutationFn: async () => ({ result: await action(), message: done }),
+    onSuccess: ({ result, message }) => {
       close()
-      notify(done)
+      notify(message)
       onDone?.(result)
     },
   })
