@@ -155,7 +155,7 @@ async function newNamespace(bench: Bench, count: number, look: Look, found: Foun
   await look('unreconciled_by=crm', SWEEP, 25)
 }
 
-/** A run goes on where the one before stopped, as the schedule does; half an hour is enough beside other work. */
+/** Each run continues where the last one stopped, as on AWS. Half an hour is enough, also on a busy machine. */
 async function completeInRuns({ workspace }: Bench): Promise<boolean> {
   for (let run = 0; run < 6; run += 1) {
     if (await patiently(() => completeMarkers(workspace, new Date(Date.now() + 300_000)))) return true

@@ -17,7 +17,7 @@ test('a setting of the SDK is that of the environment', async () => {
   expect(await loadConfig(setting('default'))()).toBe('environment')
 })
 
-test('a setting that the environment lacks has its default, whatever a file says', async () => {
+test('a setting that the environment lacks has its default, although a file sets it', async () => {
   const file = join(tmpdir(), `aws-config-${process.pid}`)
   onTestFinished(() => rmSync(file))
   writeFileSync(file, '[default]\na_setting = file\n')

@@ -4,7 +4,7 @@ import { permissionLabel } from './permissions.ts'
 
 interface Props {
   readonly permissions: readonly Permission[]
-  /** The field of the form that has those that are chosen. */
+  /** The form with the field `permissions`. */
   readonly form: { getInputProps(field: 'permissions'): object }
 }
 

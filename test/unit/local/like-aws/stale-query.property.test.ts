@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
 import { History } from '../../../../infra/local/like-aws/changes.ts'
 import { type Item, idOf } from '../../../../infra/local/like-aws/items.ts'
 import {
@@ -8,23 +7,8 @@ import {
   type QueryOutput,
   queryEarlier,
 } from '../../../../infra/local/like-aws/stale-query.ts'
+import { TABLE } from './table.ts'
 
-const key = (hash: string, range: string): TableSpec['KeySchema'] => [
-  { AttributeName: hash, KeyType: 'HASH' },
-  { AttributeName: range, KeyType: 'RANGE' },
-]
-const TABLE: TableSpec = {
-  name: 'table',
-  AttributeDefinitions: [],
-  KeySchema: key('pk', 'sk'),
-  GlobalSecondaryIndexes: [
-    {
-      IndexName: 'list',
-      KeySchema: key('list_pk', 'list_sk'),
-      Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['projected'] },
-    },
-  ],
-}
 const KEYS = { hash: 'pk', range: 'sk' }
 
 type Table = ReadonlyMap<string, Item>
@@ -67,7 +51,7 @@ const write = fc.record({
   deleted: fc.boolean(),
 })
 
-test('a paged query of a stale index returns exactly the index of that time, whatever is written meanwhile', async () => {
+test('a paged query of a stale index returns exactly the index of that time, also while items are written', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(write, { maxLength: 20 }),

@@ -1,7 +1,6 @@
 import { json } from 'node:stream/consumers'
 import { HttpRequest } from '@smithy/protocol-http'
 import { expect, test } from 'vitest'
-import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
 import { withVariables } from '../../../../infra/local/lambda/environment.ts'
 import { changes, History } from '../../../../infra/local/like-aws/changes.ts'
 import { FaultSchedule } from '../../../../infra/local/like-aws/fault-schedule.ts'
@@ -14,19 +13,8 @@ import {
   operationOf,
   type Send,
 } from '../../../../infra/local/requests.ts'
+import { TABLE } from './table.ts'
 
-const key = (hash: string, range: string): TableSpec['KeySchema'] => [
-  { AttributeName: hash, KeyType: 'HASH' },
-  { AttributeName: range, KeyType: 'RANGE' },
-]
-const TABLE: TableSpec = {
-  name: 'table',
-  AttributeDefinitions: [],
-  KeySchema: key('pk', 'sk'),
-  GlobalSecondaryIndexes: [
-    { IndexName: 'list', KeySchema: key('list_pk', 'list_sk'), Projection: { ProjectionType: 'ALL' } },
-  ],
-}
 const Key = { pk: { S: 'expense' }, sk: { S: 'self' } }
 const ITEM = { ...Key, list_pk: { S: 'all' }, list_sk: { S: '2026-01-01' } }
 
