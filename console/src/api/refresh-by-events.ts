@@ -1,12 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Event } from './events.ts'
 
+type Key = readonly string[]
+
+const DELIVERIES: Key = ['deliveries', 'summary']
+
 /** The queries that an event of a record may change, besides the deliveries. */
-const CHANGED_BY: Readonly<Record<string, readonly string[]>> = {
+const CHANGED_BY: Readonly<Record<string, Key>> = {
   opportunity: ['opportunities', 'value'],
   expense: ['expenses', 'states'],
 }
+
+/** These queries count many rows, and some workspaces have events each second. */
+const PAUSE_MS = 10_000
 
 /**
  * Refreshes what new events have changed, so that a page which shows the newest events must not ask for the rest as often.
@@ -15,6 +22,8 @@ const CHANGED_BY: Readonly<Record<string, readonly string[]>> = {
 export function useRefreshByEvents(events: readonly Event[] | undefined): void {
   const queries = useQueryClient()
   const newest = useRef<string>(undefined)
+  const [refreshes] = useState(() => refreshesOf(queries))
+  useEffect(() => refreshes.stop, [refreshes])
   useEffect(() => {
     if (events === undefined) return
     const seen = newest.current
@@ -23,7 +32,30 @@ export function useRefreshByEvents(events: readonly Event[] | undefined): void {
     const known = events.findIndex(({ id }) => id === seen)
     const added = known < 0 ? events : events.slice(0, known)
     const records = new Set(added.map(({ trigger }) => trigger.split('.')[0] ?? ''))
-    const keys = [...records].flatMap((record) => (CHANGED_BY[record] ? [CHANGED_BY[record]] : []))
-    for (const queryKey of [['deliveries', 'summary'], ...keys]) void queries.invalidateQueries({ queryKey })
-  }, [events, queries])
+    const changed = [...records].map((record) => CHANGED_BY[record]).filter((key) => key !== undefined)
+    refreshes.ask([DELIVERIES, ...changed])
+  }, [events, refreshes])
+}
+
+/** Refreshes at once, and after each pause what was asked for meanwhile. */
+function refreshesOf(queries: QueryClient) {
+  const asked = new Set<Key>()
+  let pause: ReturnType<typeof setTimeout> | undefined
+  function refresh() {
+    pause = undefined
+    if (asked.size === 0) return
+    for (const queryKey of asked) void queries.invalidateQueries({ queryKey })
+    asked.clear()
+    pause = setTimeout(refresh, PAUSE_MS)
+  }
+  return {
+    ask(keys: readonly Key[]) {
+      for (const key of keys) asked.add(key)
+      if (pause === undefined) refresh()
+    },
+    stop() {
+      clearTimeout(pause)
+      pause = undefined
+    },
+  }
 }

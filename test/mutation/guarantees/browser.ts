@@ -139,4 +139,11 @@ export const BROWSER_GUARANTEES: readonly Guarantee[] = [
     replace: '<fieldset>',
     test: 'test/unit/contract/page-parts.test.ts',
   },
+  {
+    promise: 'events in quick succession refresh the overview once in ten seconds',
+    file: 'console/src/api/refresh-by-events.ts',
+    search: 'if (pause === undefined) refresh()',
+    replace: 'refresh()',
+    test: 'test/unit/console/overview.test.ts',
+  },
 ]

@@ -31,7 +31,7 @@ afterEach(() => void vi.useRealTimers())
 const urlOf = ({ path }: Sent) => new URL(path, location.href)
 const queryOf = (sent: Sent | undefined) => sent && Object.fromEntries(urlOf(sent).searchParams)
 
-test('the deliveries of the last day are one request a minute, whatever subscriptions there are', async () => {
+test('the deliveries of the last day are one request a minute for all subscriptions', async () => {
   const summary = { hours: [], subscriptions: [], complete: true }
   const sent = fakeApi(() => summary)
   const hook = renderHook(useDeliverySummary, undefined)
@@ -141,28 +141,61 @@ describe('the value of the pipeline', () => {
   })
 })
 
-test('a new event refreshes what it has changed, and the first ones nothing', async () => {
-  fakeApi(() => listOf())
-  const of = (...triggers: readonly string[]) =>
-    triggers.map((trigger, n) => ({ id: `${triggers.length - n}`, trigger })) as never
-  const hook = renderHook<{ readonly events: undefined }, void>(({ events }) => useRefreshByEvents(events), {
-    events: undefined,
-  })
-  const invalidate = vi.spyOn(hook.queries, 'invalidateQueries')
-  const refreshed = async (events: never) => {
-    invalidate.mockClear()
-    hook.render({ events })
-    await rendered()
-    return invalidate.mock.calls.map(([filter]) => filter?.queryKey?.join(' '))
+describe('new events', () => {
+  function refreshing() {
+    fakeApi(() => listOf())
+    const hook = renderHook<{ readonly events: undefined }, void>(
+      ({ events }) => useRefreshByEvents(events),
+      {
+        events: undefined,
+      },
+    )
+    const invalidate = vi.spyOn(hook.queries, 'invalidateQueries')
+    const refreshed = () => {
+      const keys = invalidate.mock.calls.map(([filter]) => filter?.queryKey?.join(' '))
+      invalidate.mockClear()
+      return keys
+    }
+    return {
+      refreshed,
+      async show(...triggers: readonly string[]) {
+        hook.render({
+          events: triggers.map((trigger, n) => ({ id: `${triggers.length - n}`, trigger })) as never,
+        })
+        await rendered()
+        return refreshed()
+      },
+    }
   }
-  expect(await refreshed(of())).toEqual([])
-  expect(await refreshed(of('call.missed'))).toEqual(['deliveries summary'])
-  expect(await refreshed(of('call.missed'))).toEqual([])
-  expect(await refreshed(of('expense.created', 'opportunity.created', 'call.missed'))).toEqual([
-    'deliveries summary',
-    'expenses states',
-    'opportunities value',
-  ])
+
+  test('refresh what they have changed, and the first ones nothing', async () => {
+    const { show } = refreshing()
+    expect(await show()).toEqual([])
+    expect(await show('call.missed')).toEqual(['deliveries summary'])
+    expect(await show('call.missed')).toEqual([])
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await show('expense.created', 'opportunity.created', 'call.missed')).toEqual([
+      'deliveries summary',
+      'expenses states',
+      'opportunities value',
+    ])
+  })
+
+  test('refresh once in ten seconds, all that changed meanwhile', async () => {
+    const { show, refreshed } = refreshing()
+    await show()
+    expect(await show('call.missed')).toEqual(['deliveries summary'])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await show('opportunity.created', 'call.missed')).toEqual([])
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await show('opportunity.updated', 'opportunity.created', 'call.missed')).toEqual([])
+    await vi.advanceTimersByTimeAsync(5_900)
+    expect(refreshed()).toEqual([])
+    await vi.advanceTimersByTimeAsync(200)
+    expect(refreshed()).toEqual(['deliveries summary', 'opportunities value'])
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(refreshed()).toEqual([])
+  })
 })
 
 test.each([
