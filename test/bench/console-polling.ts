@@ -5,7 +5,7 @@ import { openOverview } from './console-visit.ts'
 const HOUR_S = 3600
 /** The longest wait of console/src/api/polling.ts: each request of an idle page is repeated in it. */
 const IDLE_S = 300
-const BUSY_S = 30
+const BUSY_S = 60
 const CHANGE_EVERY_MS = 500
 
 /** How often a request is sent in an hour, and the address of the newest one. */

@@ -14,6 +14,8 @@ import { PATIENCE, until } from '../support/until.ts'
 
 /** By how much rows are due later at first: a delivery is attempted only once every row is loaded. */
 const LATER_MS = 3_600_000
+/** More than the longest wait for the next attempt of a row, so that each is due. */
+const EARLIER_MS = 3_600_000
 
 /** Checks that each GET answers as the OpenAPI document says. Only receipts that do not exist are missing. */
 async function expectAnswers(url: string, { api_key, rows }: RowFixture): Promise<void> {
@@ -46,7 +48,7 @@ test('a service started on stored rows handles every read and continues deliveri
   await loadFixture(fixture, new Date(Date.now() + LATER_MS))
   await expectAnswers(service.url, fixture)
 
-  await loadFixture(fixture)
+  await loadFixture(fixture, new Date(Date.now() - EARLIER_MS))
   // Deliveries were paused when the fixture was made, some of them between two attempts.
   const admin = (...args: string[]) => adminJsonHere(['--data', data, ...args])
   expect(await admin('deliveries', 'resume')).toMatchObject({ paused: false })
