@@ -70,8 +70,10 @@ test('the typeface comes with the console: one file of at most 40 KB, kept by br
   expect(
     await page.evaluate('document.fonts.ready.then((fonts) => fonts.check("14px Hanken Grotesk Variable"))'),
   ).toBe(true)
-  expect(fonts.map((font) => new URL(font.url()).origin)).toEqual([inject('consoleUrl')])
-  const [font] = fonts
+  // The response of the load before may arrive late, so that the same file is counted twice.
+  const urls = new Set(fonts.map((font) => font.url()))
+  expect([...urls].map((url) => new URL(url).origin)).toEqual([inject('consoleUrl')])
+  const font = fonts.at(-1)
   expect((await font?.body())?.length).toBeLessThanOrEqual(40 * 1024)
   expect(font?.headers()).toMatchObject({
     'content-type': 'font/woff2',
