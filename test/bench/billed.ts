@@ -46,19 +46,24 @@ export async function billOf(work: () => Promise<unknown>): Promise<Billed> {
   return billed
 }
 
-interface TransactItem {
+export interface TransactItem {
   readonly Put?: { readonly Item: Readonly<Record<string, unknown>>; readonly ConditionExpression?: string }
 }
 
+/** Partition keys of our indexes, whose entries are small. */
 const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk', 'due_pk']
+/** Those of the table of `peers`, whose entries are whole items. */
+const WHOLE_INDEXES = ['gsi1pk']
 
 /** Checks, deletes and updates are counted as those of small items without index entries. */
-function unitsOfItem({ Put }: TransactItem): number {
+export function unitsOfItem({ Put }: TransactItem): number {
   if (!Put) return 2
+  const kilobytes = Math.ceil(itemSize(Put.Item) / 1_024)
   const entries = INDEXES.filter((name) => name in Put.Item).length
+  const wholeEntries = WHOLE_INDEXES.filter((name) => name in Put.Item).length * kilobytes
   // A change moves the record in the list of changes: its old entry is deleted, and a new one is put.
   const isMoved = 'changes_pk' in Put.Item && Put.ConditionExpression !== ABSENT.expression
-  return 2 * Math.ceil(itemSize(Put.Item) / 1_024) + entries + (isMoved ? 1 : 0)
+  return 2 * kilobytes + entries + wholeEntries + (isMoved ? 1 : 0)
 }
 
 function consumed(output: object): number {

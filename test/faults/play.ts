@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { randomOf } from '../../infra/local/like-aws/random.ts'
-import { CLOCK_SKEW_MS } from '../../shared/clocks.ts'
 import type { Delivery } from '../../shared/domain/delivery.ts'
 import { createEvent } from '../../shared/domain/event.ts'
 import {
@@ -24,6 +23,7 @@ import { leaseMs, RETRY_MINUTES } from '../../shared/webhooks/queue/retry-schedu
 import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionInsertion } from '../../shared/webhooks/subscriptions/writes.ts'
 import { commitSettings } from '../support/commit-settings.ts'
+import { SKEW_MS } from '../support/skew.ts'
 import { until } from '../support/until.ts'
 import { unleash } from './chaos.ts'
 import { type Behavior, flaky, leaving } from './flaky.ts'
@@ -41,8 +41,6 @@ export const DEADLINE_MS = 600_000 + EVENTS * 5_000
  */
 const STORM_MS = 10_000
 const STORM_PART = 0.5
-/** How far the clocks of functions may be ahead of this test's clock. */
-const SKEW_MS = process.env.LIKE_AWS ? CLOCK_SKEW_MS : 0
 const TRIGGER = 'opportunity.created'
 const FAILURES: readonly Behavior[] = ['500', '429', 'reset', 'close early']
 

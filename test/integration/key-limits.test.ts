@@ -7,6 +7,7 @@ import type { Bench } from '../bench/workspace.ts'
 import { describeTransports } from '../support/api.ts'
 import { type Answer, type Client, clientOf } from '../support/client.ts'
 import { newSession } from '../support/session.ts'
+import { SKEW_MS } from '../support/skew.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -174,10 +175,11 @@ describeTransports('the last use of a key', (send) => {
     const ws = await newWorkspace(send)
     const { id, api_key } = (await ws.post('/v1/api-keys', {})).body
     expect((await find(ws, id)).last_used_at).toBeNull()
-    const before = new Date().toISOString()
+    const before = Date.now()
     await clientOf(send, api_key).get('/v1/me')
     const { last_used_at } = await find(ws, id)
-    expect(last_used_at >= before && last_used_at <= new Date().toISOString()).toBe(true)
+    expect(Date.parse(last_used_at)).toBeGreaterThanOrEqual(before - SKEW_MS)
+    expect(Date.parse(last_used_at)).toBeLessThanOrEqual(Date.now() + SKEW_MS)
     await clientOf(send, api_key).get('/v1/me')
     await ws.patch(`/v1/members/${ws.owner}`, { name: 'New' })
     expect(await find(ws, id)).toMatchObject({ last_used_at, status: 'active' })

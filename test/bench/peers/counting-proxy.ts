@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { AttributeValue } from '@aws-sdk/client-dynamodb'
+import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod'
+import { unitsOfItem } from '../billed.ts'
 import { inSequence } from '../store-calls.ts'
 
 /** The calls of some work, as the store sees them. */
@@ -16,6 +19,18 @@ export interface StoreUse {
 const READS = /^(Get|BatchGet|Query|Scan|TransactGet)/
 const one = z.object({ CapacityUnits: z.number().default(0) })
 const answered = z.object({ ConsumedCapacity: z.union([one, z.array(one)]).optional() })
+
+/** Computed, as in `billed.ts`: the store adds up the items of a transaction before it rounds them. */
+function unitsOfTransaction({ TransactItems }: { readonly TransactItems: readonly Marshalled[] }): number {
+  return TransactItems.reduce(
+    (sum, { Put }) => sum + unitsOfItem(Put ? { Put: { ...Put, Item: unmarshall(Put.Item) } } : {}),
+    0,
+  )
+}
+
+interface Marshalled {
+  readonly Put?: { readonly Item: Record<string, AttributeValue>; readonly ConditionExpression?: string }
+}
 
 interface Call {
   readonly operation: string
@@ -41,7 +56,10 @@ export async function startCountingProxy(store: string) {
     const [answer] = await once(forward, 'response')
     const bytes = await buffer(answer)
     const { ConsumedCapacity } = answered.parse(JSON.parse(bytes.toString()))
-    const units = [ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
+    const reported = [ConsumedCapacity ?? []]
+      .flat()
+      .reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0)
+    const units = operation === 'TransactWriteItems' ? unitsOfTransaction(input) : reported
     calls.push({ operation, start, end: performance.now(), units })
     response.writeHead(answer.statusCode, { 'content-type': 'application/x-amz-json-1.0' })
     response.end(bytes)

@@ -2,6 +2,7 @@ import { dirname } from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'
 import { direct } from '../../support/api.ts'
+import { SKEW_MS } from '../../support/skew.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -13,8 +14,8 @@ it('changes list shows each record that changed since a time, and each event', a
   const { body: gone } = await workspace.post('/v1/contacts', { name: 'Gone' })
   await workspace.post('/v1/vendors', { name: 'Before' })
   // Entries of the audit log are dated by their commits.
-  const since = new Date(Date.now() + 1)
-  await until(() => Date.now() > since.getTime())
+  const since = new Date(Date.now() + 1 + SKEW_MS)
+  await until(() => Date.now() > since.getTime() + SKEW_MS)
   const { body: opportunity } = await workspace.post('/v1/opportunities', { name: 'A roof' })
   const { body: key } = await workspace.post('/v1/api-keys', { name: 'new' })
   await workspace.delete(`/v1/contacts/${gone.id}`)

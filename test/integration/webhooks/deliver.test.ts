@@ -1,7 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
-import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
 import { seal } from '../../../shared/storage/seal.ts'
@@ -14,6 +13,7 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { isReached, subscribersOf } from '../../../shared/webhooks/subscriptions/subscribers.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { SKEW_MS } from '../../support/skew.ts'
 import { answerStore, storeFault } from '../../support/store-answers.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
@@ -92,8 +92,8 @@ it('retries a failed delivery after a minute, and requeues a message that comes 
   const retryAt = Date.parse(delivery.next_attempt_at ?? '')
   expect(delivery.status).toBe('pending')
   // Measured by the clock of deliver, which may differ.
-  expect(retryAt).toBeGreaterThanOrEqual(before + 60_000 - CLOCK_SKEW_MS)
-  expect(retryAt).toBeLessThanOrEqual(after + 60_000 + CLOCK_SKEW_MS)
+  expect(retryAt).toBeGreaterThanOrEqual(before + 60_000 - SKEW_MS)
+  expect(retryAt).toBeLessThanOrEqual(after + 60_000 + SKEW_MS)
   expect(state).toBe('retrying')
   expect(dueSk && dueSk > (delivery.next_attempt_at ?? '')).toBe(true)
 })
