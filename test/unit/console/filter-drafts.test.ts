@@ -1,7 +1,7 @@
 import './page.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useDateFilter, useTypedFilter } from '../../../console/src/parts/filter-drafts.ts'
-import { rendered, renderHook, until } from './hooks.ts'
+import { renderHook, until } from './hooks.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => {
@@ -14,8 +14,7 @@ test('a text applies when the user stops typing, without the spaces around it', 
   const hook = renderHook(() => useTypedFilter('old', change), undefined)
   expect(hook.value.text).toBe('old')
   hook.value.type('ro')
-  await rendered()
-  expect(hook.value.text).toBe('ro')
+  await until(() => hook.value.text === 'ro')
   vi.advanceTimersByTime(399)
   hook.value.type(' roof ')
   vi.advanceTimersByTime(399)
