@@ -153,6 +153,8 @@ export default defineConfig({
           name: 'like-aws',
           include: SAMPLED,
           isolate: false,
+          // As in `npm run test:like-aws`: tests allow for clocks that differ.
+          env: { LIKE_AWS: 'mixture' },
           globalSetup: ['test/support/like-aws.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
         },
