@@ -54,8 +54,8 @@ export function prepareWrites(): Promise<Prepared[]> {
 /** The number of rows of a workspace, and the sum of their versions, by row type. */
 export type Footprint = Readonly<Record<string, number>>
 
-/** Row types that the delivery pipeline writes at any time, not requests. */
-const PIPELINE = /^(sample|delivery|(replay|receiver_check) v)$/
+/** Rows and versions that scheduled and queued work writes at any time, not requests. */
+const PIPELINE = /^(sample|delivery|(namespaces|replay|receiver_check) v)$/
 
 /** The footprints of all workspaces. */
 export async function footprints(): Promise<ReadonlyMap<string, Footprint>> {
