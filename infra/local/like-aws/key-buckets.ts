@@ -42,6 +42,12 @@ export class KeyBuckets {
       bucket.level = Math.max(bucket.level - units, -bucket.perSecond)
   }
 
+  /** Gives back the units of the index entries: a write that is refused takes units of the table only. */
+  refundEntries(uses: readonly KeyUse[], limits: readonly KeyLimit[]): void {
+    for (const { partitions, ...use } of uses)
+      this.charge([{ ...use, partitions: partitions.slice(1) }], limits, -use.units)
+  }
+
   private bucketsOf({ kind, partitions }: KeyUse, limits: readonly KeyLimit[]): Bucket[] {
     return limits.flatMap((limit) =>
       partitions

@@ -15,7 +15,7 @@ type Tables = ReadonlyMap<string, TableSpec>
 /** The units of table and indexes that an item of a call uses. */
 export interface KeyUse {
   readonly kind: 'read' | 'write'
-  /** Table or index, and partition key: `Table KEY`, `Table/list KEY`. */
+  /** Table or index, and partition key: `Table KEY`, `Table/list KEY`. A write has that of the table first. */
   readonly partitions: readonly string[]
   /** Units from each partition. Those of a query follow from its result. */
   readonly units: number

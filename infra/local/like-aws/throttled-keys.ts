@@ -31,6 +31,7 @@ export function throttledKeys(schedule: FaultSchedule, tables: ReadonlyMap<strin
     if (refused.size > 0) schedule.countThrottledKey()
     if (refused.size === 0) {
       const answer = await send(request)
+      if (answer.response.statusCode !== 200) buckets.refundEntries(uses, limits)
       return operation === 'Query'
         ? charged(answer, input, (units) => buckets.charge(uses, limits, units))
         : answer

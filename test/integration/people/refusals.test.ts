@@ -8,6 +8,7 @@ import { type Client, clientOf } from '../../support/client.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
 import { newSession } from '../../support/session.ts'
+import { SKEW_MS } from '../../support/skew.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 /* Contract 4.19 on the stores: used and expired. `test/unit/actions/refused-passkeys.test.ts` has every refusal. */
@@ -71,10 +72,10 @@ describeTransports('an attempt', (send) => {
   test('with an invitation of more than seven days ago, or a session of more than twelve hours ago, is 401', async () => {
     const token = newToken('invitation')
     const member = { id: ws.owner, workspace_id: ws.id }
-    const invitation = newInvitation(member, token, new Date(Date.now() - 7 * 86_400_000))
+    const invitation = newInvitation(member, token, new Date(Date.now() - 7 * 86_400_000 - SKEW_MS))
     await commitSettings(invitationReplacement(await getMemberInvitation(ws.id, ws.owner), token, invitation))
     expect((await ask('/v1/passkeys/options', { invitation: token })).status).toBe(401)
-    const shown = await newSession(ws.id, ws.owner, new Date(Date.now() - 12 * 3_600_000))
+    const shown = await newSession(ws.id, ws.owner, new Date(Date.now() - 12 * 3_600_000 - SKEW_MS))
     expect((await clientOf(send, shown.token).get('/v1/me')).status).toBe(401)
     const listed = (await session.get('/v1/sessions')).body.data
     expect(listed.map(({ id }: { id: string }) => id)).not.toContain(shown.id)

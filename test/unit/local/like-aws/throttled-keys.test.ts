@@ -157,7 +157,7 @@ test('each limit has its own buckets, and any of them refuses', () => {
 })
 
 /** Sends calls of a function, and returns their responses. `sent` are those that reach the store. */
-function throttling(limits: KeyLimit[], items: readonly object[] = []) {
+function throttling(limits: KeyLimit[], items: readonly object[] = [], status = 200) {
   const profile: Profile = { throttledKeys: limits }
   const schedule = new FaultSchedule({ seed: 1, profile })
   const intercept = throttledKeys(schedule, TABLES)
@@ -166,7 +166,7 @@ function throttling(limits: KeyLimit[], items: readonly object[] = []) {
     const input = JSON.parse(bodyOf(request))
     sent.push(input)
     const statements: unknown[] = input.Statements ?? []
-    return jsonAnswer(200, { Items: items, Responses: statements.map(() => ({})) })
+    return jsonAnswer(status, { Items: items, Responses: statements.map(() => ({})) })
   }
   const call = async (operation: string, input: object, handler = 'contacts/list') => {
     const headers = { 'x-amz-target': `DynamoDB_20120810.${operation}` }
@@ -178,6 +178,16 @@ function throttling(limits: KeyLimit[], items: readonly object[] = []) {
   }
   return { call, sent, schedule }
 }
+test.each([400, 200])(
+  'a write that the store answers with %i uses units of its index entries only when it succeeds',
+  async (status) => {
+    const { call, sent } = throttling([{ readUnits: 0, writeUnits: 0.001, containing: '/list' }], [], status)
+    await call('PutItem', put)
+    await call('TransactWriteItems', transaction)
+    expect(sent).toHaveLength(status === 200 ? 1 : 2)
+  },
+)
+
 const onlyA = [{ readUnits: 0, writeUnits: 0, containing: ' a' }]
 const refusal = { status: 400, body: { __type: expect.stringContaining('#ThrottlingException') } }
 
