@@ -8,7 +8,7 @@ import { listAuditLog } from '../../shared/table/audit-list.ts'
 import { adminJsonHere } from '../support/admin.ts'
 import { describeTransports, direct, useService } from '../support/api.ts'
 import { clientOf } from '../support/client.ts'
-import { byTime } from '../support/skew.ts'
+import { byTime, outlastSkew } from '../support/skew.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { prepareWrites } from './like-aws/exercised.ts'
 
@@ -82,6 +82,7 @@ const logOf = async (ws: TestWorkspace): Promise<Entry[]> =>
 describeTransports('the audit log', (send) => {
   test('has an entry for each change: who made it, by which key, and what it was; and no secret (contract 20.1)', async () => {
     const ws = await newWorkspace(send)
+    await outlastSkew()
     const me = (await ws.get('/v1/me')).body
     const VALUE = 'Bearer header-secret'
     const member = (await ws.post('/v1/members', { name: 'Mia', email: 'mia@example.com' })).body
@@ -269,8 +270,10 @@ describeTransports('the audit log', (send) => {
 
   test('has one entry for each of two changes at once, and none for a request that is refused', async () => {
     const ws = await newWorkspace(send)
+    await outlastSkew()
     const { id } = (await ws.post('/v1/vendors', { name: 'First' })).body
     const path = `/v1/vendors/${id}`
+    await outlastSkew()
     await Promise.all(['Second', 'Third'].map((name) => ws.patch(path, { name })))
     const etag = (await ws.get(path)).headers.etag ?? ''
     await ws.patch(path, { name: 'Stale' }, { 'if-match': '"other"' })
@@ -299,7 +302,9 @@ test('operators are recorded too (contract 20.1)', async () => {
     const mia = ['--name', 'Mia', '--email', 'mia@example.com', '--permissions', '']
     const member = await run('member', 'create', '--workspace', ws.id, ...mia)
     await run('member', 'set-permissions', member.id, '--permissions', 'expenses.view')
+    await outlastSkew()
     await clientOf(direct, key.api_key).delete(`/v1/members/${member.id}`)
+    await outlastSkew()
     await run('member', 'activate', member.id)
     await run('workspace', 'set-plan', ws.id, 'professional')
     await run('workspace', 'set-plan', ws.id, 'professional')

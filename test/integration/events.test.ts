@@ -6,6 +6,7 @@ import { documents, tableName } from '../../shared/table/store/client.ts'
 import { stored } from '../../shared/table/store/commit.ts'
 import { eventItem } from '../../shared/webhooks/events/rows.ts'
 import { describeTransports } from '../support/api.ts'
+import { outlastSkew } from '../support/skew.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 1 }
@@ -14,6 +15,7 @@ const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_t
 async function createFourEvents(ws: TestWorkspace): Promise<string[]> {
   const made: string[] = []
   for (const name of ['a', 'b', 'c']) made.push((await ws.post('/v1/opportunities', { name })).body.id)
+  await outlastSkew()
   made.push((await ws.post('/v1/expenses', EXPENSE)).body.id)
   return made
 }

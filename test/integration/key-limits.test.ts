@@ -7,7 +7,7 @@ import type { Bench } from '../bench/workspace.ts'
 import { describeTransports } from '../support/api.ts'
 import { type Answer, type Client, clientOf } from '../support/client.ts'
 import { newSession } from '../support/session.ts'
-import { SKEW_MS } from '../support/skew.ts'
+import { outlastSkew, SKEW_MS } from '../support/skew.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -129,6 +129,7 @@ describeTransports('a key with limits', (send) => {
     const key = await keyOf(ws, { expires_at: new Date(Date.now() + 3_000).toISOString() })
     expect((await key.get('/v1/me')).status).toBe(200)
     await until(async () => (await key.get('/v1/me')).status === 401)
+    await outlastSkew()
     const statuses = await Promise.all(dependent.map((route) => statusOf(key.key, route)))
     expect(new Set(statuses)).toEqual(new Set([401]))
     // A change of the member does not bring it back.

@@ -4,6 +4,7 @@ import { isActiveAdmin } from '../../shared/domain/workspace.ts'
 import { listMembers } from '../../shared/table/access/members.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Answer, Client } from '../support/client.ts'
+import { outlastSkew } from '../support/skew.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const NEW = { name: 'New', email: 'new@example.com' }
@@ -149,6 +150,7 @@ describeTransports('workspace', (send) => {
 
   test('pipelines keep the order of their stages, and only admins create them', async () => {
     const ws = await newWorkspace(send)
+    await outlastSkew()
     const stages = ['z', 'a', 'm', 'a'].map((name) => ({ name }))
     const { body } = await ws.post('/v1/pipelines', { name: 'P', stages })
     expect(body).toMatchObject({ name: 'P', is_default: false, stages })

@@ -4,6 +4,7 @@ import {
   forwardEvents,
   WorkspaceClient,
 } from '../../../clients/typescript/src/index.ts'
+import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
 import { newSigningSecret } from '../../../shared/domain/subscription.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { printable } from '../../printable.ts'
@@ -37,7 +38,9 @@ export async function listen({
     throw new StartError(`cannot read from ${url} with this API key (--url, --key)`)
   })
   const trigger_ids = triggers.length > 0 ? { trigger_ids: triggers.join(',') } : {}
-  const query = { ...trigger_ids, since: new Date().toISOString() }
+  // The clock of the function that writes the next event may be behind this one.
+  const since = new Date(Date.now() - CLOCK_SKEW_MS).toISOString()
+  const query = { ...trigger_ids, since }
   const follow: FollowOptions = { query, signal }
   if (!forwardTo) {
     console.log('following the log of events; Ctrl-C ends')

@@ -6,6 +6,7 @@ import { expenseDeletion, expenseReplacement, getExpense } from '../../../shared
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { direct, useService } from '../../support/api.ts'
+import { outlastSkew } from '../../support/skew.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { create, untilShown } from './changes.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   for (const path of PATHS) {
     for (let n = 0; n < COUNT; n++) ids[path].push((await create(ws, path, n)).id)
     // Every second one is deleted, all in the same millisecond.
+    await outlastSkew()
     const now = new Date()
     const writes = await Promise.all(ids[path].map((id, n) => writesOf(path, id, n % 2 === 0, now)))
     await commit(writes.flat())

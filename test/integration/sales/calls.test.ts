@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
+import { outlastSkew } from '../../support/skew.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { eventsOf, faultsOf, UNKNOWN_ID } from '../expenses/api.ts'
 
@@ -83,6 +84,7 @@ describeTransports('calls', (send) => {
     const earliest = await contact(ws, '(512) 555-0143')
     const second = await contact(ws, '+1 512.555.0143 ext. 7')
     await contact(ws, '+44 20 7946 0958')
+    await outlastSkew()
     const contactOfCall = async (from_number: string) => (await call(ws, { from_number })).body.contact_id
     for (const from_number of [THEIRS, '5125550143', '1-512-555-0143']) {
       expect(await contactOfCall(from_number)).toBe(earliest.id)

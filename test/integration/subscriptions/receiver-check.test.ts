@@ -10,6 +10,7 @@ import { lastCheckKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { describeTransports } from '../../support/api.ts'
+import { SKEW_MS } from '../../support/skew.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -83,7 +84,7 @@ describeTransports('a check of a receiver', (send) => {
       const { report, failed } = await to.check()
       expect([report.status, failed]).toEqual(['passed', []])
       expect(report).toMatchObject({ object: 'receiver_check', subscription_id: to.id })
-      expect(Date.parse(report.finished_at)).toBeGreaterThanOrEqual(Date.parse(report.created_at))
+      expect(Date.parse(report.finished_at)).toBeGreaterThanOrEqual(Date.parse(report.created_at) - SKEW_MS)
       expect(report.probes.map(({ name }: { name: string }) => name)).toEqual([
         ...ACCEPTANCES,
         ...REFUSALS,

@@ -11,6 +11,7 @@ import { signingSecretsAt } from '../../../shared/webhooks/subscriptions/secrets
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { direct } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { SKEW_MS } from '../../support/skew.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
@@ -21,7 +22,7 @@ it('makes the sixth attempt the last one after five crashed attempts', async () 
   const { body, delivery, read } = await due(subscription)
   const now = new Date()
   // Each lease has already ended when it is claimed, as if its process had been killed long ago.
-  const over = new Date(now.getTime() - 1).toISOString()
+  const over = new Date(now.getTime() - 1 - SKEW_MS).toISOString()
   for (let crash = 1; crash < MAX_ATTEMPTS; crash++)
     expect(await update(claimUpdate(ws, delivery.id, now, over))).toBe(true)
   await deliver(body)
@@ -45,7 +46,7 @@ it('sends no signature of an expired previous secret', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const previous = newSigningSecret()
-  const { subscription, secret } = await subscribe(to.url, false, previous, new Date())
+  const { subscription, secret } = await subscribe(to.url, false, previous, new Date(Date.now() - SKEW_MS))
   await deliver((await due(subscription)).body)
   const { body = '', headers = {} } = to.hits[0] ?? {}
   expect(headers['x-service-signature-previous']).toBeUndefined()

@@ -7,6 +7,7 @@ import { MAX_ATTEMPTS } from '../../../shared/webhooks/queue/retry-schedule.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { SKEW_MS } from '../../support/skew.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 const another = createSecretKey(Buffer.alloc(32, 9))
@@ -34,7 +35,7 @@ it.each(['secret', 'headers'] as const)(
 
     const last = await due(subscription)
     const now = new Date()
-    const over = new Date(now.getTime() - 1).toISOString()
+    const over = new Date(now.getTime() - 1 - SKEW_MS).toISOString()
     for (let before = 1; before < MAX_ATTEMPTS; before++)
       expect(await update(claimUpdate(ws, last.delivery.id, now, over))).toBe(true)
     expect(await deliver(last.body)).toEqual({ batchItemFailures: [] })

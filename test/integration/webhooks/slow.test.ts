@@ -3,6 +3,7 @@ import { subscriptionKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { markSlow, slowUntil } from '../../../shared/webhooks/queue/lanes.ts'
+import { SKEW_MS } from '../../support/skew.ts'
 import { bench, deliver, receiver } from './bench.ts'
 
 it('marks a slow receiver during the attempt, and moves its next deliveries to the slow lane', async () => {
@@ -57,7 +58,7 @@ it('uses the main lane again when the slow mark has expired', async () => {
   using to = await receiver()
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
-  await markSlow(ws, subscription.id, new Date(Date.now() - 1))
+  await markSlow(ws, subscription.id, new Date(Date.now() - 1 - SKEW_MS))
   const { body, read } = await due(subscription)
   await deliver(body)
   expect((await read()).status).toBe('succeeded')
