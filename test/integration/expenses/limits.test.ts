@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { read } from '../../support/client.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -128,13 +128,24 @@ describeTransports('limits of an external reference', (send) => {
     const url = `https://books.example/${'𝒳'.repeat(2_000)}`
     const given = { external_id: '𝒳'.repeat(255), url, metadata: metadata(4096) }
     const statuses = new Set<number>()
-    for (let n = 0; n < 50; n++) statuses.add((await ws.put(reference(id, `n${n}`), given)).status)
+    for (let n = 0; n < 50; n++)
+      statuses.add(await statusUnthrottled(() => ws.put(reference(id, `n${n}`), given)))
     expect([...statuses]).toEqual([200, 409])
-    expect((await ws.get(`/v1/expenses/${id}`)).status).toBe(200)
-    expect((await ws.patch(`/v1/expenses/${id}`, { is_archived: true })).status).toBe(200)
-    expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
+    const path = `/v1/expenses/${id}`
+    expect((await ws.get(path)).status).toBe(200)
+    expect(await statusUnthrottled(() => ws.patch(path, { is_archived: true }))).toBe(200)
+    expect(await statusUnthrottled(() => ws.delete(path))).toBe(204)
   })
 })
+
+/**
+ * In a like-AWS run, a write of so large a row may throttle its partition for longer than the service repeats the next one. A
+ * client then repeats the request.
+ */
+async function statusUnthrottled(request: () => Promise<{ status: number }>): Promise<number> {
+  const { status } = await request()
+  return status === 503 && inject('service').likeAws ? statusUnthrottled(request) : status
+}
 
 /** Creates a project that takes as much space in an expense as possible. */
 async function largestProject(ws: TestWorkspace): Promise<string> {
