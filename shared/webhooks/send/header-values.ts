@@ -46,7 +46,9 @@ const decodedValues = memoizeByIdentity((values: readonly string[]): string[] | 
 /** Found even if they are shorter than a run: a value, and the words of values and of Basic credentials. */
 function wholesOf(value: string): string[] {
   const [, credentials = ''] = /^basic +(\S+)/i.exec(value) ?? []
-  const words = `${value} ${Buffer.from(credentials, 'base64')}`.split(/[\s,;:=]+/)
+  const basic = Buffer.from(credentials, 'base64').toString()
+  const password = basic.slice(basic.indexOf(':') + 1)
+  const words = [password, ...`${value} ${basic}`.split(/[\s,;:=]+/)]
   return [value, ...words.filter(({ length }) => length >= MIN_WORD)].map(lowerCase)
 }
 

@@ -14,6 +14,9 @@ const PIECE = /[0-9a-f]{8}/g
 const NAMED_SIGNATURE =
   /(amz-signature[\s\S]{1,40}?|signature[^0-9a-z]{1,8})(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi
 
+/** Bytes that are no text, such as those of a compressed response: enough of it is kept to read a value in it. */
+const BINARY = /\ufffd|(?!\s)\p{Cc}/u
+
 /** The signatures of the links in a rendered body. They open files for 24 hours, so no part of one may be stored. */
 export function signaturesIn(body: Buffer): readonly string[] {
   if (!body.includes('X-Amz-Signature=')) return []
@@ -25,7 +28,7 @@ export function signaturesIn(body: Buffer): readonly string[] {
  * The part of a receiver's response that is stored: its first 1,024 characters, without signed links (contract 14.2) and
  * values of custom headers (contract 11.10) that it may have echoed. Whole links and signatures are cut out, also those of
  * earlier attempts. If any decoded form of the rest contains a part of a signature that was sent in this attempt, or of a
- * header value, the whole response is removed.
+ * header value, the whole response is removed, and so is one that is not text.
  */
 export function redact(
   body: string | null,
@@ -37,6 +40,7 @@ export function redact(
   // Skips the search for responses too short for a part of a known signature, or for an unknown one with its name.
   const shortest = signatures.length > 0 ? MIN_PART : 'amz-signature='.length + 64
   if (kept.length < Math.min(shortest, values?.shortest ?? shortest)) return kept
+  if ((values || signatures.length > 0) && BINARY.test(kept)) return REMOVED
   const forms = decodingsOf(kept, values?.shortest ?? MIN_PART)
   if (!forms) return REMOVED
   const { texts, bytes } = forms

@@ -1,3 +1,4 @@
+import { deflateRawSync, deflateSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { headerValueSearch } from '../../../shared/webhooks/send/header-values.ts'
@@ -36,6 +37,16 @@ test.each([
   ['as the user of Basic', `Basic ${base64('integration:p4ss:word')}`, '{"user":"integration"}'],
   ['as the password of Basic', `basic ${base64('shop:p4ss:word')}`, '{"password":"p4ss:word"}'],
   ['as a short password of Basic', `Basic ${base64('shop:pa55')}`, 'wrong password pa55'],
+  ...['ab,cd', 'ab cd', 'p=ss', 'a;b;c'].map((password) => [
+    'as a short password of Basic with a separator',
+    `Basic ${base64(`shop:${password}`)}`,
+    `<b>${password}</b>!`,
+  ]),
+  ...[gzipSync, deflateSync, deflateRawSync].map((compress) => [
+    'in a compressed response',
+    'Bearer 7f3a61c05be2d4a7',
+    compress('{"key":"7f3a61c05be2d4a7"}').toString(),
+  ]),
   ['as a short user of Basic', `BASIC   ${base64('u53r:x')}`, 'u53r'],
   ['as the fifth cookie', COOKIE, '{"e":"5e5e"}'],
   ['as the eighth cookie', COOKIE, '8h8h'],
