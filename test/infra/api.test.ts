@@ -150,3 +150,14 @@ test('alarms of this account only publish to the topic, and only over TLS', () =
     },
   })
 })
+
+test('each variable of a path is a wildcard in the permission of its function', () => {
+  const sources = Object.values(propertiesOf(synthesize({ console: 'off' }), PERMISSION)).map((one) =>
+    String((one as { SourceArn?: string }).SourceArn),
+  )
+  const ofApi = sources.filter((arn) => arn.includes(':execute-api:'))
+  const expected = routes.map(({ path }) => `/*/*${path.replaceAll(/\{[^}]*\}/g, '*')}`)
+  const found = new Set(ofApi.map((arn) => arn.slice(arn.indexOf('/*/*'))))
+  expect(expected.some((path) => path.split('*').length === 5)).toBe(true)
+  expect(expected.filter((path) => !found.has(path))).toEqual([])
+})

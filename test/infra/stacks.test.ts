@@ -216,6 +216,13 @@ test('provisioned capacity scales automatically between its bounds, on the table
       ),
     ].toSorted(),
   )
+  const policies = ofType(synthesize(context), 'AWS::ApplicationAutoScaling::ScalingPolicy')
+  const utilization = policies.map(
+    ({ Properties }) =>
+      (Properties.TargetTrackingScalingPolicyConfiguration as { TargetValue: number }).TargetValue,
+  )
+  // The rest is a reserve for the minutes that scaling takes.
+  expect(utilization).toEqual(Array(12).fill(70))
 })
 
 test('tracing is on if it is set, and every role may then send traces', () => {

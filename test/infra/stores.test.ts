@@ -130,3 +130,24 @@ test('logs are kept for 30 days, or as the settings say', () => {
   expect([...retentionOf({})]).toEqual(['30 Delete'])
   expect([...retentionOf({ logRetentionDays: 90 })]).toEqual(['90 Delete'])
 })
+
+test('the table is backed up each night, and the copy elsewhere is kept as long as point-in-time recovery', () => {
+  const vault = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies'
+  const backed = smallStacks({ console: 'off', backupVault: vault })
+  const [plan, ...others] = Object.values(propertiesOf(backed, 'AWS::Backup::BackupPlan'))
+  expect(others).toEqual([])
+  const { BackupPlan } = plan as { BackupPlan: { BackupPlanRule: object[] } }
+  expect(BackupPlan.BackupPlanRule).toEqual([
+    {
+      RuleName: 'nightly',
+      ScheduleExpression: 'cron(0 3 * * ? *)',
+      // Only until it is copied.
+      Lifecycle: { DeleteAfterDays: 1 },
+      CopyActions: [{ DestinationBackupVaultArn: vault, Lifecycle: { DeleteAfterDays: 35 } }],
+      TargetBackupVault: '<BackupsVault.BackupVaultName>',
+    },
+  ])
+  const [selection] = Object.values(propertiesOf(backed, 'AWS::Backup::BackupSelection'))
+  expect(JSON.stringify(selection)).toContain('"Resources":["<Table.Arn>"]')
+  expect(ofType(stacks, 'AWS::Backup::BackupPlan')).toEqual([])
+})

@@ -41,3 +41,13 @@ test('an alarm fires when a run fails', () => {
     },
   ])
 })
+
+test('a run has more time than all of its requests may take, and starts every five minutes', () => {
+  const stacks = smallStacks({ syntheticCheck: 'on' })
+  const [check] = ofType(stacks, 'AWS::Lambda::Function').filter(
+    ({ Properties }) => Properties.Handler === 'functions/service/check.handler',
+  )
+  expect(check?.Properties).toMatchObject({ Timeout: 120, MemorySize: 512 })
+  const rates = ofType(stacks, 'AWS::Events::Rule').map(({ Properties }) => Properties.ScheduleExpression)
+  expect(rates).toContain('rate(5 minutes)')
+})

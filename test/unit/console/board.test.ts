@@ -2,7 +2,7 @@ import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { type Move, useColumn, useMove } from '../../../console/src/api/board-columns.ts'
-import type { Opportunity } from '../../../console/src/api/opportunities.ts'
+import { moveOpportunity, type Opportunity } from '../../../console/src/api/opportunities.ts'
 import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
 import { opportunity } from './opportunity.ts'
@@ -200,4 +200,25 @@ test('more of a column is loaded by its cursor', async () => {
     false,
     2,
   ])
+})
+
+test('a card may move again before the page knows its new version, unless another has moved it', async () => {
+  const stages = { now: 's1' }
+  const moves: unknown[] = []
+  fakeApi(({ method, path, body }) => {
+    if (path.includes('?')) return listOf()
+    if (method === 'PATCH') {
+      moves.push(body)
+      stages.now = Object(body).stage_id
+    }
+    // Each move is a version of its own.
+    const more = { updated_at: `2026-03-13T09:00:0${moves.length}.000Z` }
+    return Response.json(card('a', stages.now, more), { headers: { etag: `"${moves.length}"` } })
+  })
+  const shown = card('a', 's1', { updated_at: '2026-03-13T09:00:00.000Z' })
+  await moveOpportunity(shown, { pipelineId: shown.pipeline_id, stageId: 's2' })
+  await moveOpportunity({ ...shown, stage_id: 's2' }, { pipelineId: shown.pipeline_id, stageId: 's3' })
+  expect(moves).toEqual([{ stage_id: 's2' }, { stage_id: 's3' }])
+  const back = moveOpportunity(shown, { pipelineId: shown.pipeline_id, stageId: 's2' })
+  await expect(back).rejects.toMatchObject({ now: { stage_id: 's3' } })
 })

@@ -1,5 +1,5 @@
 import './page.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { entriesOf, replaceExpense, useExpenseList } from '../../../console/src/api/expense-list.ts'
 import type { Expense } from '../../../console/src/api/expense-types.ts'
@@ -99,6 +99,31 @@ test.each([
   renderHook(() => useExpenseList({}, true), undefined, queries)
   await rendered()
   expect(sent.length > 0).toBe(isLoaded)
+})
+
+test.each([
+  [3, true],
+  [4, false],
+])('with %d pages, returning to the window loads them again: %s', async (pages, isLoaded) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0, refetchOnMount: false } } })
+  const page = { data: [numbered(1)], has_more: true, limit: 100, offset: 0 }
+  const data = {
+    pages: Array.from({ length: pages }, () => page),
+    pageParams: Array.from({ length: pages }, () => ({})),
+  }
+  const sent = fakeApi(() => page)
+  queries.mount()
+  const hook = renderHook((enabled: boolean) => useExpenseList({}, enabled), false, queries)
+  queries.setQueryData(['expenses', 'list', {}], data, { updatedAt: Date.now() })
+  hook.render(true)
+  await rendered()
+  const before = sent.length
+  focusManager.setFocused(false)
+  focusManager.setFocused(true)
+  for (let turns = 0; turns < 20; turns++) await rendered()
+  focusManager.setFocused(undefined)
+  queries.unmount()
+  expect(sent.length > before).toBe(isLoaded)
 })
 
 /** Lists and one expense in a cache, as pages have left them. */
