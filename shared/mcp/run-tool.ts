@@ -78,9 +78,12 @@ function validated({ route, pathParameters, query, body }: ApiRequest, { caller,
     ...event,
     pathParameters: { ...pathParameters },
     rawQueryString: query,
-    headers: { 'content-type': 'application/json' },
+    // With the length, U+FFFD in a body is accepted as in the call of the write (contract 1.7).
+    headers: {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body ?? '')),
+    },
     body: body ?? '',
-    // JSON that was parsed before is well-formed.
     isBase64Encoded: false,
   }
   setInput(route, { event: asked, requestId: event.requestContext.requestId, now: new Date(), headers: {} })

@@ -175,6 +175,7 @@ test('an unknown name of an operation or parameter is answered with the nearest'
 const CONTACT = { operation_id: 'createContact', validate_only: true }
 test.each([
   [{ ...CONTACT, body: { name: 'A' } }, {}, undefined],
+  [{ ...CONTACT, body: { name: '\ufffd' } }, {}, undefined],
   [{ ...CONTACT, body: { name: 1 } }, {}, 'invalid_request'],
   [{ ...CONTACT, body: [] }, {}, 'invalid_request'],
   [{ ...CONTACT, body: {}, query: { nope: 1 } }, {}, 'invalid_request'],

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { REMOVED, redact, signaturesIn } from '../../../shared/webhooks/send/redact.ts'
 import { ENCODINGS } from '../../support/encodings.ts'
@@ -22,6 +23,13 @@ it('keeps 1,024 code points', () => {
   expect(redactSignatures('x'.repeat(5000), [])).toHaveLength(1024)
   expect([...(redactSignatures('🏠'.repeat(3000), [SIGNATURE]) ?? '')]).toHaveLength(1024)
   expect(redactSignatures(null, [])).toBeNull()
+})
+
+it('keeps a response that is no text only if nothing secret was sent', () => {
+  // Longer than the texts that are not searched at all.
+  const compressed = gzipSync(createHash('sha512').update('text').digest('hex')).toString()
+  expect(redactSignatures(compressed, [SIGNATURE])).toBe(REMOVED)
+  expect(redactSignatures(compressed, [])).toBe(compressed)
 })
 
 it('finds the signatures of a body, each once', () => {
