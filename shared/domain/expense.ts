@@ -35,8 +35,8 @@ export interface StoredReceipt {
 
 /** The newest upload link of an expense whose file has not been attached (contract 8.11). */
 export interface ReceiptUpload {
-  /** The `key` of the receipt that it may become, which identifies the upload. */
-  readonly key: string
+  /** The prefix of the `key` of the receipt that it may become, which identifies the upload. */
+  readonly prefix: string
   readonly status: 'waiting' | 'refused'
   /** Null while it is waiting. */
   readonly reason: RefusalReason | null
@@ -138,7 +138,10 @@ export const EXPENSE_FIELDS: Fields<Expense> = {
   mileage: ['or null', { miles_driven: 'number', rate: 'number' }],
   project_id: 'text or null',
   receipt: ['or null', { key: 'text', mime_type: 'text', size_bytes: 'number', content_hash: 'text' }],
-  receipt_upload: ['or null', { key: 'text', status: 'text', reason: 'text or null', requested_at: 'text' }],
+  receipt_upload: [
+    'or null',
+    { prefix: 'text', status: 'text', reason: 'text or null', requested_at: 'text' },
+  ],
   external_references: REFERENCES_SHAPE,
   sync_errors: [
     'map',

@@ -1,6 +1,6 @@
 import { changeRecord } from './change.ts'
 import type { Expense, ReceiptUpload, StoredReceipt } from './expense.ts'
-import { receiptKey, UPLOAD_LINK_MS, type Upload } from './upload.ts'
+import { receiptPrefix, UPLOAD_LINK_MS, type Upload } from './upload.ts'
 import type { RefusalReason } from './uploaded-object.ts'
 
 /**
@@ -9,20 +9,20 @@ import type { RefusalReason } from './uploaded-object.ts'
  */
 export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now: Date): Expense {
   const { receipt_upload: upload } = expense
-  const isOver = receipt !== null && (upload?.status === 'refused' || upload?.key === receipt.key)
-  return changeRecord(expense, { receipt, receipt_upload: isOver ? null : upload }, now)
+  const isOver = upload?.status === 'refused' || receipt?.key.startsWith(`${upload?.prefix}/`)
+  return changeRecord(expense, { receipt, receipt_upload: receipt && isOver ? null : upload }, now)
 }
 
 /** The expense when an upload link was issued: it is the newest one. */
 export function withUpload(expense: Expense, upload: Upload, now: Date): Expense {
   const waiting = { status: 'waiting', reason: null, requested_at: upload.created_at } as const
-  return changeRecord(expense, { receipt_upload: { key: receiptKey(upload), ...waiting } }, now)
+  return changeRecord(expense, { receipt_upload: { prefix: receiptPrefix(upload), ...waiting } }, now)
 }
 
 /** The expense when the file of a link was refused; the same object when the link is not the newest one. */
 export function withRefusal(expense: Expense, upload: Upload, reason: RefusalReason, now: Date): Expense {
   const { receipt_upload } = expense
-  if (receipt_upload?.key !== receiptKey(upload)) return expense
+  if (receipt_upload?.prefix !== receiptPrefix(upload)) return expense
   return changeRecord(expense, { receipt_upload: { ...receipt_upload, status: 'refused', reason } }, now)
 }
 

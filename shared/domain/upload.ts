@@ -71,14 +71,19 @@ export function newReceiptUpload(
   }
 }
 
-/** Where the file of an upload is stored. Each has its own key, so that links to an earlier receipt keep working. */
-export const receiptKey = ({ workspace_id, expense_id, id }: Upload): string =>
+/** Where the files of an upload are stored. Each upload has its own prefix, so links to an earlier receipt keep working. */
+export const receiptPrefix = ({ workspace_id, expense_id, id }: Upload): string =>
   `receipts/${workspace_id}/${expense_id}/${id}`
 
-/** The stored receipt of an upload. @param content_hash `sha256:<hex>` of its bytes */
+/**
+ * The stored receipt of an upload. Its key contains the hash: a second file sent through the same link never replaces
+ * the bytes of the first one.
+ * @param content_hash `sha256:<hex>` of its bytes
+ */
 export function receiptOf(upload: Upload, content_hash: string): StoredReceipt {
   const { mime_type, size_bytes } = upload
-  return { key: receiptKey(upload), mime_type, size_bytes, content_hash }
+  const key = `${receiptPrefix(upload)}/${content_hash.slice('sha256:'.length)}`
+  return { key, mime_type, size_bytes, content_hash }
 }
 
 export const attached = (upload: Upload): Upload => ({ ...upload, status: 'attached' })

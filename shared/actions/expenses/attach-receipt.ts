@@ -57,7 +57,7 @@ export function attachReceipt(
   receipt: StoredReceipt,
 ): Promise<Outcome<'attached' | 'no expense' | 'not allowed'>> {
   const { workspace_id: ws, expense_id, created_by } = upload.record
-  return recordOnce(async () => {
+  return recordOnce(upload.record, receipt.key, async () => {
     const [found, namespaces, member, workspace] = await Promise.all([
       getExpense(ws, expense_id),
       readNamespaces(ws),
@@ -84,7 +84,7 @@ export function refuseReceipt(
   stored: string | undefined,
 ): Promise<Outcome<'refused'>> {
   const { workspace_id, expense_id } = upload.record
-  return recordOnce(async () => {
+  return recordOnce(upload.record, stored, async () => {
     const now = new Date()
     const found = await getExpense(workspace_id, expense_id)
     const next = found && withRefusal(found.record, upload.record, reason, now)
@@ -98,14 +98,32 @@ export function refuseReceipt(
   })
 }
 
-/** Retries a commit whose first write is that of the upload's row, until it is made or another worker was faster. */
-function recordOnce<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+/**
+ * Retries a commit whose first write is that of the upload's row, until it is made or another worker was faster.
+ * @param stored the key of the file that this run has stored, if it has
+ */
+function recordOnce<T>(
+  upload: Upload,
+  stored: string | undefined,
+  work: () => Promise<T>,
+): Promise<Outcome<T>> {
   return retryOnConflict(async () => {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof CommitRefused && error.failed.includes(0)) return 'already recorded'
-      throw error
+      if (!(error instanceof CommitRefused && error.failed.includes(0))) throw error
+      if (stored !== undefined) await discardUnlessShown(upload, stored)
+      return 'already recorded'
     }
   })
+}
+
+/**
+ * Has the file of the slower run deleted later, unless it is the one that the faster run attached. Not at once: it may
+ * also have been attached and replaced since, and links to it live for a day.
+ */
+async function discardUnlessShown({ workspace_id, expense_id }: Upload, stored: string): Promise<void> {
+  const found = await getExpense(workspace_id, expense_id)
+  if (found?.record.receipt?.key === stored) return
+  await commit([replacedFileInsertion(workspace_id, stored, new Date())])
 }

@@ -3,7 +3,13 @@ import type { Expense } from '../../../shared/domain/expense.ts'
 import { createExpense } from '../../../shared/domain/expense-change.ts'
 import type { EventId, ExpenseId, UploadId } from '../../../shared/domain/ids.ts'
 import { withUpload } from '../../../shared/domain/receipt.ts'
-import { newReceiptUpload, type ReceiptMimeType, type Upload } from '../../../shared/domain/upload.ts'
+import {
+  newReceiptUpload,
+  type ReceiptMimeType,
+  receiptOf,
+  type Upload,
+} from '../../../shared/domain/upload.ts'
+import { contentHash } from '../../../shared/storage/content.ts'
 import { signUpload, type UploadForm } from '../../../shared/storage/uploads.ts'
 import { markedNamespaces, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { expenseInsertion, expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
@@ -92,6 +98,10 @@ export async function expenseNow({ workspace, expense }: Bench): Promise<Expense
   if (!found) throw new Error('the expense is gone')
   return found.record
 }
+
+/** The key under which the file of an upload is stored. */
+export const receiptKey = (upload: Upload, bytes: Uint8Array): string =>
+  receiptOf(upload, contentHash(bytes)).key
 
 /** The workspace's events, oldest first. */
 export async function eventsOf({ workspace }: Bench): Promise<Envelope[]> {

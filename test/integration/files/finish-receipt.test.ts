@@ -1,12 +1,6 @@
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changeMember } from '../../../shared/actions/members/change.ts'
-import {
-  MAX_RECEIPT_BYTES,
-  receiptKey,
-  receiptOf,
-  refused,
-  type Upload,
-} from '../../../shared/domain/upload.ts'
+import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
 import { patchMember } from '../../../shared/domain/workspace.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { expenseDeletion, getExpense } from '../../../shared/table/expenses/rows.ts'
@@ -21,7 +15,7 @@ import { commitSettings } from '../../support/commit-settings.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
 import { pngOf } from '../../support/picture.ts'
-import { allowUpload, type Bench, eventsOf, expenseNow, newExpense, PDF, PNG } from './files.ts'
+import { allowUpload, type Bench, eventsOf, expenseNow, newExpense, PDF, PNG, receiptKey } from './files.ts'
 
 const FILES = '../../../shared/storage/files.ts'
 const bucket = memoryBucket()
@@ -131,7 +125,7 @@ test('a file is refused if the member who asked for the link may not change the 
   })
   expect([...bucket.objects.keys()]).toEqual([])
   // If this run had ended before it deleted the file, the file would be deleted later.
-  expect(await readRow(replacedFileKey(ws, receiptKey(bench.upload)))).toBeDefined()
+  expect(await readRow(replacedFileKey(ws, receiptKey(bench.upload, PNG)))).toBeDefined()
 })
 
 test('an upload whose file or expense is gone is refused', async () => {
@@ -160,7 +154,7 @@ test('no file is left when the expense is deleted between the check and the writ
   keep.mockRestore()
   expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
   expect([...bucket.objects.keys()]).toEqual([])
-  expect(bucket.removed).toEqual([receiptKey(bench.upload), `${bench.upload.key}@v1`])
+  expect(bucket.removed).toEqual([receiptKey(bench.upload, PNG), `${bench.upload.key}@v1`])
 })
 
 test('of two runs on the same file, one attaches it, and the other one is no fault', async () => {
@@ -168,9 +162,60 @@ test('of two runs on the same file, one attaches it, and the other one is no fau
   const faults = loggedFaults()
   await Promise.all([arrived(bench.upload.key), arrived(bench.upload.key)])
   expect(new Set(faults(bench.upload))).toEqual(new Set([null]))
-  expect([...bucket.objects.keys()]).toEqual([receiptKey(bench.upload)])
+  expect([...bucket.objects.keys()]).toEqual([receiptKey(bench.upload, PNG)])
   expect((await expenseNow(bench)).receipt).toEqual(receiptOf(bench.upload, contentHash(PNG)))
   expect(await eventsOf(bench)).toHaveLength(1)
+})
+
+describe('of two files sent through one link', () => {
+  const [first, second] = [pngOf(10, 20), pngOf(20, 10)]
+
+  /** Both arrive in one batch. The file `late` is stored after the outcome of the other one is recorded. */
+  async function sendBoth(late: Uint8Array, versions: Record<string, Uint8Array>) {
+    const bench = await uploaded(first)
+    const read = vi.spyOn(bucket, 'readFile').mockImplementation(async ({ version = '' }) => {
+      const bytes = versions[version]
+      return bytes && { size: bytes.length, bytes }
+    })
+    const { keepFile } = bucket
+    const keep = vi.spyOn(bucket, 'keepFile').mockImplementation(async (key, bytes, mimeType) => {
+      if (bytes === late) {
+        await vi.waitFor(async () => expect(await outcome(bench.upload)).not.toBe('pending'), 10_000)
+      }
+      await keepFile(key, bytes, mimeType)
+    })
+    onTestFinished(() => [read, keep].forEach((each) => void each.mockRestore()))
+    bucket.objects.clear()
+    const Records = Object.keys(versions).map((versionId) => ({
+      messageId: versionId,
+      body: JSON.stringify({ Records: [{ s3: { object: { key: bench.upload.key, versionId } } }] }),
+    }))
+    expect(await finish({ Records } as never)).toEqual(done)
+    return bench
+  }
+  const outcome = async (upload: Upload) => (await read(upload))?.status
+  const isDue = async ({ workspace, upload }: Bench & { upload: Upload }, bytes: Uint8Array) =>
+    (await readRow(replacedFileKey(workspace.id, receiptKey(upload, bytes)))) !== undefined
+
+  test('the attached one keeps its bytes, and the other one is deleted later', async () => {
+    const bench = await sendBoth(second, { v1: first, v2: second })
+    expect((await expenseNow(bench)).receipt).toEqual(receiptOf(bench.upload, contentHash(first)))
+    expect(bucket.objects.get(receiptKey(bench.upload, first))?.bytes).toBe(first)
+    expect(await Promise.all([first, second].map((bytes) => isDue(bench, bytes)))).toEqual([false, true])
+  })
+
+  test('a valid one is deleted later if the other one was refused before', async () => {
+    const bench = await sendBoth(first, { v1: first, v2: Buffer.alloc(first.length, 1) })
+    expect((await expenseNow(bench)).receipt).toBeNull()
+    expect(await isDue(bench, first)).toBe(true)
+  })
+
+  test('equal ones are one file, which stays', async () => {
+    const copy = Buffer.from(first)
+    const bench = await sendBoth(copy, { v1: first, v2: copy })
+    expect((await expenseNow(bench)).receipt).toEqual(receiptOf(bench.upload, contentHash(first)))
+    expect(await isDue(bench, first)).toBe(false)
+  })
 })
 
 test('the object of an upload that was already processed is deleted without another check', async () => {

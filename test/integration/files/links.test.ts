@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { receiptKey } from '../../../shared/domain/upload.ts'
 import { signLink } from '../../../shared/storage/links.ts'
 import { useService } from '../../support/api.ts'
-import { allowUpload, newExpense, PDF, PNG, send, upload } from './files.ts'
+import { allowUpload, newExpense, PDF, PNG, receiptKey, send, upload } from './files.ts'
 
 beforeAll(useService)
 
@@ -28,8 +27,8 @@ describe('the signature of an upload', () => {
 
 describe('a link', () => {
   test('opens without authentication, with the detected content type', async () => {
-    const ended = await upload(await newExpense(), 'application/pdf', PDF)
-    const { url } = await signLink(receiptKey(ended), new Date())
+    const key = receiptKey(await upload(await newExpense(), 'application/pdf', PDF), PDF)
+    const { url } = await signLink(key, new Date())
     const answer = await fetch(url)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/pdf')
@@ -37,7 +36,7 @@ describe('a link', () => {
   })
 
   test('is refused when it has expired, was changed, or has no signature', async () => {
-    const key = receiptKey(await upload(await newExpense(), 'image/png', PNG))
+    const key = receiptKey(await upload(await newExpense(), 'image/png', PNG), PNG)
     const { url } = await signLink(key, new Date())
     const { url: old } = await signLink(key, new Date(Date.now() - 86_401_000))
     const { url: nearlyOld } = await signLink(key, new Date(Date.now() - 86_390_000))

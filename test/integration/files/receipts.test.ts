@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { handler as finishHandler } from '../../../functions/receipts/finish.ts'
-import { receiptKey, receiptOf } from '../../../shared/domain/upload.ts'
+import { receiptOf } from '../../../shared/domain/upload.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { readFile } from '../../../shared/storage/files.ts'
@@ -20,6 +20,7 @@ import {
   PDF,
   PNG,
   processed,
+  receiptKey,
   send,
   upload,
   WEBP,
@@ -50,7 +51,7 @@ describe('an uploaded receipt', () => {
     expect(ended).toMatchObject({ status: 'attached', reason: null })
     const { receipt, updated_at } = await expenseNow(bench)
     expect(receipt).toEqual({
-      key: receiptKey(ended),
+      key: receiptKey(ended, bytes),
       mime_type,
       size_bytes: bytes.length,
       content_hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}`,
@@ -102,7 +103,7 @@ describe('an uploaded receipt', () => {
     expect((await expenseNow(bench)).receipt).toEqual(receiptOf(second, contentHash(PDF)))
     const triggers = (await eventsOf(bench)).map(({ trigger }) => trigger)
     expect(triggers).toEqual(['expense.receipt_attached', 'expense.updated'])
-    const key = receiptKey(first)
+    const key = receiptKey(first, PNG)
     expect((await fetch((await signLink(key, new Date())).url)).status).toBe(200)
     const replaced = await readRow(replacedFileKey(bench.workspace.id, key))
     expect(String(replaced?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
@@ -110,10 +111,13 @@ describe('an uploaded receipt', () => {
 
   test('two concurrent uploads leave exactly one of them, complete', async () => {
     const bench = await newExpense()
-    const ended = await Promise.all([upload(bench, 'image/png', PNG), upload(bench, 'image/jpeg', JPEG)])
-    expect(ended.map(({ status }) => status)).toEqual(['attached', 'attached'])
+    const [png, jpeg] = await Promise.all([
+      upload(bench, 'image/png', PNG),
+      upload(bench, 'image/jpeg', JPEG),
+    ])
+    expect([png.status, jpeg.status]).toEqual(['attached', 'attached'])
     const { receipt } = await expenseNow(bench)
-    expect(ended.map(receiptKey)).toContain(receipt?.key)
+    expect([receiptKey(png, PNG), receiptKey(jpeg, JPEG)]).toContain(receipt?.key)
     const triggers = (await eventsOf(bench)).map(({ trigger }) => trigger)
     expect(triggers.sort()).toEqual(['expense.receipt_attached', 'expense.updated'])
   })
@@ -148,7 +152,7 @@ describe('an uploaded receipt', () => {
     other[40] = 0
     expect(await send(form, other)).toBe(200)
     await expect.poll(() => stored(pending.key)).toBeUndefined()
-    expect(Buffer.from((await stored(receiptKey(pending)))?.bytes ?? [])).toEqual(PNG)
+    expect(Buffer.from((await stored(receiptKey(pending, PNG)))?.bytes ?? [])).toEqual(PNG)
   })
 })
 

@@ -1,11 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { receiptKey } from '../../../shared/domain/upload.ts'
 import { keepFile, readFile } from '../../../shared/storage/files.ts'
 import { expenseDeletion, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { useService } from '../../support/api.ts'
 import { pngOf } from '../../support/picture.ts'
-import { allowUpload, eventsOf, expenseNow, newExpense, PDF, PNG, processed, send, upload } from './files.ts'
+import {
+  allowUpload,
+  eventsOf,
+  expenseNow,
+  newExpense,
+  PDF,
+  PNG,
+  processed,
+  receiptKey,
+  send,
+  upload,
+} from './files.ts'
 
 beforeAll(useService)
 
@@ -29,7 +39,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     const ended = await upload(bench, mime_type, bytes)
     expect(ended).toMatchObject({ status: 'refused', reason: expect.stringMatching(reason) })
     await expect.poll(() => stored(ended.key)).toBeUndefined()
-    expect(await stored(receiptKey(ended))).toBeUndefined()
+    expect(await stored(receiptKey(ended, bytes))).toBeUndefined()
     expect((await expenseNow(bench)).receipt).toBeNull()
     expect(await eventsOf(bench)).toEqual([])
   })
@@ -53,7 +63,7 @@ describe('a refused file is deleted, and the upload has the reason', () => {
     await send(form, PNG)
     expect(await processed(pending)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
     await expect.poll(() => stored(pending.key)).toBeUndefined()
-    expect(await stored(receiptKey(pending))).toBeUndefined()
+    expect(await stored(receiptKey(pending, PNG))).toBeUndefined()
   })
 
   test('a file that no upload was allowed for', async () => {

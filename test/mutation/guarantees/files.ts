@@ -47,6 +47,27 @@ export const FILE_GUARANTEES: readonly Guarantee[] = [
     test: 'test/integration/photos/finish-photo.test.ts',
   },
   {
+    promise: 'a receipt has the bytes of its content_hash, also when two files are sent through one link',
+    file: 'shared/domain/upload.ts',
+    search: "content_hash.slice('sha256:'.length)",
+    replace: "''",
+    test: FINISH_RECEIPT,
+  },
+  {
+    promise: 'a stored file whose upload another run has ended is removed later',
+    file: 'shared/actions/expenses/attach-receipt.ts',
+    search: 'if (stored !== undefined) await discardUnlessShown(upload, stored)',
+    replace: '',
+    test: FINISH_RECEIPT,
+  },
+  {
+    promise: 'the attached file stays when a second run on it comes later',
+    file: 'shared/actions/expenses/attach-receipt.ts',
+    search: 'if (found?.record.receipt?.key === stored) return',
+    replace: '',
+    test: FINISH_RECEIPT,
+  },
+  {
     promise: 'a refused receipt is shown on the expense',
     file: 'shared/actions/expenses/attach-receipt.ts',
     search: '...(found && next && next !== found.record ? expenseReplacement(found, next, []) : []),',
@@ -56,7 +77,7 @@ export const FILE_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a refused file of an older link does not hide the newer link',
     file: 'shared/domain/receipt.ts',
-    search: 'if (receipt_upload?.key !== receiptKey(upload)) return expense',
+    search: 'if (receipt_upload?.prefix !== receiptPrefix(upload)) return expense',
     replace: 'if (!receipt_upload) return expense',
     test: 'test/unit/domain/receipt.test.ts',
   },

@@ -9,7 +9,7 @@ import { EXPENSE_FIELDS, type Expense, type StoredReceipt } from '../../../share
 import type { ExpenseId, MemberId, UploadId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import type { Permission } from '../../../shared/domain/permissions.ts'
-import { receiptKey, type Upload } from '../../../shared/domain/upload.ts'
+import { receiptPrefix, type Upload } from '../../../shared/domain/upload.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import { readWithNamespaces, referenceWrites } from '../../../shared/table/expenses/rows.ts'
 import { expenseKey, memberKey, opportunityKey, uploadKey, workspaceKey } from '../../../shared/table/keys.ts'
@@ -173,7 +173,12 @@ test('the project of an expense is read only if it has one, and may be missing',
 describe('a refused file', () => {
   test('is shown on the expense whose newest link it is, in one transaction with its upload, without an event', async () => {
     const refusal = { reason: 'unreadable', message: 'too long' } as const
-    const waiting = { key: receiptKey(upload), status: 'waiting', reason: null, requested_at: at } as const
+    const waiting = {
+      prefix: receiptPrefix(upload),
+      status: 'waiting',
+      reason: null,
+      requested_at: at,
+    } as const
     table.put(expenseKey(ws, upload.expense_id), expense({ receipt_upload: waiting }))
     expect(await refuseReceipt({ record: upload, v: 1 }, refusal, undefined)).toBe('refused')
     expect(recordsOf('upload')).toMatchObject([{ status: 'refused', reason: 'too long' }])
@@ -193,7 +198,7 @@ describe('a refused file', () => {
   })
 
   test('of an older link changes the upload alone; a file that is stored already is scheduled for removal', async () => {
-    const newer = { key: 'receipts/newer', status: 'waiting', reason: null, requested_at: at } as const
+    const newer = { prefix: 'receipts/newer', status: 'waiting', reason: null, requested_at: at } as const
     table.put(expenseKey(ws, upload.expense_id), expense({ receipt_upload: newer }))
     const refusal = { reason: 'not_allowed', message: 'gone' } as const
     expect(await refuseReceipt({ record: upload, v: 1 }, refusal, 'receipts/stored')).toBe('refused')

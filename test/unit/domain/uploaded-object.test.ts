@@ -38,8 +38,8 @@ describe('an upload', () => {
     expect(parseUploadedObjectKey('receipts', key)).toBeUndefined(),
   )
 
-  test('is stored under its own key, so that a second receipt does not overwrite the first', () => {
-    const key = `receipts/${WORKSPACE}/${EXPENSE}/${upload.id}`
+  test('is stored under a key with its hash, so that no other file overwrites it', () => {
+    const key = `receipts/${WORKSPACE}/${EXPENSE}/${upload.id}/00`
     expect(receiptOf(upload, 'sha256:00')).toEqual({ key, ...declared, content_hash: 'sha256:00' })
   })
 })
