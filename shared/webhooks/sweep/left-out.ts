@@ -19,6 +19,12 @@ export interface Failure {
  */
 export class LeftOut {
   private readonly from = new Map<WorkspaceId, EventId>()
+  private readonly upTo: Date
+
+  /** @param upTo the run checks events up to this time */
+  constructor(upTo: Date) {
+    this.upTo = upTo
+  }
 
   /** Whether a request of this run covers the event. */
   covers({ workspaceId, id }: EventRef): boolean {
@@ -55,7 +61,7 @@ export class LeftOut {
   async add(event: EventRef, reason: unknown): Promise<void> {
     if (this.covers(event)) return
     const { workspaceId, id } = event
-    await requestRecheck(workspaceId, id)
+    await requestRecheck(workspaceId, id, this.upTo)
     this.from.set(workspaceId, id)
     const fields = { workspace_id: workspaceId, event_id: id, error: asError(reason) }
     logger().warn('events are checked again later', fields)

@@ -13,6 +13,8 @@ export type OutboxPass = 'early' | 'late'
 export interface Recheck {
   readonly workspaceId: WorkspaceId
   readonly from: EventId
+  /** The requests cover the events up to this time. A sweep that began before the requesting one must not end earlier. */
+  readonly upTo: Date
   /** The entries that request this. Entries that are added while they are worked off stay. */
   readonly entries: readonly string[]
 }
@@ -29,7 +31,7 @@ export interface OutboxProgress {
 const START = '0'
 
 const positionOf = (pass: OutboxPass, shard: number): string => `${pass}_${shard}`
-/** Followed by a workspace: a set of entries, which begin with an event. */
+/** Followed by a workspace: a set of entries `<event>#<up to>#<unique id>`. */
 const RECHECK = 'recheck_'
 
 /** Reads the progress, eventually consistently: an older one only repeats checks. */
@@ -46,7 +48,9 @@ function rechecksIn(row: Row): Recheck[] {
     const entries = [...value].map(String).sort()
     // `requestRecheck` wrote them. They sort by their events.
     const from = entries[0]?.split('#')[0] as EventId
-    return [{ workspaceId: name.slice(RECHECK.length) as WorkspaceId, from, entries }]
+    const times = entries.map((entry) => Date.parse(entry.split('#')[1] ?? ''))
+    const upTo = new Date(Math.max(...times))
+    return [{ workspaceId: name.slice(RECHECK.length) as WorkspaceId, from, upTo, entries }]
   })
 }
 
@@ -66,13 +70,16 @@ function advance(pass: OutboxPass, moved: readonly (readonly [number, string])[]
   })
 }
 
-/** Requests that the events of a workspace from this one on are checked again. */
-export async function requestRecheck(workspaceId: WorkspaceId, from: EventId): Promise<void> {
-  await changeEntries('ADD', workspaceId, [`${from}#${randomUUID()}`])
+/** Requests that the events of a workspace from this one on, up to a time, are checked again. */
+export async function requestRecheck(workspaceId: WorkspaceId, from: EventId, upTo: Date): Promise<void> {
+  await changeEntries('ADD', workspaceId, [`${from}#${upTo.toISOString()}#${randomUUID()}`])
 }
 
 /** Ends these requests. */
-export async function endRecheck({ workspaceId, entries }: Omit<Recheck, 'from'>): Promise<void> {
+export async function endRecheck({
+  workspaceId,
+  entries,
+}: Pick<Recheck, 'workspaceId' | 'entries'>): Promise<void> {
   await changeEntries('DELETE', workspaceId, entries)
 }
 

@@ -54,7 +54,7 @@ export async function sweepOutboxLate(now: Date, until: Date, report: Report): P
 const newRun = (pass: OutboxRun['pass'], upTo: Date, until: Date, report: Report) => ({
   ...{ pass, upTo, until, report },
   known: new Map(),
-  leftOut: new LeftOut(),
+  leftOut: new LeftOut(upTo),
 })
 
 /**

@@ -30,36 +30,44 @@ export async function recheckWorkspaces(rechecks: readonly Recheck[], run: Outbo
 
 async function recheckWorkspace(recheck: Recheck, run: OutboxRun): Promise<void> {
   const { workspaceId, from, entries } = recheck
+  const logFailure = (error: unknown) =>
+    logger().warn('events are checked again later', { workspace_id: workspaceId, error: asError(error) })
+  const upTo = new Date(Math.max(recheck.upTo.getTime(), run.upTo.getTime()))
+  const next = await checkFrom(recheck, upTo, run).catch((error: unknown) => {
+    logFailure(error)
+    return from
+  })
+  if (next !== undefined) run.report(eventMadeAt(next))
+  if (next === from && entries.length === 1) return
   try {
-    const newest = new NewestSeen()
-    const next = await refused.run(workspaceId, () => checkFrom(recheck, run, newest))
-    refused.forget(workspaceId)
-    // The late pass may have left these events out too.
-    await newest.keep((_, reason) => Promise.reject(reason))
-    if (next !== undefined) run.report(eventMadeAt(next))
-    if (next === from && entries.length === 1) return
     // The new request comes first: a crash in between leaves both.
-    if (next !== undefined) await requestRecheck(workspaceId, next)
+    if (next !== undefined) await requestRecheck(workspaceId, next, upTo)
     await endRecheck(recheck)
   } catch (error) {
-    run.report(eventMadeAt(from))
-    logger().warn('events are checked again later', { workspace_id: workspaceId, error: asError(error) })
+    logFailure(error)
   }
 }
 
 /** Checks events until one fails or the time is over. @returns the event to continue with; undefined at the end */
 async function checkFrom(
   { workspaceId, from }: Recheck,
+  upTo: Date,
   run: OutboxRun,
-  newest: NewestSeen,
 ): Promise<EventId | undefined> {
-  for await (const page of eventPages(workspaceId, from, run.upTo, PAGE)) {
-    const failed = await checkPage(page, run)
-    newest.add(page.slice(0, failed && page.indexOf(failed)))
-    const last = failed ?? page.at(-1)
-    if (last && (failed || Date.now() >= run.until.getTime())) return last.id
-  }
-  return undefined
+  const newest = new NewestSeen()
+  const next = await refused.run(workspaceId, async () => {
+    for await (const page of eventPages(workspaceId, from, upTo, PAGE)) {
+      const failed = await checkPage(page, run)
+      newest.add(page.slice(0, failed && page.indexOf(failed)))
+      const last = failed ?? page.at(-1)
+      if (last && (failed || Date.now() >= run.until.getTime())) return last.id
+    }
+    return undefined
+  })
+  refused.forget(workspaceId)
+  // The late pass may have left these events out too.
+  await newest.keep((_, reason) => Promise.reject(reason))
+  return next
 }
 
 /** @returns the first event for which the store was unavailable. One whose check fails otherwise becomes a due row */

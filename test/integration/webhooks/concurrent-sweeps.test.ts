@@ -83,7 +83,7 @@ it('sweeps at once deliver every event once, and move no position back or past a
     const made = await Promise.all([missed(at), missed(at), missed(at), lost(at), lost(at)])
     const due = await Promise.all([retry(), retry(), retry()])
     const [first] = made
-    if (round % 2 === 1 && first) await requestRecheck(ws, first.id)
+    if (round % 2 === 1 && first) await requestRecheck(ws, first.id, new Date())
     events.push(...made, ...due)
     const runs = Array.from({ length: SWEEPS }, () =>
       sweep(new Date(Date.now() + WAIT_LIMIT_MS), { late: Date.now() }),

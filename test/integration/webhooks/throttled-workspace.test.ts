@@ -12,6 +12,7 @@ import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts
 import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { newestEvents } from '../../../shared/webhooks/events/samples.ts'
+import { sweepOutboxEarly } from '../../../shared/webhooks/sweep/outbox.ts'
 import { readProgress } from '../../../shared/webhooks/sweep/outbox-progress.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
@@ -111,6 +112,25 @@ it('checks what was left out once the workspace is no longer throttled', async (
   for (const event of events) expect(await hot.row(event)).toBeDefined()
   expect((await readProgress()).rechecks).toEqual([])
 })
+
+it.each([0, 2_000])(
+  'checks what was left out when a sweep with a clock %d ms earlier comes first',
+  async (behind) => {
+    const hot = await scene()
+    const now = Date.now()
+    const ago = (ms: number) => new Date(now - ms)
+    const sweepAt = (at: Date) => sweepOutboxEarly(at, new Date(Date.now() + WAIT_LIMIT_MS), () => undefined)
+    // The later one is old enough for the sweep that leaves it out, but not for the one whose clock is behind.
+    const events = await Promise.all([130_000, 61_000].map((age) => missedInShard(hot, ago(age), 1)))
+    await sweepEventsFrom(ago(180_000))
+    throttle(hot.ws)
+    await sweepAt(ago(0))
+    installFaults().set({})
+    await sweepAt(ago(behind))
+    await sweepAt(ago(-60_000))
+    for (const event of events.flat()) expect(await hot.row(event)).toBeDefined()
+  },
+)
 
 it('keeps the samples of a workspace once it is no longer throttled', async () => {
   const hot = await scene()

@@ -91,7 +91,7 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'what is left out is checked again',
     file: 'shared/webhooks/sweep/left-out.ts',
-    search: 'await requestRecheck(workspaceId, id)',
+    search: 'await requestRecheck(workspaceId, id, this.upTo)',
     replace: '',
     test: OUTBOX,
   },
@@ -105,8 +105,23 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a workspace is checked again until all of its events are checked',
     file: 'shared/webhooks/sweep/recheck-workspaces.ts',
-    search: 'if (next !== undefined) await requestRecheck(workspaceId, next)',
+    search: 'if (next !== undefined) await requestRecheck(workspaceId, next, upTo)',
     replace: '',
+    test: RECHECK,
+  },
+  {
+    promise:
+      'of two sweeps at once, the one that began earlier ends no request for events that it does not check',
+    file: 'shared/webhooks/sweep/recheck-workspaces.ts',
+    search: 'const upTo = new Date(Math.max(recheck.upTo.getTime(), run.upTo.getTime()))',
+    replace: 'const { upTo } = run',
+    test: RECHECK,
+  },
+  {
+    promise: 'requests for a workspace whose events cannot be listed become one',
+    file: 'shared/webhooks/sweep/recheck-workspaces.ts',
+    search: 'return from\n',
+    replace: 'throw error\n',
     test: RECHECK,
   },
   {
@@ -154,8 +169,8 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a throttled workspace takes no time of the others: when its events are checked again',
     file: 'shared/webhooks/sweep/recheck-workspaces.ts',
-    search: 'refused.run(workspaceId, () => checkFrom(recheck, run, newest))',
-    replace: 'checkFrom(recheck, run, newest)',
+    search: 'refused.run(workspaceId, async () => {',
+    replace: 'refused.run(newId(new Date()), async () => {',
     test: 'test/unit/webhooks/recheck-workspaces.test.ts',
   },
   {

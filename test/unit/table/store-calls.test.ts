@@ -184,9 +184,13 @@ test('without the row of the outbox, all events are checked again', async () => 
 })
 
 test('what is checked again begins with the first event that was left out', async () => {
-  const entries = ['evt_1#b', 'evt_2#a']
+  const early = '2026-03-14T08:59:00.000Z'
+  const late = '2026-03-14T09:00:00.000Z'
+  const entries = [`evt_1#${early}#b`, `evt_2#${late}#a`, `evt_3#${early}#c`]
   send.mockResolvedValueOnce({ Item: { type: 'outbox', recheck_ws: new Set(entries.toReversed()) } })
-  expect((await readProgress()).rechecks).toEqual([{ workspaceId: 'ws', from: 'evt_1', entries }])
+  expect((await readProgress()).rechecks).toEqual([
+    { workspaceId: 'ws', from: 'evt_1', upTo: new Date(late), entries },
+  ])
 })
 
 const updateOf = (UpdateExpression: string, more: object) => [
@@ -223,8 +227,8 @@ test('positions move forward only', async () => {
 
 test('a request to check again is an entry of its own, which only its end removes', async () => {
   const ws = 'ws' as WorkspaceId
-  await requestRecheck(ws, 'evt_1' as EventId)
-  await requestRecheck(ws, 'evt_1' as EventId)
+  await requestRecheck(ws, 'evt_1' as EventId, now)
+  await requestRecheck(ws, 'evt_1' as EventId, now)
   const requested = send.mock.calls.flatMap(([{ input }]) => [...input.ExpressionAttributeValues[':entries']])
   expect(requested).toHaveLength(2)
   expect(new Set(requested).size).toBe(2)
@@ -237,7 +241,7 @@ test('a request to check again is an entry of its own, which only its end remove
       }),
     ),
   )
-  for (const entry of requested) expect(entry).toMatch(/^evt_1#/)
+  for (const entry of requested) expect(entry).toContain(`evt_1#${now.toISOString()}#`)
   send.mockClear()
   await endRecheck({ workspaceId: ws, entries: ['evt_1#a', 'evt_2#b'] })
   const ExpressionAttributeValues = { ':type': 'outbox', ':entries': new Set(['evt_1#a', 'evt_2#b']) }

@@ -67,10 +67,18 @@ beforeEach(() => {
   )
 })
 
-const recheck = { workspaceId: ws, from: idOf(0), entries: ['e'] }
 const upTo = new Date(NOW.getTime() - 60_000)
+const recheck = { workspaceId: ws, from: idOf(0), upTo, entries: ['e'] }
 const run = (until = new Date(NOW.getTime() + 30_000)): OutboxRun => ({
-  ...{ pass: 'early', upTo, until, report, known: new Map(), leftOut: new LeftOut(), seen: () => undefined },
+  ...{
+    pass: 'early',
+    upTo,
+    until,
+    report,
+    known: new Map(),
+    leftOut: new LeftOut(upTo),
+    seen: () => undefined,
+  },
 })
 const checked = () => vi.mocked(checkDeliveries).mock.calls.flatMap(([page]) => page.map(({ id }) => id))
 const requested = () => vi.mocked(requestRecheck).mock.calls
@@ -89,7 +97,7 @@ test('all events from the first one on are checked, their samples are kept, and 
 test('it continues from the event for which the store is unavailable, which is late', async () => {
   failures.set(idOf(4), unavailable)
   await recheckWorkspaces([recheck], run())
-  expect(requested()).toEqual([[ws, idOf(4)]])
+  expect(requested()).toEqual([[ws, idOf(4), upTo]])
   expect(requestRecheck).toHaveBeenCalledBefore(vi.mocked(endRecheck))
   expect(ended()).toEqual([['e']])
   expect(seen()).toEqual(events.slice(0, 4).map(({ id }) => id))
@@ -101,7 +109,30 @@ test('a workspace that is still unavailable costs no write, and its requests bec
   await recheckWorkspaces([recheck], run())
   expect([requested(), ended()]).toEqual([[], []])
   await recheckWorkspaces([{ ...recheck, entries: ['e', 'f'] }], run())
-  expect([requested(), ended()]).toEqual([[[ws, idOf(0)]], [['e', 'f']]])
+  expect([requested(), ended()]).toEqual([[[ws, idOf(0), upTo]], [['e', 'f']]])
+})
+
+test('a run that began before the one that left the workspace out checks as far as that one', async () => {
+  const later = new Date(upTo.getTime() + 2_000)
+  failures.set(idOf(4), unavailable)
+  await recheckWorkspaces([{ ...recheck, upTo: later }], run())
+  expect(vi.mocked(eventPages).mock.calls).toEqual([[ws, idOf(0), later, 100]])
+  expect(requested()).toEqual([[ws, idOf(4), later]])
+})
+
+test('the requests of a workspace whose events cannot be listed become one', async () => {
+  vi.mocked(eventPages).mockImplementation(() => refusing())
+  await recheckWorkspaces([{ ...recheck, entries: ['e', 'f'] }], run())
+  expect([requested(), ended()]).toEqual([[[ws, idOf(0), upTo]], [['e', 'f']]])
+})
+
+test('a workspace whose request cannot be written stays requested, and the others are checked', async () => {
+  failures.set(idOf(4), unavailable)
+  vi.mocked(requestRecheck).mockRejectedValueOnce(unavailable)
+  const other = { ...recheck, workspaceId: 'other' as WorkspaceId, entries: ['o'] }
+  await recheckWorkspaces([recheck, other], run())
+  expect(ended()).toEqual([['o']])
+  expect(warn).toHaveBeenCalledOnce()
 })
 
 test('it continues in the next run when the time is over', async () => {
@@ -114,7 +145,7 @@ test('it continues in the next run when the time is over', async () => {
   vi.mocked(endRecheck).mockClear()
   vi.setSystemTime(NOW)
   await recheckWorkspaces([recheck], run(new Date(NOW.getTime() + 1)))
-  expect(requested()).toEqual([[ws, idOf(2)]])
+  expect(requested()).toEqual([[ws, idOf(2), upTo]])
   // A run out of time begins with no workspace.
   vi.mocked(eventPages).mockClear()
   await recheckWorkspaces([recheck], run(NOW))

@@ -113,13 +113,14 @@ test('a run continues behind the stored position, up to a minute ago', async () 
 })
 
 const unavailable = new StoreUnavailable('throttled')
+const UP_TO = new Date(NOW.getTime() - 60_000)
 const requested = () => vi.mocked(requestRecheck).mock.calls
 
 test('an event that the store was unavailable for is checked again later, and the run goes on', async () => {
   shards = [events(5), [event(9, 1)]]
   failures.set(event(2).id, unavailable)
   expect(await early()).toEqual([])
-  expect(requested()).toEqual([['ws', event(2).id]])
+  expect(requested()).toEqual([['ws', event(2).id, UP_TO]])
   expect(saved()).toEqual([['early', { 0: event(4).due_sk, 1: event(9, 1).due_sk }]])
   expect(postpone).not.toHaveBeenCalled()
   expect(report.mock.calls).toEqual([[eventMadeAt(event(2).id)]])
@@ -131,7 +132,7 @@ test('the first event that is left out covers the later ones of its workspace, a
   shards = [mixed]
   for (const { id, workspaceId } of mixed) if (workspaceId === 'ws') failures.set(id, unavailable)
   expect(await early()).toEqual([])
-  expect(requested()).toEqual([['ws', event(0).id]])
+  expect(requested()).toEqual([['ws', event(0).id, UP_TO]])
   // Later pages leave them out without a check.
   const of = (name: string) => mixed.filter(({ workspaceId }) => workspaceId === name).map(({ id }) => id)
   expect(checked().filter((id) => of('ws').includes(id))).toHaveLength(50)
@@ -140,7 +141,7 @@ test('the first event that is left out covers the later ones of its workspace, a
 })
 
 test('an event that is left out covers no earlier one', async () => {
-  const leftOut = new LeftOut()
+  const leftOut = new LeftOut(UP_TO)
   await leftOut.add(event(5), unavailable)
   expect([4, 5, 6].map((n) => leftOut.covers(event(n)))).toEqual([false, true, true])
   expect(leftOut.covers(event(6, 0, 'other' as WorkspaceId))).toBe(false)
@@ -186,12 +187,12 @@ test('an event that fails otherwise and cannot become a due row is checked again
   failures.set(event(1).id, new Error('a bug'))
   vi.mocked(postpone).mockRejectedValue(unavailable)
   expect(await early()).toEqual([])
-  expect(requested()).toEqual([['ws', event(1).id]])
+  expect(requested()).toEqual([['ws', event(1).id, UP_TO]])
   expect(saved()).toEqual([['early', { 0: event(2).due_sk }]])
 })
 
 test('the early pass checks again what earlier runs have left out', async () => {
-  const rechecks = [{ workspaceId: 'ws' as WorkspaceId, from: event(1).id, entries: ['e'] }]
+  const rechecks = [{ workspaceId: 'ws' as WorkspaceId, from: event(1).id, upTo: UP_TO, entries: ['e'] }]
   stored({}, rechecks)
   await early()
   const run = expect.objectContaining({ pass: 'early', until: UNTIL, report })
@@ -239,7 +240,7 @@ test('events whose samples cannot be kept are checked again later, which keeps t
   shards = [events(3)]
   keep.mockImplementationOnce(async (leaveOut) => leaveOut(event(1), unavailable))
   expect(await sweepOutboxLate(NOW, UNTIL, report)).toEqual([])
-  expect(requested()).toEqual([['ws', event(1).id]])
+  expect(requested()).toEqual([['ws', event(1).id, new Date(NOW.getTime() - 1_800_000)]])
   expect(saved()).toEqual([['late', { 0: event(2).due_sk }]])
 })
 
