@@ -4,11 +4,13 @@ import { bounded } from '../../shared/aws/deadline.ts'
 import { type PartialFailure, partialFailure } from '../../shared/aws/partial-failure.ts'
 import { isTransient } from '../../shared/aws/unavailable.ts'
 import { toStoredEvent } from '../../shared/webhooks/events/rows.ts'
-import { fanOut, leftToCheck } from '../../shared/webhooks/fan-out/fan-out.ts'
+import { leftToCheck, sharedFanOut } from '../../shared/webhooks/fan-out/fan-out.ts'
 
 /** Creates the deliveries of new events, which it reads from the table's stream. */
 export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise<PartialFailure> => {
-  const outcomes = await fanOut(Records.map(storedEvent))
+  const fanOut = sharedFanOut()
+  // Parsed one by one: a record that cannot be read fails alone.
+  const outcomes = await Promise.allSettled(Records.map(async (record) => fanOut(storedEvent(record))))
   const ids = Records.map((record) => record.dynamodb?.SequenceNumber ?? '')
   return partialFailure(ids, outcomes.map(leftToCheck), isTransient)
 })

@@ -13,20 +13,13 @@ import { forEvent, type KnownSubscribers, knownSubscribers } from './known-subsc
 export type FanOut = (event: StoredEvent) => Promise<void>
 
 /**
- * Writes one delivery for each event and subscriber, and queues them. Delivery ids are derived from the event and the
- * subscription, so repeated or concurrent calls write the same rows.
+ * Fans out events of a batch: writes one delivery for each event and subscriber, and queues them. The events share the reads of
+ * subscribers and the calls of the queue; each succeeds or fails on its own, and waits for no other. Delivery ids are derived
+ * from the event and the subscription, so repeated or concurrent calls write the same rows.
  *
  * After a failure or a crash, the sweep's check of the event adds the rest (`check-deliveries.ts`): missing deliveries, and
  * due times of those whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
  * beginning.
- * @returns the outcome of each event, in order
- */
-export const fanOut = (events: readonly StoredEvent[]): Promise<PromiseSettledResult<void>[]> =>
-  Promise.allSettled(events.map(sharedFanOut()))
-
-/**
- * Fans out events of a batch, which share the reads of subscribers and the calls of the queue. Each succeeds or fails on its
- * own, and waits for no other.
  */
 export function sharedFanOut(): FanOut {
   const known: KnownSubscribers = new Map()

@@ -11,11 +11,11 @@ import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
-import { fanOut } from '../../../shared/webhooks/fan-out/fan-out.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { fanOut } from '../../support/fan-out.ts'
 import { bench } from './bench.ts'
 import { type Queued, queued } from './queues.ts'
 

@@ -7,7 +7,7 @@ import { documents } from '../../../shared/table/store/client.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getDelivery, getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
-import { fanOut } from '../../../shared/webhooks/fan-out/fan-out.ts'
+import { fanOut } from '../../support/fan-out.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
 

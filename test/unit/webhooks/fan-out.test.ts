@@ -1,5 +1,6 @@
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { handler } from '../../../functions/webhooks/fan-out.ts'
 import { maxTries, TRIES } from '../../../shared/aws/backoff.ts'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { CLOCK_SKEW_MS } from '../../../shared/clocks.ts'
@@ -8,7 +9,10 @@ import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, subscriberKey } from '../../../shared/table/keys.ts'
-import { fanOut, leftToCheck } from '../../../shared/webhooks/fan-out/fan-out.ts'
+import { stored } from '../../../shared/table/store/commit.ts'
+import { eventItem } from '../../../shared/webhooks/events/rows.ts'
+import { leftToCheck } from '../../../shared/webhooks/fan-out/fan-out.ts'
+import { fanOut } from '../../support/fan-out.ts'
 import { conditionFailed, type MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -217,4 +221,18 @@ test('calls for a workspace and trigger that the store has refused get one try, 
   expect(await triesOf(false, eventOf('photo.uploaded'))).toEqual([TRIES])
   expect(await triesOf(false)).toEqual([1])
   expect(await triesOf(false)).toEqual([TRIES])
+})
+
+test('a record that cannot be read fails alone', async () => {
+  const subscription = subscribe()
+  const good = eventOf()
+  const images = [
+    { pk: 'ws#event#x', sk: 'self', type: 'event' },
+    stored(eventItem(workspaceId, good.envelope)),
+  ]
+  const Records = images.map((image, n) => ({
+    dynamodb: { SequenceNumber: String(n), NewImage: marshall(image) },
+  }))
+  expect(await handler({ Records } as never)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+  expect(putsOf('delivery')).toMatchObject([keyOf(good.envelope, subscription)])
 })
