@@ -1,11 +1,13 @@
+import { changeRecord } from '../../domain/change.ts'
 import type { Attempt } from '../../domain/delivery.ts'
 import { asError, logger } from '../../log.ts'
 import { count } from '../../metrics.ts'
 import { NotOpened } from '../../storage/not-opened.ts'
 import { subscriptionKey } from '../../table/keys.ts'
-import { type ClaimedDelivery, skipUpdate } from '../deliveries/leases.ts'
+import type { ClaimedDelivery } from '../deliveries/leases.ts'
 import { deliveriesArePaused } from '../deliveries/pause.ts'
 import type { DeliveryRow } from '../deliveries/rows.ts'
+import { skipDelivery } from '../deliveries/skip.ts'
 import { isWaiting, resumeUpdate, waitUpdate } from '../deliveries/waiting.ts'
 import type { Batch } from '../queue/batch.ts'
 import { lostAt } from '../queue/enqueue.ts'
@@ -115,7 +117,9 @@ async function end(
  * written before this read, and the resumption before its walk, so one finds the other.
  */
 async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
-  if (!(await batch.update(waitUpdate(claimed, new Date())))) return
+  const now = new Date()
+  if (!(await batch.update(waitUpdate(claimed, now)))) return
+  const waiting = { ...claimed, delivery: changeRecord(claimed.delivery, { next_attempt_at: null }, now) }
   const { workspace_id, subscription_id } = claimed.delivery
   const [row] = await batch.read([subscriptionKey(workspace_id, subscription_id)])
   const subscription = row && toSubscriptionRow(row)
@@ -124,8 +128,8 @@ async function letWait(claimed: ClaimedDelivery, batch: Batch): Promise<void> {
     (mustWait(subscription, new Date()) || (await isOwnerDeactivated(subscription, batch.read)))
   )
     return
-  if (subscription?.record.status === 'active') return resumeOne(claimed, batch)
-  await batch.update(skipUpdate(claimed, new Date()))
+  if (subscription?.record.status === 'active') return resumeOne(waiting, batch)
+  await skipDelivery(waiting, batch)
 }
 
 /** Makes a waiting delivery due now and queues it. */

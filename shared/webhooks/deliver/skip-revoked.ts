@@ -2,12 +2,11 @@ import type { DeliveryId, SubscriptionId, WorkspaceId } from '../../domain/ids.t
 import { SUBSCRIPTION_FIELDS, type Subscription } from '../../domain/subscription.ts'
 import { deliveryKey, subscriptionKey } from '../../table/keys.ts'
 import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
-import { update } from '../../table/store/batching/update-expression.ts'
 import { removeDue } from '../../table/store/due-index.ts'
 import { readRow, readRows } from '../../table/store/read.ts'
 import { recordOf } from '../../table/store/versioned.ts'
-import { skipUpdate } from '../deliveries/leases.ts'
 import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
+import { skipDelivery } from '../deliveries/skip.ts'
 import { deliveryIds, inState } from '../deliveries/walk.ts'
 
 /** DynamoDB's limit for one batch read. */
@@ -29,7 +28,7 @@ export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId)
   do {
     ids = await deliveryIds(ws, id, { limit: PAGE, after, accept: IS_PENDING })
     const rows = await readRows(ids.map((each) => deliveryKey(ws, each)))
-    await Promise.all(rows.map((row) => row && update(skipUpdate(toDeliveryRow(row), now))))
+    await Promise.all(rows.map((row) => row && skipDelivery(toDeliveryRow(row))))
     after = ids.at(-1)
   } while (ids.length === PAGE)
   const key = subscriptionKey(ws, id)
@@ -43,9 +42,9 @@ export async function skipPendingDeliveries(ws: WorkspaceId, id: SubscriptionId)
  * Skips a retry if the subscription was revoked while the attempt was running. The search for pending retries may have
  * missed this one. The retry is written before this read, and the revocation before its search, so one finds the other.
  */
-export async function skipIfRevoked(row: DeliveryRow, { read, update }: RequestBatcher): Promise<void> {
+export async function skipIfRevoked(row: DeliveryRow, store: RequestBatcher): Promise<void> {
   const { workspace_id, subscription_id } = row.delivery
-  const [subscription] = await read([subscriptionKey(workspace_id, subscription_id)])
+  const [subscription] = await store.read([subscriptionKey(workspace_id, subscription_id)])
   if (subscription && recordOf<Subscription>(subscription, SUBSCRIPTION_FIELDS).status !== 'revoked') return
-  await update(skipUpdate(row, new Date()))
+  await skipDelivery(row, store)
 }

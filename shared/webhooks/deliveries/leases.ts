@@ -6,8 +6,7 @@ import {
   equal,
   type RowUpdate,
 } from '../../table/store/batching/update-expression.ts'
-import { failureParts } from './failures.ts'
-import { type DeliveryRow, projectedOf, setChangedAt } from './rows.ts'
+import type { DeliveryRow } from './rows.ts'
 
 /** A delivery that this worker has claimed until `leaseUntil`, which also identifies the claim. */
 export interface ClaimedDelivery extends DeliveryRow {
@@ -72,23 +71,4 @@ export const releaseUpdate = (ws: WorkspaceId, id: DeliveryId, leaseUntil: strin
     ],
     when: equal(expression, 'data.lease_until', leaseUntil),
   }),
-})
-
-/** Ends a pending delivery as `skipped` unless an attempt is running, which checks the subscription itself. */
-export const skipUpdate = ({ delivery }: DeliveryRow, now: Date): RowUpdate => ({
-  key: deliveryKey(delivery.workspace_id, delivery.id),
-  build(expression) {
-    const failure = failureParts(expression, { ...delivery, status: 'skipped' }, now)
-    const set = [
-      equal(expression, 'data.status', 'skipped'),
-      equal(expression, 'data.next_attempt_at', null),
-      equal(expression, 'data.lease_until', null),
-      setChangedAt(expression, delivery, now),
-      equal(expression, 'projected', projectedOf(delivery, 'skipped')),
-      ...failure.set,
-    ]
-    const remove = [...['due_pk', 'due_sk'].map(expression.at), ...failure.remove]
-    const when = `${equal(expression, 'data.status', 'pending')} AND ${leaseIsFree(expression, now)}`
-    return { set, remove, when }
-  },
 })

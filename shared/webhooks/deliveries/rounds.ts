@@ -20,7 +20,7 @@ export function attemptRuns({ delivery: { lease_until } }: DeliveryRow, now: Dat
 
 /**
  * Opens a new round, in any status of the delivery (contract 14.4, redeliver). Attempt numbers continue. Refused if an
- * attempt has started since the row was read.
+ * attempt has started since the row was read, and if a later change was made.
  * @param sweepAt when the sweep considers the message lost
  * @param replay the replay that redelivers; stored, so that a repeat of the replay recognizes the round as its own
  */
@@ -45,8 +45,13 @@ export function newRound(row: DeliveryRow, now: Date, sweepAt: Date, replay?: Re
         ...(replay ? [equal(expression, 'replay', replay)] : []),
       ]
       const failure = failureParts(expression, delivery, now)
-      const when = `${equal(expression, 'started', row.started)} AND ${leaseIsFree(expression, now)}`
-      return { set: [...set, ...failure.set], remove: failure.remove, when }
+      const conditions = [
+        equal(expression, 'started', row.started),
+        leaseIsFree(expression, now),
+        // Equal when the write is sent again because its response was lost.
+        `${expression.at('data.updated_at')} <= ${expression.value(delivery.updated_at)}`,
+      ]
+      return { set: [...set, ...failure.set], remove: failure.remove, when: conditions.join(' AND ') }
     },
   }
   return { delivery, write }

@@ -102,6 +102,10 @@ export const changedAt = (delivery: Delivery, now: Date): string =>
 export const setChangedAt = (expression: ExpressionBuilder, delivery: Delivery, now: Date): string =>
   equal(expression, 'data.updated_at', changedAt(delivery, now))
 
+/** A condition: the delivery has not changed since it was read, so the new `updated_at` is later than its own. */
+export const isUnchanged = (expression: ExpressionBuilder, { updated_at }: Delivery): string =>
+  equal(expression, 'data.updated_at', updated_at)
+
 /** Whether only a message leads to the next attempt: the sweep looks at a row only at its due time. */
 export const hasOnlyMessage = ({ delivery, dueSk }: DeliveryRow): boolean =>
   delivery.status === 'pending' && dueSk === undefined

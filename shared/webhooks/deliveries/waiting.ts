@@ -3,7 +3,7 @@ import { deliveryKey, dueKey } from '../../table/keys.ts'
 import { equal, type RowUpdate } from '../../table/store/batching/update-expression.ts'
 import { expiry } from '../events/rows.ts'
 import type { ClaimedDelivery } from './leases.ts'
-import { type DeliveryRow, projectedOf, setChangedAt } from './rows.ts'
+import { type DeliveryRow, isUnchanged, projectedOf, setChangedAt } from './rows.ts'
 
 /*
  * A delivery waits while its subscription is paused (contract 11.9): it is pending and has no next attempt, so no
@@ -38,7 +38,8 @@ export function waitUpdate({ delivery, leaseUntil }: ClaimedDelivery, now: Date)
 }
 
 /**
- * Makes a waiting delivery due now. Refused if it does not wait any more.
+ * Makes a waiting delivery due now. Refused if it does not wait any more, or began to wait again: then the worker that made it
+ * wait looks at the subscription once more.
  * @param sweepAt when the sweep considers the message lost
  */
 export function resumeUpdate(
@@ -58,7 +59,11 @@ export function resumeUpdate(
         equal(expression, 'due_pk', due.due_pk),
         equal(expression, 'due_sk', due.due_sk),
       ],
-      when: `${equal(expression, 'data.status', 'pending')} AND ${expression.isNull('data.next_attempt_at')}`,
+      when: [
+        equal(expression, 'data.status', 'pending'),
+        expression.isNull('data.next_attempt_at'),
+        isUnchanged(expression, delivery),
+      ].join(' AND '),
     }),
   }
 }

@@ -8,18 +8,16 @@ import { MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
 import { logger } from '../../log.ts'
 import { audited } from '../../table/audit-log.ts'
 import type { ReadOne } from '../../table/store/batching/shared-reads.ts'
-import { update } from '../../table/store/batching/update-expression.ts'
 import { type DueRow, dueRowOf, postpone, removeDue } from '../../table/store/due-index.ts'
 import type { Row } from '../../table/store/read.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import { InvalidRow, recordOf } from '../../table/store/versioned.ts'
-import { skipPendingDeliveries } from '../deliver/skip-revoked.ts'
-import { skipUpdate } from '../deliveries/leases.ts'
 import { toDeliveryRow } from '../deliveries/rows.ts'
+import { skipDelivery } from '../deliveries/skip.ts'
 import { isWaiting } from '../deliveries/waiting.ts'
 import { toEventRef, toStoredEvent } from '../events/rows.ts'
 import type { Enqueue } from '../queue/enqueue.ts'
-import { deliveryMessage, receiverCheckMessage, replayMessage } from '../queue/messages.ts'
+import { deliveryMessage, receiverCheckMessage, replayMessage, revocationMessage } from '../queue/messages.ts'
 import { serveAgain } from '../resume/serve-again.ts'
 import { failingDeletion, toFailing } from '../subscriptions/failing.ts'
 import { ownerStatuses } from '../subscriptions/owner.ts'
@@ -81,7 +79,7 @@ export async function processDueRow(row: Row, now: Date, enqueue: Enqueue): Prom
 async function processDelivery(row: Row, now: Date, enqueue: Enqueue): Promise<void> {
   const delivery = toDeliveryRow(row)
   // A delivery that still waits when it becomes due for the sweep is about to expire (contract 11.9).
-  if (isWaiting(delivery.delivery)) await update(skipUpdate(delivery, now))
+  if (isWaiting(delivery.delivery)) await skipDelivery(delivery)
   else await enqueue(deliveryMessage(delivery.delivery, delivery.ownerId, now))
 }
 
@@ -97,10 +95,13 @@ async function checkEvent(row: Row): Promise<void> {
   await removeDue(dueRowOf(row))
 }
 
-/** Continues a revocation or a resumption that the change of a subscription's status began. */
+/**
+ * Continues a revocation or a resumption that the change of a subscription's status began. Both walk over deliveries, which may
+ * take long, so the consumer does it: the rows behind this one must not wait.
+ */
 async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
   const { workspace_id, id, status } = recordOf<Subscription>(row, SUBSCRIPTION_FIELDS)
-  if (status === 'revoked') return skipPendingDeliveries(workspace_id, id)
+  if (status === 'revoked') return enqueue(revocationMessage(workspace_id, id))
   const message = { workspace_id, subscription_id: id, resumed: String(row.due_sk) }
   return enqueue({ message, delaySeconds: 0 })
 }

@@ -11,7 +11,7 @@ import { type RowUpdate, update } from '../../../shared/table/store/batching/upd
 import { documents } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { claimUpdate, releaseUpdate, skipUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
+import { claimUpdate, releaseUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
 import {
@@ -19,6 +19,7 @@ import {
   deliveryInsertion,
   toDeliveryRow,
 } from '../../../shared/webhooks/deliveries/rows.ts'
+import { skipUpdate } from '../../../shared/webhooks/deliveries/skip.ts'
 import { useService } from '../../support/api.ts'
 import { runs } from '../../support/runs.ts'
 import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'

@@ -2,6 +2,7 @@ import type { Guarantee } from './guarantee.ts'
 
 const ELIGIBILITY = 'test/integration/webhooks/eligibility.test.ts'
 const REPEATED = 'test/integration/webhooks/repeated-work.test.ts'
+const UPDATED_AT = 'test/integration/webhooks/updated-at.test.ts'
 const CONDITIONS = 'test/integration/table/conditions.test.ts'
 
 /** Promises about attempts, subscriptions and replays. */
@@ -101,7 +102,7 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'a delivery that begins to wait while its subscription is resumed is resumed too',
     file: 'shared/webhooks/deliver/deliver.ts',
-    search: "if (subscription?.record.status === 'active') return resumeOne(claimed, batch)",
+    search: "if (subscription?.record.status === 'active') return resumeOne(waiting, batch)",
     replace: '',
     test: 'test/unit/webhooks/deliver-without-attempt.test.ts',
   },
@@ -179,8 +180,29 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/table/row-updates.test.ts',
   },
   {
+    promise: 'a delivery that changes while it is skipped or resumed is not dated back (9.8.3)',
+    file: 'shared/webhooks/deliveries/rows.ts',
+    search: "equal(expression, 'data.updated_at', updated_at)",
+    replace: "equal(expression, 'data.status', 'pending')",
+    test: UPDATED_AT,
+  },
+  {
+    promise: 'a delivery that has changed is skipped all the same',
+    file: 'shared/webhooks/deliveries/skip.ts',
+    search: 'seen = found',
+    replace: 'return',
+    test: UPDATED_AT,
+  },
+  {
+    promise: 'a redelivery does not date a delivery back (9.8.3)',
+    file: 'shared/webhooks/deliveries/rounds.ts',
+    search: "at('data.updated_at')} <= $",
+    replace: "at('data.updated_at')} > $",
+    test: UPDATED_AT,
+  },
+  {
     promise: 'a skipped delivery leaves the list of failures (contract 14.13)',
-    file: 'shared/webhooks/deliveries/leases.ts',
+    file: 'shared/webhooks/deliveries/skip.ts',
     search: "['due_pk', 'due_sk'].map(expression.at), ...failure.remove",
     replace: "['due_pk', 'due_sk'].map(expression.at)",
     test: 'test/unit/table/row-updates.test.ts',

@@ -202,6 +202,20 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/aws/coalesce-retries.test.ts',
   },
   {
+    promise: 'an event that cannot be read stops no other of its batch',
+    file: 'functions/webhooks/fan-out.ts',
+    search: 'Records.map(async (record) => fanOut(storedEvent(record)))',
+    replace: 'Records.map((record) => fanOut(storedEvent(record)))',
+    test: FAN_OUT,
+  },
+  {
+    promise: 'a long revocation does not hold up the rows that are due behind it',
+    file: 'shared/webhooks/sweep/process-due-row.ts',
+    search: "if (status === 'revoked') return enqueue(revocationMessage(workspace_id, id))",
+    replace: '',
+    test: ROWS,
+  },
+  {
     promise: 'a throttled event does not hold up its shard of the stream',
     file: 'shared/webhooks/fan-out/fan-out.ts',
     search: "if (outcome.status === 'fulfilled' || !isTransient(outcome.reason)) return outcome",

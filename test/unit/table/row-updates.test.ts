@@ -7,15 +7,11 @@ import {
   type RowUpdate,
   toTransactWrite,
 } from '../../../shared/table/store/batching/update-expression.ts'
-import {
-  claimedRow,
-  claimUpdate,
-  releaseUpdate,
-  skipUpdate,
-} from '../../../shared/webhooks/deliveries/leases.ts'
+import { claimedRow, claimUpdate, releaseUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { hasOutcome, MAX_ATTEMPTS_KEPT, outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { attemptRuns, newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
 import type { DeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
+import { skipUpdate } from '../../../shared/webhooks/deliveries/skip.ts'
 import { resumeUpdate, waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
@@ -91,11 +87,11 @@ test('releasing a claim does not count as an attempt', () => {
   })
 })
 
-test('a pending delivery is skipped unless an attempt is running', () => {
+test('a pending delivery is skipped unless an attempt is running or it has changed', () => {
   expect(read(skipUpdate(row, now))).toEqual({
     key,
     set: `SET data.status = "skipped", data.next_attempt_at = null, data.lease_until = null, data.updated_at = "${at}", projected = ${projected('skipped')} REMOVE due_pk, due_sk, changes_pk, changes_sk`,
-    when: `data.status = "pending" AND ${FREE}`,
+    when: `data.status = "pending" AND data.updated_at = "${before}" AND ${FREE}`,
   })
 })
 
@@ -135,7 +131,7 @@ test('a new round of attempts is due now and does not count earlier attempts', (
     'due_pk = "due#3"',
     `due_sk = "${later}#ws#delivery#id"`,
   ]
-  const when = `started = 3 AND ${FREE}`
+  const when = `started = 3 AND ${FREE} AND data.updated_at <= "${at}"`
   expect(read(write)).toEqual({
     key,
     set: `SET ${[...set, 'replay = "replay"'].join(', ')}${NO_FAILURE}`,

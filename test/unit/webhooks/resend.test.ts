@@ -22,13 +22,14 @@ const now = new Date('2026-03-14T09:00:00.000Z')
 const later = '2026-03-14T09:00:10.000Z'
 const ws = 'ws' as WorkspaceId
 const id = 's' as SubscriptionId
-const row = (lease_until: string | null): DeliveryRow => ({
+const row = (lease_until: string | null, status: Delivery['status'] = 'failed'): DeliveryRow => ({
   delivery: recordWith(DELIVERY_FIELDS, {
     id: 'd',
     workspace_id: ws,
     subscription_id: id,
     event_id: 'e',
     lease_until,
+    status,
   }),
   ownerId: 'owner' as DeliveryRow['ownerId'],
   started: 6,
@@ -46,6 +47,7 @@ describe('a revoked subscription', () => {
       data: recordWith(DELIVERY_FIELDS, {
         id: place(n),
         workspace_id: ws,
+        status: 'pending',
         subscription_id: id,
         event_id: 'e',
       }),
@@ -102,7 +104,11 @@ describe('a revoked subscription', () => {
     const skipped = async (status?: string) => {
       update.mockClear()
       const found = status && { data: JSON.stringify(recordWith(SUBSCRIPTION_FIELDS, { status })), v: 1 }
-      await skipIfRevoked(row(null), { update, record: update, read: async () => [found || undefined] })
+      await skipIfRevoked(row(null, 'pending'), {
+        update,
+        record: update,
+        read: async () => [found || undefined],
+      })
       return update.mock.calls.length
     }
     expect([await skipped('active'), await skipped('revoked'), await skipped()]).toEqual([0, 1, 1])

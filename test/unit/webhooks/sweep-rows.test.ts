@@ -14,7 +14,6 @@ import { logger } from '../../../shared/log.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
-import { skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
 import { envelopeOf, eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { serveAgain } from '../../../shared/webhooks/resume/serve-again.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
@@ -48,7 +47,6 @@ vi.mock('../../../shared/webhooks/sweep/keep-samples.ts', async (original) => {
   return { NewestSeen }
 })
 vi.mock('../../../shared/webhooks/resume/serve-again.ts', () => ({ serveAgain: vi.fn() }))
-vi.mock('../../../shared/webhooks/deliver/skip-revoked.ts', () => ({ skipPendingDeliveries: vi.fn() }))
 vi.mock('../../../shared/webhooks/deliveries/pause.ts', () => ({ deliveriesArePaused: async () => false }))
 vi.mock('../../../shared/webhooks/queue/enqueue.ts', async (original) => ({
   ...(await original<typeof import('../../../shared/webhooks/queue/enqueue.ts')>()),
@@ -66,6 +64,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
   vi.mocked(postpone).mockResolvedValue(true)
   enqueue.mockResolvedValue(undefined)
+  vi.mocked(update).mockResolvedValue(true)
   vi.mocked(checkDeliveries).mockResolvedValue([{ status: 'fulfilled', value: undefined }])
   return () => vi.useRealTimers()
 })
@@ -113,6 +112,7 @@ test('each kind of row is handled, and logged', async () => {
     { message: { delivery_id: 'id', owner_id: 'owner' }, delaySeconds: 0 },
     { message: { replay: 'id', subscription_id: 's' }, delaySeconds: 0 },
     { message: { check: 'id', subscription_id: 's' }, delaySeconds: 0 },
+    { message: { revoked: 'id', workspace_id: 'ws' } },
   ])
   const { id, trigger } = envelopeOf(outboxEvent)
   const refs = [{ workspaceId: 'ws', id, trigger }]
@@ -124,7 +124,6 @@ test('each kind of row is handled, and logged', async () => {
     type: 'event',
     due_sk: expect.stringMatching(`^${at(90).toISOString()}#ws#event#id`),
   })
-  expect(skipPendingDeliveries).toHaveBeenCalledExactlyOnceWith('ws', 'id')
   expect(info).toHaveBeenCalledExactlyOnceWith('swept', {
     delivery: 1,
     replay: 1,
@@ -150,7 +149,6 @@ test('a resumed subscription gets a message that names its new due time', async 
   const resumed = `${at(60).toISOString()}#ws#subscription#id`
   const message = { workspace_id: 'ws', subscription_id: 'id', resumed }
   expect(sent()).toEqual([{ message, delaySeconds: 0 }])
-  expect(skipPendingDeliveries).not.toHaveBeenCalled()
 })
 
 test('an activated member is served again, and named by its new due time', async () => {

@@ -41,7 +41,7 @@ test('a claimed delivery that begins to wait has no next attempt, and its claim 
   })
 })
 
-test('a waiting delivery is made due only while it is pending and has no next attempt', () => {
+test('a waiting delivery is made due only while it is pending, has no next attempt and has not changed', () => {
   const sweepAt = new Date('2026-03-14T09:06:00.000Z')
   const due = dueKey(key, sweepAt)
   expect(toTransactWrite(resumeUpdate({ delivery }, now, sweepAt))).toEqual({
@@ -51,9 +51,12 @@ test('a waiting delivery is made due only while it is pending and has no next at
     values: {
       ...{ ':0': now.toISOString(), ':1': now.toISOString() },
       ':2': { trigger: 'photo.deleted', state: 'retrying' },
-      ...{ ':3': due.due_pk, ':4': due.due_sk, ':5': 'pending', ':6': 'NULL' },
+      ...{ ':3': due.due_pk, ':4': due.due_sk, ':5': 'pending', ':6': 'NULL', ':7': delivery.updated_at },
     },
-    when: { expression: '#data.#status = :5 AND attribute_type(#data.#next_attempt_at, :6)' },
+    when: {
+      expression:
+        '#data.#status = :5 AND attribute_type(#data.#next_attempt_at, :6) AND #data.#updated_at = :7',
+    },
   })
 })
 
