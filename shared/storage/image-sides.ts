@@ -41,9 +41,11 @@ function jpegSides(file: Buffer): Sides | undefined {
 
 /** The chunk IHDR is the first one, but for the PNG that Xcode makes, where it is the second. */
 function pngSides(file: Buffer): Sides | undefined {
-  const at = file.subarray(0, 64).indexOf('IHDR')
-  if (at < 0 || file.length < at + 12) return undefined
-  return { width: file.readUInt32BE(at + 4), height: file.readUInt32BE(at + 8) }
+  for (let at = 8; at + 16 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    if (file.toString('latin1', at + 4, at + 8) !== 'IHDR') continue
+    return { width: file.readUInt32BE(at + 8), height: file.readUInt32BE(at + 12) }
+  }
+  return undefined
 }
 
 /** Only the extended format can state more than 16,384 pixels. */
@@ -52,15 +54,17 @@ function webpSides(file: Buffer): Sides | undefined {
   return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
 }
 
-/** The length, name, version and flags of the box with the sides of an image. */
-const ISPE = Buffer.from('\0\0\0\x14ispe\0\0\0\0', 'latin1')
-
 /** The longest sides in the file, which has them for each of its images: tiles, thumbnails and the whole. */
 function heicSides(file: Buffer): Sides | undefined {
   let found: Sides | undefined
-  for (let at = file.indexOf(ISPE); at >= 0; at = file.indexOf(ISPE, at + 1)) {
-    if (file.length < at + 20) break
-    const [width, height] = [file.readUInt32BE(at + 12), file.readUInt32BE(at + 16)]
+  for (let at = file.indexOf('ispe', 4); at >= 0; at = file.indexOf('ispe', at + 1)) {
+    const size = file.readUInt32BE(at - 4)
+    // 0 is a box to the end of the file, 1 one whose size follows its name in 64 bits. Any other is no box but image data.
+    if (size > 1 && (size < 20 || size > file.length - at + 4)) continue
+    // Version and flags come before the sides.
+    const sides = at + 8 + (size === 1 ? 8 : 0)
+    if (sides + 8 > file.length) break
+    const [width, height] = [file.readUInt32BE(sides), file.readUInt32BE(sides + 4)]
     found = { width: Math.max(found?.width ?? 0, width), height: Math.max(found?.height ?? 0, height) }
   }
   return found

@@ -69,6 +69,11 @@ test('the sides of a PNG are those of its chunk IHDR, also where it is not the f
     width: 3,
     height: 5,
   })
+  // A chunk that contains the name, but not the sides.
+  const decoy = Buffer.from('000000104367424949484452000000010000000100000000aabbccdd', 'hex')
+  expect(
+    imageSides('image/png', Buffer.concat([png.subarray(0, 8), decoy, pngOf(79_000_000, 1).subarray(8)])),
+  ).toEqual({ width: 79_000_000, height: 1 })
   expect(imageSides('image/png', png.subarray(0, 24))).toEqual({ width: 3, height: 5 })
   expect(imageSides('image/png', png.subarray(0, 23))).toBeUndefined()
   expect(imageSides('image/png', Buffer.alloc(64, 7))).toBeUndefined()
@@ -90,6 +95,31 @@ test('the sides of a HEIC are the longest that it states', () => {
   expect(imageSides('image/heic', tiles)).toEqual({ width: 20_001, height: 900 })
   expect(imageSides('image/heic', tiles.subarray(0, -1))).toEqual({ width: 512, height: 900 })
   expect(imageSides('image/heic', Buffer.from('00000018667479706865696300000000', 'hex'))).toBeUndefined()
+})
+
+test.each([
+  ['with other flags', '00000014 69737065 00000001 04b571c0 00000000'],
+  ['with more bytes', '00000018 69737065 00000000 04b571c0 00000001 00000000'],
+  ['with a size of 64 bits', '00000001 69737065 000000000000001c 00000000 04b571c0 00000001'],
+  ['to the end of the file', '00000000 69737065 00000000 04b571c0 00000001'],
+])('a HEIC states its sides in a box %s', (_, hex) => {
+  const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+  expect(imageSides('image/heic', bytes)?.width).toBe(79_000_000)
+})
+
+test.each([
+  ['too short', '00000013 69737065 00000000 04b571c0 00000001'],
+  ['too long', '00000015 69737065 00000000 04b571c0 00000001'],
+])('a HEIC does not state its sides in what looks like a box that is %s', (_, hex) => {
+  const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex')
+  expect(imageSides('image/heic', bytes)).toBeUndefined()
+  // The next one counts.
+  expect(
+    imageSides('image/heic', Buffer.concat([Buffer.from('00000000ispe', 'latin1'), heicOf(5, 7)])),
+  ).toEqual({
+    width: 5,
+    height: 7,
+  })
 })
 
 test('nothing is known of other types, and of what ends early', async () => {
