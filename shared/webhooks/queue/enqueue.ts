@@ -2,6 +2,8 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { clientOptions } from '../../aws/client-options.ts'
 import { type CallResult, coalesce } from '../../aws/coalesce.ts'
 import { env } from '../../aws/environment.ts'
+import { StoreFault } from '../../aws/raw-client.ts'
+import { isTransient } from '../../aws/unavailable.ts'
 import { logger } from '../../log.ts'
 import type { Lane } from './lanes.ts'
 import type { Outgoing } from './messages.ts'
@@ -37,7 +39,11 @@ export type Enqueue = (message: Outgoing, lane?: Lane) => Promise<void>
 /** The queues of one batch; its messages share calls. */
 export function sharedQueues(): Enqueue {
   const lane = (name: Lane) =>
-    coalesce((messages: readonly Outgoing[]) => send(name, messages), { most: MAX_MESSAGES, atOnce: AT_ONCE })
+    coalesce((messages: readonly Outgoing[]) => send(name, messages), {
+      most: MAX_MESSAGES,
+      atOnce: AT_ONCE,
+      isRetryable: isTransient,
+    })
   const lanes: Readonly<Record<Lane, (message: Outgoing) => Promise<void>>> = {
     main: lane('main'),
     slow: lane('slow'),
@@ -45,7 +51,7 @@ export function sharedQueues(): Enqueue {
   return (message, name = 'main') => lanes[name](message)
 }
 
-/** One call; each message has its own outcome. */
+/** One call; each message has its own outcome. The SDK repeats calls, but not the messages that a call refuses. */
 async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResult<void>[]> {
   client ??= new SQSClient(clientOptions())
   const QueueUrl = env(lane === 'main' ? 'DELIVERY_QUEUE_URL' : 'SLOW_DELIVERY_QUEUE_URL')
@@ -56,12 +62,12 @@ async function send(lane: Lane, messages: readonly Outgoing[]): Promise<CallResu
     DelaySeconds: Math.min(delaySeconds, MAX_QUEUE_DELAY_S),
   }))
   const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }))
-  const refused = new Map(Failed.map(({ Id, Code }) => [Id, Code]))
-  return Entries.map(({ Id }) =>
-    refused.has(Id)
-      ? { status: 'rejected', reason: new Error(`the queue refused a message: ${refused.get(Id)}`) }
-      : { status: 'fulfilled', value: undefined },
-  )
+  const codes = new Map(Failed.map(({ Id, Code = 'Unknown' }) => [Id, Code]))
+  return Entries.map(({ Id }) => {
+    const code = codes.get(Id)
+    if (code === undefined) return { status: 'fulfilled', value: undefined }
+    return { status: 'rejected', reason: new StoreFault(code, `the queue refused a message: ${code}`) }
+  })
 }
 
 /** Queues messages for rows that are due in the table: if one is lost, the sweep finds the row later. */

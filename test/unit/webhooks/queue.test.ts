@@ -1,5 +1,6 @@
 import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isTransient } from '../../../shared/aws/unavailable.ts'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import type {
   DeliveryId,
@@ -120,7 +121,9 @@ describe('the queues', () => {
     vi.restoreAllMocks()
     vi.unstubAllEnvs()
   })
-  const refuse = (id: string) => () => ({ Failed: [{ Id: id, Code: 'Throttled' }] })
+  const refuse =
+    (id: string, Code = 'Throttled') =>
+    () => ({ Failed: [{ Id: id, Code }] })
   const messages = (count: number) =>
     Array.from({ length: count }, (_, n) => of(deliveryAt(inMs(0), `delivery-${n}`)))
 
@@ -159,11 +162,21 @@ describe('the queues', () => {
   })
 
   it('fail only the refused message if a batch shares the call', async () => {
-    respond = refuse('1')
+    respond = refuse('1', 'InvalidMessageContents')
     const send = sharedQueues()
     const outcomes = await Promise.allSettled(messages(3).map((message) => send(message)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(sent).toHaveLength(1)
+  })
+
+  it('take a throttled message in another call, unless it stays throttled', async () => {
+    respond = () => (sent.length === 1 ? refuse('1')() : {})
+    const send = sharedQueues()
+    await Promise.all(messages(3).map((message) => send(message)))
+    expect(sent.map(({ Entries }) => Entries?.length)).toEqual([3, 1])
+    respond = refuse('0')
+    const reason = await send(of(deliveryAt(inMs(0)))).catch((error: unknown) => error)
+    expect(isTransient(reason)).toBe(true)
   })
 
   it('default to the main queue', async () => {
