@@ -1,6 +1,6 @@
 # frozen_string_literal: true
 
-# Verifies the signatures of webhook deliveries. Ruby 2.7 or newer, standard library only.
+# Verifies the signatures of webhook deliveries. Ruby 3.0 or newer, standard library only.
 # Pass the raw body as received: parsing and serializing it again changes its bytes.
 
 require 'openssl'
