@@ -3,7 +3,7 @@ import type { AuditAction } from './audit.ts'
 import { type AuditRules, recordedAs } from './audit-rules.ts'
 import { changeRecord } from './change.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
-import { type Changes, merge } from './json.ts'
+import { type Changes, merge, sameJson } from './json.ts'
 import type { Fields } from './stored-record.ts'
 import type { TriggerChoice } from './triggers.ts'
 
@@ -141,10 +141,13 @@ export function newSubscription(
 /** Changes a subscription that is not revoked. The same object when nothing changes. */
 export function patchSubscription(
   subscription: Subscription,
-  { status, ...fields }: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
+  { status, trigger_ids, ...fields }: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
   now: Date,
 ): Subscription {
-  const merged = withStatus(merge(subscription, fields), status)
+  // The order of trigger ids has no meaning.
+  const isSame = sameJson(trigger_ids?.toSorted(), subscription.trigger_ids.toSorted())
+  const changes = { ...fields, trigger_ids: isSame ? undefined : trigger_ids }
+  const merged = withStatus(merge(subscription, changes), status)
   return merged === subscription ? subscription : changeRecord(merged, {}, now)
 }
 

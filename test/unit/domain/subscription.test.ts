@@ -107,6 +107,10 @@ test('another member becomes the owner, dated; the owner changes nothing', () =>
 
 test('a change of a subscription is dated, and no change is the same object', () => {
   expect(patchSubscription(made, { description: made.description, status: 'active' }, later)).toBe(made)
+  const two = { ...made, trigger_ids: ['opportunity.created', 'photo.deleted'] as const }
+  expect(patchSubscription(two, { trigger_ids: ['photo.deleted', 'opportunity.created'] }, later)).toBe(two)
+  const one = { trigger_ids: ['photo.deleted'] } as const
+  expect(patchSubscription(two, one, later)).toMatchObject(one)
   const paused = patchSubscription(made, { status: 'paused' }, later)
   const at = { updated_at: later.toISOString() }
   expect(paused).toEqual({ ...made, ...at, status: 'paused', paused_reason: 'requested' })
