@@ -1,4 +1,5 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
+import * as z from 'zod/mini'
 import { env } from '../aws/environment.ts'
 import { toProblem } from '../http/error-responses.ts'
 import { forbidden, invalid } from '../http/problem.ts'
@@ -62,8 +63,10 @@ async function serverFor(context: ToolContext, version: string): Promise<Server>
   )
   const tools = toolsOf(context.caller.limits.read_only)
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(definitionOf) }))
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const { name, arguments: given = {} } = params
+  // The server itself checks `params`, with the right error; a schema that refuses them here is an internal error.
+  const anyCall = CallToolRequestSchema.extend({ params: z.unknown() })
+  server.setRequestHandler(anyCall, async (request) => {
+    const { name, arguments: given = {} } = CallToolRequestSchema.parse(request).params
     // To a read-only key, `write` does not exist.
     if (!isTool(name) || !tools.includes(name)) {
       throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}`)
