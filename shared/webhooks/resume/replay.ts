@@ -8,7 +8,7 @@ import type { Versioned } from '../../table/store/versioned.ts'
 import { deliveriesArePaused } from '../deliveries/pause.ts'
 import { getReplay, replayReplacement } from '../deliveries/replays.ts'
 import { newRound } from '../deliveries/rounds.ts'
-import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
+import { type DeliveryRow, getDeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
 import { deliveryIds, inState } from '../deliveries/walk.ts'
 import { enqueue, lostAt } from '../queue/enqueue.ts'
 import { deliveryMessage, type ReplayMessage, replayMessage } from '../queue/messages.ts'
@@ -75,5 +75,7 @@ async function replayOne(replay: Replay, row: DeliveryRow, served: TriggerChoice
   if (!isReplayable(replay, row.delivery, served)) return 'other'
   const { delivery, write } = newRound(row, now, lostAt(now), replay.id)
   // If the response is lost, the write is retried: the retry changes nothing and is not refused.
-  return (await update(write)) ? deliveryMessage(delivery, row.ownerId, now) : 'moved'
+  if (await update(write)) return deliveryMessage(delivery, row.ownerId, now)
+  const current = await getDeliveryRow(delivery.workspace_id, delivery.id)
+  return current?.replay === replay.id ? 'before' : 'moved'
 }

@@ -157,6 +157,13 @@ export const DELIVERY_GUARANTEES: readonly Guarantee[] = [
     test: REPEATED,
   },
   {
+    promise: 'a replay counts what another walk over the same page has sent',
+    file: 'shared/webhooks/resume/replay.ts',
+    search: "return current?.replay === replay.id ? 'before' : 'moved'",
+    replace: "return 'moved'",
+    test: 'test/unit/webhooks/replay.test.ts',
+  },
+  {
     promise: 'a replay covers no events after its request',
     file: 'shared/domain/replay.ts',
     search: 'input.until && input.until < at ? input.until : at',

@@ -135,11 +135,17 @@ test('a repeated page sends no delivery twice', async () => {
   expect(recorded()).toMatchObject([{ matched: 3, queued: 3 }])
 })
 
-test('a delivery that another request has already sent again counts as matched, but is not sent', async () => {
+test.each([
+  ['another request', 'another', 1],
+  ['another walk over the same page', replay.id, 2],
+])('a delivery that %s sends again at the same time is not sent', async (_, by, queued) => {
   putDelivery(idOf(0), 'failed')
   table.send.mockImplementation(async (command) => {
     const { input } = command
-    if (input.UpdateExpression) throw conditionFailed()
+    if (input.UpdateExpression) {
+      putDelivery(idOf(0), 'pending', { replay: by })
+      throw conditionFailed()
+    }
     if (input.IndexName) return { Items: [{ list_sk: idOf(0), projected: { state: 'failed' } }] }
     if (input.Key) return { Item: table.get(input.Key) }
     return {
@@ -148,7 +154,7 @@ test('a delivery that another request has already sent again counts as matched, 
   })
   await walk()
   expect(sent()).toEqual([])
-  expect(recorded()).toMatchObject([{ matched: 2, queued: 1 }])
+  expect(recorded()).toMatchObject([{ matched: 2, queued }])
 })
 
 test('only events in the requested period are sent again', async () => {
