@@ -1,4 +1,12 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { paginateScan, type QueryCommand } from '@aws-sdk/client-dynamodb'
@@ -14,7 +22,14 @@ import { env } from '../../../shared/aws/environment.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
 import { addToRate } from '../../../shared/table/access/rates.ts'
-import { credentialKey, idempotencyKey, invitationKey, rateKey } from '../../../shared/table/keys.ts'
+import {
+  credentialKey,
+  idempotencyKey,
+  invitationKey,
+  isInOutbox,
+  rateKey,
+  timeOfDueKey,
+} from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
@@ -127,7 +142,11 @@ it('a workspace that is exported, deleted and imported is the same', async () =>
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     },
   ])
-  expect(readFileSync(join(folder, `files/photos/${id}/b/two.jpg`), 'utf8')).toBe('second')
+  const photo = join(folder, `files/photos/${id}/b/two.jpg`)
+  expect(readFileSync(photo, 'utf8')).toBe('second')
+  // Only the user who exports can read the files.
+  const lists = ['rows.jsonl', 'credentials.jsonl', 'manifest.json'].map((name) => join(folder, name))
+  for (const file of [photo, ...lists]) expect((statSync(file).mode & 0o777).toString(8), file).toBe('600')
   expect(listed(folder, 'rows.jsonl').length).toBe(summary.rows)
 
   const before = await rowsOf(id)
@@ -161,6 +180,10 @@ it('a workspace that is exported, deleted and imported is the same', async () =>
   expect((await openTo(direct)('/v1/passkeys/options', { invitation: token })).status).toBe(401)
   await joinBy(direct, (await workspace.post(`/v1/members/${invited.id}/invitation`)).body.invitation.token)
   const after = await rowsOf(id)
+  // The sweep has passed the times at which the events were written, so it finds them by the time of the import.
+  const events = Object.entries(after).filter(([key, row]) => key in before && isInOutbox(row.due_pk?.S))
+  expect(events.length).toBeGreaterThan(0)
+  for (const [, { due_sk }] of events) expect(timeOfDueKey(due_sk?.S ?? '') > summary.finished_at).toBe(true)
   const { data: sealedBefore, ...old } = before[`${id}#subscription ${subscription.id}`] ?? {}
   const { data: sealedAfter, ...now } = after[`${id}#subscription ${subscription.id}`] ?? {}
   expect(now).toEqual(old)
