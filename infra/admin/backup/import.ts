@@ -1,16 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { workspaceKey, workspaceOfKey } from '../../../shared/table/keys.ts'
+import { join } from 'node:path'
 import { StartError } from '../../local/failure.ts'
 import { activate, deferred } from './activate.ts'
+import { checkRows } from './check-rows.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
 import { fileIn, filesOf, type Manifest, ROWS, readManifest, rowsIn, sumOf } from './folder.ts'
 import { keptPrefixes } from './list-objects.ts'
 import { objectAt, storeObject } from './objects.ts'
 import { openLock, sealedForHere } from './passphrase.ts'
 import { stage } from './progress.ts'
-import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
+import { eachOf, grouped, textOf, writeBatch } from './store.ts'
 
 /** Concurrent writes. */
 const CONCURRENCY = 8
@@ -19,7 +19,7 @@ const CONCURRENCY = 8
  * Writes an export to this deployment. The service must not act on a partial workspace, so the import first writes
  * events and due rows deferred (`deferred.ts`), then the files, then activates the deferred rows, and writes the API
  * keys last. After an interruption, the same call resumes.
- * @throws StartError when the folder has no complete export, or the workspace id is in use
+ * @throws StartError when the folder has no complete export, rows of another workspace are in it, or the workspace id is in use
  */
 export async function importWorkspace(folder: string, passphrase: string) {
   const manifest = readManifest(folder)
@@ -33,7 +33,7 @@ export async function importWorkspace(folder: string, passphrase: string) {
     files: manifest.files,
     file_bytes: manifest.file_bytes,
   }
-  const workspaceRow = await findWorkspaceRow(folder, manifest)
+  const workspaceRow = await checkRows(folder, manifest)
   const claim = await claimWorkspace(workspaceRow, manifest.export_id)
   if (claim === 'done') return { ...summary, already: true }
   if (claim === 'rows') {
@@ -53,20 +53,10 @@ async function checkSums(folder: string, { sums }: Manifest): Promise<void> {
   }
 }
 
-async function findWorkspaceRow(folder: string, { workspace_id }: Manifest): Promise<RawRow> {
-  const { pk } = workspaceKey(workspace_id)
-  for await (const row of rowsIn(folder, ROWS)) if (textOf(row, 'pk') === pk) return row
-  throw new StartError(`the export in ${resolve(folder)} does not contain its workspace`)
-}
-
-async function importRows(folder: string, { workspace_id, rows }: Manifest, key: KeyObject): Promise<void> {
+async function importRows(folder: string, { rows }: Manifest, key: KeyObject): Promise<void> {
   const progress = stage('rows')
   let count = 0
   await eachOf(grouped(rowsIn(folder, ROWS), 25), CONCURRENCY, async (group) => {
-    for (const row of group) {
-      if (workspaceOfKey({ pk: textOf(row, 'pk') ?? '' }) !== workspace_id)
-        throw new StartError('the export contains a row of another workspace')
-    }
     const rowsToWrite = group.filter((row) => textOf(row, 'type') !== 'workspace')
     const items = await Promise.all(rowsToWrite.map(async (row) => deferred(await sealedForHere(row, key))))
     await writeBatch(items.map((Item) => ({ PutRequest: { Item } })))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import {
   copyFileSync,
   mkdtempSync,
@@ -29,6 +30,7 @@ import {
   isInOutbox,
   rateKey,
   timeOfDueKey,
+  workspaceKey,
 } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
@@ -258,21 +260,36 @@ it('an import refuses a damaged export, and one with rows or files of another wo
   await removeWorkspace(workspace.id, 0)
   const manifestFile = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  /** An import with one file changed, and restored afterwards. */
-  async function withFile(name: string, change: (text: string) => string, sums?: object) {
-    const path = join(folder, name)
-    const kept = join(tempFolder(), 'kept')
-    copyFileSync(path, kept)
-    writeFileSync(path, change(readFileSync(path, 'utf8')))
-    if (sums)
-      writeFileSync(manifestFile, JSON.stringify({ ...manifest, sums: { ...manifest.sums, ...sums } }))
+  const other = await newWorkspace(direct)
+  let isWritten = false
+  /** An import with files changed, and restored afterwards. */
+  async function withFiles(changes: Record<string, (text: string) => string>, hasNewSums = false) {
+    const kept = Object.keys(changes).map((name) => ({ path: join(folder, name), copy: tempFolder() }))
+    for (const { path, copy } of kept) copyFileSync(path, join(copy, 'kept'))
+    const sums = { ...manifest.sums }
+    for (const [name, change] of Object.entries(changes)) {
+      const text = change(readFileSync(join(folder, name), 'utf8'))
+      writeFileSync(join(folder, name), text)
+      sums[name] = createHash('sha256').update(text).digest('hex')
+    }
+    if (hasNewSums) writeFileSync(manifestFile, JSON.stringify({ ...manifest, sums }))
     try {
       return await importWorkspace(folder, PASSPHRASE)
     } finally {
-      copyFileSync(kept, path)
+      for (const { path, copy } of kept) copyFileSync(join(copy, 'kept'), path)
       writeFileSync(manifestFile, JSON.stringify(manifest))
+      isWritten = (await readRow(workspaceKey(id))) !== undefined
       await removeWorkspace(workspace.id, 0).catch(() => undefined)
     }
+  }
+  const withFile = (name: string, change: (text: string) => string) => withFiles({ [name]: change })
+  /** With a line added to each list, and new sums: an operator may be given such an export. */
+  const withLines = (lines: Record<string, object>) => {
+    const changes = Object.entries(lines).map(([name, line]) => {
+      const added = `${JSON.stringify(line)}\n`
+      return [name, (text: string) => `${text}${added}`] as const
+    })
+    return withFiles(Object.fromEntries(changes), true)
   }
   await expect(withFile('credentials.jsonl', (text) => `${text}{}\n`)).rejects.toThrow(
     `${join(folder, 'credentials.jsonl')} is damaged`,
@@ -280,6 +297,50 @@ it('an import refuses a damaged export, and one with rows or files of another wo
   await expect(withFile('manifest.json', () => '{}')).rejects.toThrow(
     `${manifestFile} was not written by this version`,
   )
+  const foreign = { pk: `${other.id}#contact`, sk: 'self' }
+  const foreignRow = { pk: { S: foreign.pk }, sk: { S: foreign.sk }, type: { S: 'contact' } }
+  await expect(withLines({ 'rows.jsonl': foreignRow })).rejects.toThrow('a row of another workspace')
+  expect([await readRow(foreign), isWritten]).toEqual([undefined, false])
+  const [credential] = listed(folder, 'credentials.jsonl')
+  // A row of any unused key.
+  const moved = { ...credential, pk: { S: foreign.pk } }
+  await expect(withLines({ 'credentials.jsonl': moved })).rejects.toThrow(
+    'the export contains a credential that belongs to none of its API keys',
+  )
+  expect([await readRow(foreign), isWritten]).toEqual([undefined, false])
+  // A token for a key of another workspace.
+  const { body: keys } = await other.get('/v1/api-keys')
+  const { id: keyId } = keys.data[0]
+  const stolen = credentialKey('Stolen00000')
+  const data = JSON.parse(credential.data.S)
+  const issued_as = { ...data.issued_as, credential_id: keyId }
+  const ofKey = {
+    pk: { S: `${id}#apikey` },
+    sk: { S: keyId },
+    type: { S: 'apikey' },
+    data: { S: JSON.stringify({ public_id: 'Stolen00000' }) },
+    v: { N: String((await readRow({ pk: `${other.id}#apikey`, sk: keyId }))?.v) },
+  }
+  const ofOther = {
+    ...credential,
+    pk: { S: stolen.pk },
+    data: { S: JSON.stringify({ ...data, workspace_id: other.id, issued_as }) },
+  }
+  await expect(withLines({ 'rows.jsonl': ofKey, 'credentials.jsonl': ofOther })).rejects.toThrow(
+    'the export contains a credential of another workspace',
+  )
+  expect([await readRow(stolen), isWritten]).toEqual([undefined, false])
+  const sha256 = createHash('sha256').update('second').digest('hex')
+  for (const key of [
+    `photos/${other.id}/b/two.jpg`,
+    `photos/${id}/../${other.id}/two.jpg`,
+    `backups/${id}/two.jpg`,
+  ]) {
+    await expect(withLines({ 'files.jsonl': { key, size: 6, sha256 } })).rejects.toThrow(
+      `${key} is not a file of workspace ${id}`,
+    )
+  }
+  expect(await filesOf(other.id)).toEqual([])
   const photo = join('files', 'photos', id, 'b', 'two.jpg')
   await expect(withFile(photo, () => 'others')).rejects.toThrow(`${join(folder, photo)} is damaged`)
   rmSync(manifestFile)

@@ -37,4 +37,25 @@ export const TOOL_GUARANTEES: readonly Guarantee[] = [
     replace: '',
     test: 'test/integration/admin/commands.test.ts',
   },
+  {
+    promise: 'an import writes no row of another workspace',
+    file: 'infra/admin/backup/check-rows.ts',
+    search: "throw new StartError('the export contains a row of another workspace')",
+    replace: 'return',
+    test: 'test/integration/admin/backup.test.ts',
+  },
+  {
+    promise: 'an import writes no credential of another workspace',
+    file: 'infra/admin/backup/check-rows.ts',
+    search: 'workspace_id !== ws',
+    replace: 'false',
+    test: 'test/integration/admin/backup.test.ts',
+  },
+  {
+    promise: 'an import writes credentials only where those of its API keys are',
+    file: 'infra/admin/backup/check-rows.ts',
+    search: "!key || textOf(row, 'pk') !== key.pk || textOf(row, 'sk') !== key.sk",
+    replace: 'false',
+    test: 'test/integration/admin/backup.test.ts',
+  },
 ]
