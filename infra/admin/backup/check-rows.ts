@@ -1,10 +1,20 @@
 import { resolve } from 'node:path'
 import type { ApiKey } from '../../../shared/domain/api-key.ts'
 import type { Credential } from '../../../shared/domain/credential.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { credentialKey, type Key, workspaceKey } from '../../../shared/table/keys.ts'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  credentialKey,
+  type Key,
+  lookupList,
+  REPLACED_FILES,
+  WORKSPACES,
+  workspaceKey,
+} from '../../../shared/table/keys.ts'
+import { unpack } from '../../../shared/webhooks/events/packed.ts'
 import { StartError } from '../../local/failure.ts'
 import { CREDENTIALS, type Manifest, ROWS, rowsIn } from './folder.ts'
+import { allPrefixes } from './list-objects.ts'
 import { type RawRow, textOf } from './store.ts'
 
 /**
@@ -28,14 +38,59 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
 }
 
 function assertOwnRow(row: RawRow, ws: WorkspaceId): void {
-  if (!textOf(row, 'pk')?.startsWith(`${ws}#`))
-    throw new StartError('the export contains a row of another workspace')
+  if (row.held) throw new StartError('the export contains a row that is being imported')
+  const data: unknown = row.data?.S === undefined ? row.data : JSON.parse(row.data.S)
+  const isOwn =
+    textOf(row, 'pk')?.startsWith(`${ws}#`) &&
+    hasOwnEntries(row, ws) &&
+    isOwnRecord(data, ws) &&
+    hasOwnFiles(row, [data, envelopeIn(row)], ws)
+  if (!isOwn) throw new StartError('the export contains a row of another workspace')
+}
+
+/** Not `due_pk`: due rows of all workspaces share its partitions, and the sweep takes the workspace from `pk`. */
+const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk'] as const
+
+const hasOwnEntries = (row: RawRow, ws: WorkspaceId): boolean =>
+  INDEXES.every((name) => isOwnEntry(row, textOf(row, name), ws))
+
+/** Operators find workspaces, members and API keys in partitions that all workspaces share. */
+function isOwnEntry(row: RawRow, partition: string | undefined, ws: WorkspaceId): boolean {
+  if (partition === undefined || partition.startsWith(`${ws}#`)) return true
+  const isWorkspace = textOf(row, 'pk') === workspaceKey(ws).pk
+  const shared = isWorkspace ? WORKSPACES : lookupList(toId(textOf(row, 'sk') ?? ''))
+  return partition === shared && textOf(row, 'list_sk') === ws
+}
+
+/** A change of a record is written to the workspace that the record names. */
+const isOwnRecord = (data: unknown, ws: WorkspaceId): boolean =>
+  !(typeof data === 'object' && data !== null && 'workspace_id' in data) || data.workspace_id === ws
+
+/** The object keys in a JSON text, with their workspaces. */
+const OBJECT_KEYS = /"(?:uploads\/)?(?:receipts|photos)\/([0-9a-f-]{36})\//g
+
+/** The service signs links to the files of records and events, and removes those of `replaced_file` rows. */
+function hasOwnFiles(row: RawRow, contents: unknown, ws: WorkspaceId): boolean {
+  const isRemoval = textOf(row, 'due_pk') === REPLACED_FILES
+  if (isRemoval && !allPrefixes(ws).some((prefix) => textOf(row, 'sk')?.startsWith(prefix))) return false
+  return [...JSON.stringify(contents).matchAll(OBJECT_KEYS)].every(([, owner]) => owner === ws)
+}
+
+/** The unpacked envelope of an event's row; undefined for other rows, and for an envelope that the service cannot read. */
+function envelopeIn(row: RawRow): Envelope | undefined {
+  const { B, S } = row.projected?.M?.envelope ?? {}
+  try {
+    return unpack(row, B ?? S)
+  } catch {
+    return undefined
+  }
 }
 
 /** @param credentials the keys of the rows that authenticate the exported API keys, by the id of the API key */
 function assertOwnCredential(row: RawRow, ws: WorkspaceId, credentials: ReadonlyMap<string, Key>): void {
   const { workspace_id, issued_as }: Credential = JSON.parse(textOf(row, 'data') ?? '')
-  if (workspace_id !== ws) throw new StartError('the export contains a credential of another workspace')
+  if (workspace_id !== ws || !hasOwnEntries(row, ws))
+    throw new StartError('the export contains a credential of another workspace')
   const key = credentials.get(issued_as.credential_id)
   if (!key || textOf(row, 'pk') !== key.pk || textOf(row, 'sk') !== key.sk)
     throw new StartError('the export contains a credential that belongs to none of its API keys')

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { checkRows } from '../../../infra/admin/backup/check-rows.ts'
+import type { Manifest } from '../../../infra/admin/backup/folder.ts'
+import { rowToJson } from '../../../infra/admin/backup/store.ts'
+import type { Envelope } from '../../../shared/domain/event.ts'
+import { newId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import { workspaceKey } from '../../../shared/table/keys.ts'
+import { pack, unpack } from '../../../shared/webhooks/events/packed.ts'
+import { type RawRow, readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
+
+const fixture = readFixture()
+const ws = toId<WorkspaceId>(fixture.workspace_id)
+const own = fixture.rows.filter(({ pk }) => pk?.S?.startsWith(`${ws}#`))
+const other = newId<WorkspaceId>(new Date())
+
+/** Checks an export of the fixture with one more row, and with credentials. */
+function check(row?: RawRow, credentials: readonly RawRow[] = []): Promise<RawRow> {
+  const folder = mkdtempSync(join(tmpdir(), 'check-rows-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const lists = { 'rows.jsonl': row ? [...own, row] : own, 'credentials.jsonl': credentials }
+  for (const [name, rows] of Object.entries(lists))
+    writeFileSync(join(folder, name), rows.map((one) => `${rowToJson(one)}\n`).join(''))
+  return checkRows(folder, { workspace_id: ws } as Manifest)
+}
+
+/** A row of the fixture. */
+function rowOf(type: string, has: (row: RawRow) => boolean = () => true): RawRow {
+  const found = own.find((row) => typeOf(row) === type && has(row))
+  if (!found) throw new Error(`the fixture has no ${type}`)
+  return found
+}
+const contact = rowOf('contact')
+const withReceipt = rowOf('expense', ({ data }) => data?.S?.includes('"receipt":{') === true)
+const toOther = (text = '') => text.replaceAll(ws, other)
+
+const credentials = fixture.rows.filter(
+  ({ type, data }) => type?.S === 'credential' && data?.S?.includes('"via":"api_key"'),
+)
+
+test('an export with every kind of row passes', async () => {
+  expect((await check(undefined, credentials)).pk?.S).toBe(workspaceKey(ws).pk)
+})
+
+test('a credential is refused in a list of another workspace', async () => {
+  expect(credentials.length).toBeGreaterThan(0)
+  const listed = credentials.map((row) => ({ ...row, list_pk: { S: `${other}#event` }, list_sk: { S: 'a' } }))
+  await expect(check(undefined, listed)).rejects.toThrow(
+    'the export contains a credential of another workspace',
+  )
+})
+
+const event = rowOf('event')
+const envelope = unpack(event, event.projected?.M?.envelope?.B)
+const showing = (key: string): RawRow => {
+  const data = { ...envelope.data, receipt: { key } }
+  const packed = pack({ ...envelope, data } as Envelope)
+  return { ...event, projected: { M: { ...event.projected?.M, envelope: { B: packed } } } }
+}
+
+test.each<[what: string, row: RawRow]>([
+  ['a partition', { ...contact, pk: { S: toOther(contact.pk?.S) } }],
+  // Its changes would be written to the other workspace.
+  ['a record', { ...contact, data: { S: toOther(contact.data?.S) } }],
+  ...['list_pk', 'project_pk', 'state_pk', 'changes_pk'].map((name): [string, RawRow] => [
+    name,
+    { ...contact, [name]: { S: `${other}#event` }, list_sk: { S: 'a' } },
+  ]),
+  ['the list of workspaces', { ...contact, list_pk: { S: 'workspaces' }, list_sk: { S: other } }],
+  ['a lookup by id', { ...rowOf('member'), list_sk: { S: other } }],
+  // They would be deleted.
+  ['files to remove', { ...rowOf('replaced_file'), sk: { S: `receipts/${other}/a/b` } }],
+  ['other objects to remove', { ...rowOf('replaced_file'), sk: { S: 'backups/a' } }],
+  // The service would sign links to them.
+  [
+    'a receipt',
+    {
+      ...withReceipt,
+      data: { S: (withReceipt.data?.S ?? '').replace(`receipts/${ws}`, `receipts/${other}`) },
+    },
+  ],
+  [
+    'an escaped receipt',
+    {
+      ...withReceipt,
+      data: { S: (withReceipt.data?.S ?? '').replace(`receipts/${ws}`, `receipts\\/${other}`) },
+    },
+  ],
+  ['a receipt in an event', showing(`receipts/${other}/a/b`)],
+])('a row with %s of another workspace is refused', async (_, row) => {
+  await expect(check(row)).rejects.toThrow('the export contains a row of another workspace')
+})
+
+test('a row in the form of an unfinished import is refused: activation would write what it holds', async () => {
+  const held = { M: { type: { S: 'contact' }, due_pk: { S: 'replaced_file' }, due_sk: { S: 'a' } } }
+  await expect(check({ ...contact, held })).rejects.toThrow(
+    'the export contains a row that is being imported',
+  )
+})
