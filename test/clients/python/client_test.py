@@ -6,6 +6,7 @@ import sys
 import threading
 import typing
 import unittest
+import unittest.mock
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -102,6 +103,22 @@ class ClientTest(unittest.TestCase):
         with self.assertRaises(OSError):
             self.client.get_me()
 
+    def test_waits_double_up_to_the_longest(self):
+        client = ws.WorkspaceClient(self.url, "wsk_test", longest_wait=1, wait=self.waits.append)
+        self.answer(CUT_OFF, problem(503, "unavailable", Retry_After="1"), *[problem(503, "unavailable")] * 3)
+        with unittest.mock.patch.object(ws.random, "uniform", lambda least, most: least + most):
+            with self.assertRaises(ws.UnavailableError):
+                client.get_me()
+        # A Retry-After as long as the longest wait is kept to, and comes before the random part.
+        self.assertEqual(self.waits, [0.25, 1.5, 1, 1])
+
+    def test_a_delete_that_was_only_limited_has_done_nothing(self):
+        self.answer(problem(429, "rate_limited"), problem(404, "not_found"))
+        with self.assertRaises(ws.NotFoundError):
+            self.client.delete_contact("c")
+        self.answer(problem(503, "unavailable"), problem(429, "rate_limited"), problem(404, "not_found"))
+        self.assertIsNone(self.client.delete_contact("c"))
+
     def test_a_delete_that_a_lost_attempt_has_done_succeeds(self):
         self.answer(CUT_OFF, problem(404, "not_found"), problem(404, "not_found"))
         self.assertIsNone(self.client.delete_contact("c"))
@@ -153,6 +170,15 @@ class ClientTest(unittest.TestCase):
         list(ws.pages(self.client.list_expenses, updated_since="t0"))
         starts = [path.split("?")[1] for _, path, _, _ in self.sent]
         self.assertEqual(starts, ["updated_since=t0", "updated_since=t1&offset=0", "updated_since=t1&offset=2", "updated_since=t2&offset=0"])
+
+    def test_the_last_change_of_a_page_may_be_that_of_a_record_or_a_deletion(self):
+        for data, deleted in (("t2", "t1"), ("t3", "t4")):
+            page = {"data": [{"updated_at": data}], "deleted": [{"updated_at": deleted}], "has_more": True, "limit": 2, "offset": 0}
+            self.answer((200, {}, json.dumps(page)))
+        self.answer((200, {}, '{"data": [], "has_more": false}'))
+        list(ws.pages(self.client.list_expenses, updated_since="t0"))
+        starts = [path.split("?")[1] for _, path, _, _ in self.sent]
+        self.assertEqual(starts, ["updated_since=t0", "updated_since=t2&offset=0", "updated_since=t4&offset=0"])
 
     def test_a_change_sends_the_etag_of_its_record(self):
         self.answer((200, {"ETag": '"1"'}, '{"id": "c"}'), (200, {}, "{}"))
