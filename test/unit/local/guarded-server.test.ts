@@ -114,3 +114,7 @@ describe('a server for programs', () => {
     expect(await ask(forPages, 'GET / HTTP/1.1', 'Host: localhost', header)).toMatchObject({ status: 200 })
   })
 })
+
+test('connections stay open for a minute: a server that closes one while a request arrives loses the request', () => {
+  for (const server of [forPages, forPrograms]) expect(server.keepAliveTimeout).toBe(60_000)
+})
