@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, onTestFinished, vi } from 'vitest'
 import { s3 } from '../../../infra/admin/backup/list-objects.ts'
 import { env } from '../../../shared/aws/environment.ts'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'
@@ -26,6 +26,31 @@ it('usage counts the events, deliveries and files of each workspace', async () =
     ...{ id: workspace.id, plan: 'professional' },
     ...{ events: 2, deliveries: 2, files: 1, file_bytes: 5 },
   })
+})
+
+it('usage counts the last days, 30 if none are given', async () => {
+  const workspace = await newWorkspace(direct)
+  const { body: event } = await workspace.post('/v1/opportunities')
+  const usage = async (...days: string[]) => {
+    const result = await adminJsonHere([...on(), 'usage', '--workspace', workspace.id, ...days])
+    return [result.since, result.workspaces[0].events]
+  }
+  // The index lags in a like-AWS run.
+  await until(async () => (await usage())[1] === 1)
+  const DAY_MS = 86_400_000
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const inDays = (days: number) => {
+    const at = Date.parse(event.created_at) + days * DAY_MS
+    now.mockReturnValue(at)
+    return (back: number) => new Date(at - back * DAY_MS).toISOString()
+  }
+  const ago = inDays(29)
+  expect(await usage()).toEqual([ago(30), 1])
+  expect(await usage('--days', '28')).toEqual([ago(28), 0])
+  const later = inDays(31)
+  expect(await usage()).toEqual([later(30), 0])
+  expect(await usage('--days', '32')).toEqual([later(32), 1])
 })
 
 it('usage refuses more days than events are kept', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import { storedReplyInsertion } from '../../../shared/table/access/idempotency.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
-import { describeTransports } from '../../support/api.ts'
+import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
+import { describeTransports, useService } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -113,6 +116,20 @@ describeTransports('Idempotency-Key', (send) => {
       if (status === 400) expect(answer.body.error.details[0].path).toBe('Idempotency-Key')
     }
   })
+})
+
+test('a stored response is kept for a day, and may be replaced from the second in which it expires', async () => {
+  useService()
+  const DAY_MS = 86_400_000
+  const publicId = randomUUID()
+  const start = Math.floor(Date.now() / 1000) * 1000
+  const store = (ms: number) => {
+    const stored = { body_hash: 'b', status: 201, body: null }
+    return commit([storedReplyInsertion(publicId, 'h', stored, new Date(start + ms))])
+  }
+  await store(0)
+  await expect(store(DAY_MS - 1)).rejects.toThrow(CommitRefused)
+  await store(DAY_MS)
 })
 
 async function scanTable(): Promise<unknown[]> {
