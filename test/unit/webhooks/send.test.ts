@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../../shared/webhooks/send/answer.ts'
 import {
   agents,
@@ -90,7 +90,10 @@ describe('post', () => {
   it('gives up on a receiver that hangs, before or after its headers', async () => {
     const silent = await receiver(() => undefined)
     const brief = sender({ timeoutMs: 400 })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
     expect(await post(to(silent), brief)).toEqual({ status: null, body: null, error: 'timeout' })
+    expect(timers.mock.calls.map(([, ms]) => ms)).toContain(400)
     const dripping = await receiver((_, response) => {
       response.writeHead(200).write('.')
       const drip = setInterval(() => response.write('.'), 20)
