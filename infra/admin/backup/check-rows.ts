@@ -40,11 +40,12 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
 function assertOwnRow(row: RawRow, ws: WorkspaceId): void {
   if (row.held) throw new StartError('the export contains a row that is being imported')
   const data: unknown = row.data?.S === undefined ? row.data : JSON.parse(row.data.S)
+  const envelope = envelopeIn(row)
   const isOwn =
     textOf(row, 'pk')?.startsWith(`${ws}#`) &&
     hasOwnEntries(row, ws) &&
     isOwnRecord(data, ws) &&
-    hasOwnFiles(row, [data, envelopeIn(row)], ws)
+    hasOwnFiles(row, [data, envelope?.data, envelope?.metadata], ws)
   if (!isOwn) throw new StartError('the export contains a row of another workspace')
 }
 
@@ -66,14 +67,24 @@ function isOwnEntry(row: RawRow, partition: string | undefined, ws: WorkspaceId)
 const isOwnRecord = (data: unknown, ws: WorkspaceId): boolean =>
   !(typeof data === 'object' && data !== null && 'workspace_id' in data) || data.workspace_id === ws
 
-/** The object keys in a JSON text, with their workspaces. */
-const OBJECT_KEYS = /"(?:uploads\/)?(?:receipts|photos)\/([0-9a-f-]{36})\//g
-
 /** The service signs links to the files of records and events, and removes those of `replaced_file` rows. */
-function hasOwnFiles(row: RawRow, contents: unknown, ws: WorkspaceId): boolean {
-  const isRemoval = textOf(row, 'due_pk') === REPLACED_FILES
-  if (isRemoval && !allPrefixes(ws).some((prefix) => textOf(row, 'sk')?.startsWith(prefix))) return false
-  return [...JSON.stringify(contents).matchAll(OBJECT_KEYS)].every(([, owner]) => owner === ws)
+function hasOwnFiles(row: RawRow, records: readonly unknown[], ws: WorkspaceId): boolean {
+  const isOwn = (file = '') => allPrefixes(ws).some((prefix) => file.startsWith(prefix))
+  if (textOf(row, 'due_pk') === REPLACED_FILES && !isOwn(textOf(row, 'sk'))) return false
+  return records.flatMap(filesOf).every(isOwn)
+}
+
+/** The fields that contain object keys, and the maps around them, in records and in the records of events. */
+const FILE_FIELDS = ['receipt', 'receipt_upload', 'file', 'original', 'display', 'thumbnail', 'key', 'prefix']
+const OBJECT_KEY = /^(uploads|receipts|photos)\//
+
+/** The object keys of a record. Not in its other fields: members may write there what looks like one. */
+function filesOf(record: unknown): string[] {
+  if (typeof record !== 'object' || record === null) return []
+  return Object.entries(record)
+    .filter(([name]) => FILE_FIELDS.includes(name))
+    .flatMap(([, value]) => (typeof value === 'string' ? [value] : filesOf(value)))
+    .filter((text) => OBJECT_KEY.test(text))
 }
 
 /** The unpacked envelope of an event's row; undefined for other rows, and for an envelope that the service cannot read. */

@@ -75,8 +75,8 @@ export const TOOL_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'an import writes no row by which the file of another workspace is shown',
     file: 'infra/admin/backup/check-rows.ts',
-    search: 'owner === ws',
-    replace: 'owner !== undefined',
+    search: 'return records.flatMap(filesOf).every(isOwn)',
+    replace: 'return true',
     test: 'test/unit/admin/check-rows.test.ts',
   },
   {

@@ -93,6 +93,14 @@ test.each<[what: string, row: RawRow]>([
   await expect(check(row)).rejects.toThrow('the export contains a row of another workspace')
 })
 
+test('a text that looks like an object key passes: any member can write one', async () => {
+  const data = JSON.parse(withReceipt.data?.S ?? '')
+  const text = `receipts/${other}/a/b`
+  const more = { description: text, external_references: { books: { metadata: { key: text } } } }
+  const row = { ...withReceipt, data: { S: JSON.stringify({ ...data, ...more }) } }
+  expect((await check(row)).pk?.S).toBe(workspaceKey(ws).pk)
+})
+
 test('a row in the form of an unfinished import is refused: activation would write what it holds', async () => {
   const held = { M: { type: { S: 'contact' }, due_pk: { S: 'replaced_file' }, due_sk: { S: 'a' } } }
   await expect(check({ ...contact, held })).rejects.toThrow(
