@@ -71,12 +71,18 @@ it('moves ten deliveries to the slow lane in one call', async () => {
   for (const { read } of made) await expect.poll(async () => (await read()).status).toBe('succeeded')
 })
 
-it('reports only the message that the queue refused as failed', async () => {
-  using to = await receiver()
-  const { ws, id, bodies } = await tenDue(to.url)
-  await markSlow(ws, id, new Date(Date.now() + 60_000))
-  await deliver(...bodies.slice(0, 1))
-  const answer = { Successful: [], Failed: [{ Id: '3', Code: 'InternalError', SenderFault: false }] }
-  vi.spyOn(SQSClient.prototype, 'send').mockImplementationOnce(async () => answer)
-  expect(await deliverOnce(...bodies)).toEqual({ batchItemFailures: [{ itemIdentifier: '3' }] })
-})
+it.each([
+  ['refuses', 'InvalidMessageContents', [{ itemIdentifier: '3' }]],
+  ['takes a second time', 'InternalError', []],
+])(
+  'reports a message only if the queue refuses it: it %s one after %s',
+  async (_, Code, batchItemFailures) => {
+    using to = await receiver()
+    const { ws, id, bodies } = await tenDue(to.url)
+    await markSlow(ws, id, new Date(Date.now() + 60_000))
+    await deliver(...bodies.slice(0, 1))
+    const answer = { Successful: [], Failed: [{ Id: '3', Code, SenderFault: Code.startsWith('Invalid') }] }
+    vi.spyOn(SQSClient.prototype, 'send').mockImplementationOnce(async () => answer)
+    expect(await deliverOnce(...bodies)).toEqual({ batchItemFailures })
+  },
+)
