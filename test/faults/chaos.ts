@@ -37,11 +37,15 @@ export interface Point {
 /** The points before and after each call of the store or queue. A post happens between two points. */
 export const points = new Map<string, Point>()
 
-async function point(where: string): Promise<void> {
+/** @param close ends what the invocation holds open: a killed process has no connections */
+async function point(where: string, close = () => {}): Promise<void> {
   const life = lives.getStore()
   if (!life || !options) return
   // Concurrent work of the invocation ends with it.
-  if (life.dead) return NEVER
+  if (life.dead) {
+    close()
+    return NEVER
+  }
   if (options.kills === 0) return
   const name = `${life.name} ${where}`
   const at = points.get(name) ?? { passed: 0, killed: 0 }
@@ -53,6 +57,7 @@ async function point(where: string): Promise<void> {
     life.dead = true
     at.killed += 1
     life.kill(new Killed(name))
+    close()
     await NEVER
   }
 }
@@ -83,7 +88,8 @@ export function unleash(given: ChaosOptions): void {
         return options !== undefined && options.random() < options.throttles
       },
     )
-    await point(`after ${name}`)
+    // Unread, it would occupy one of the connections that all invocations here share.
+    await point(`after ${name}`, () => answer.response.body.destroy())
     return answer
   }
 }
