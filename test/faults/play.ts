@@ -188,7 +188,7 @@ function watchRevocation({ workspace_id: ws, id }: Subscription) {
 const newEvent = (now: Date) =>
   createEvent(TRIGGER, now, { entityId: newId(now), performedBy: null, data: { object: 'opportunity' } })
 
-/** Writes events. The store is slow beside the handlers: like a client, repeats what it refuses, with new events. */
+/** Writes events. Like a client, repeats a write that the busy store refuses, with new events. */
 async function writeEvents(ws: WorkspaceId, count: number): Promise<EventId[]> {
   for (;;) {
     const now = new Date()

@@ -17,12 +17,12 @@ const stored = (updated_at: string, status = 'pending') => ({
 const [first, second] = ['2026-03-14T09:00:00.000Z', '2026-03-14T09:00:01.000Z'] as const
 
 test.each([
-  ['at once', [], [true], 1],
-  ['in its new version if it has changed', [stored(second)], [false, true], 2],
-  ['by nobody else than a running attempt', [stored(first)], [false], 1],
-  ['by nobody if it has ended', [stored(second, 'succeeded')], [false], 1],
-  ['by nobody if it is gone', [undefined], [false], 1],
-])('a pending delivery is skipped %s', async (_, found, isWritten, updates) => {
+  ['that has not changed is skipped', [], [true], 1],
+  ['that has changed is skipped in its new version', [stored(second)], [false, true], 2],
+  ['with a running attempt is left to that', [stored(first)], [false], 1],
+  ['that has ended meanwhile stays as it is', [stored(second, 'succeeded')], [false], 1],
+  ['that is gone is not written again', [undefined], [false], 1],
+])('a pending delivery %s', async (_, found, isWritten, updates) => {
   const update = vi.fn(async () => isWritten[update.mock.calls.length - 1] ?? true)
   const read = vi.fn(async () => [found[read.mock.calls.length - 1]])
   await skipDelivery(toDeliveryRow(stored(first)), { read, update })
