@@ -26,7 +26,8 @@ interface Life {
 }
 
 const lives = new AsyncLocalStorage<Life>()
-const NEVER = new Promise<never>(() => {})
+/** A new promise each time: a shared one would hold what all killed invocations had read in memory. */
+const never = () => new Promise<never>(() => {})
 
 /** How often invocations reached a point, and how often they were killed there. */
 export interface Point {
@@ -44,7 +45,7 @@ async function point(where: string, close = () => {}): Promise<void> {
   // Concurrent work of the invocation ends with it.
   if (life.dead) {
     close()
-    return NEVER
+    return never()
   }
   if (options.kills === 0) return
   const name = `${life.name} ${where}`
@@ -58,7 +59,7 @@ async function point(where: string, close = () => {}): Promise<void> {
     at.killed += 1
     life.kill(new Killed(name))
     close()
-    await NEVER
+    await never()
   }
 }
 
