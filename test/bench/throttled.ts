@@ -147,7 +147,9 @@ async function newSource(send: Transport, hasMessages: boolean) {
     deliveries: (envelope) => commit([eventInsertion(workspace, envelope)]),
     // The event is older than the subscription, so that only the row of the delivery leads to it.
     async retries(envelope, now) {
-      await commit([eventInsertion(workspace, envelope)])
+      // `commit` refuses an event that is dated so far back.
+      const Item = stored(eventItem(workspace, envelope))
+      await documents().send(new PutCommand({ TableName: tableName(), Item }))
       const delivery = newDelivery(
         deliveryIdOf(envelope.id, id),
         { workspaceId: workspace, envelope },
