@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '../../../shared/domain/workspace.ts'
+import { activeMemberCheck } from '../../../shared/table/access/members.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { removeDue } from '../../../shared/table/store/due-index.ts'
 import { enqueueBestEffort } from '../../../shared/webhooks/queue/enqueue.ts'
@@ -25,9 +26,13 @@ const subscription = (id: string, status = 'active', ownerInDoubt = true) => ({
   record: { id, workspace_id: 'ws', status },
   ownerInDoubt,
 })
-/** The subscriptions that each commit resumes. */
-const committed = () =>
-  vi.mocked(commit).mock.calls.map(([[check, ...writes]]) => [check && 'key' in check, writes])
+/** The subscriptions that each commit resumes. Each requires that the member is active. */
+function committed() {
+  return vi.mocked(commit).mock.calls.map(([[check, ...resumed]]) => {
+    expect(check).toEqual(activeMemberCheck(member.workspace_id, member.id))
+    return resumed
+  })
+}
 const resumed = () =>
   vi
     .mocked(enqueueBestEffort)
@@ -45,7 +50,7 @@ beforeEach(() => {
 test('resumes the active ones of the subscriptions that are in doubt, then ends', async () => {
   owned = [subscription('a'), subscription('paused', 'paused'), subscription('served', 'active', false)]
   await serveAgain(member, 'due')
-  expect(committed().map(([, writes]) => writes)).toEqual([['a', 'paused']])
+  expect(committed()).toEqual([['a', 'paused']])
   expect(resumed()).toEqual([['a']])
   expect(ended()).toEqual([[{ pk: 'ws#member', sk: 'm', due_sk: 'due' }]])
 })
@@ -53,7 +58,7 @@ test('resumes the active ones of the subscriptions that are in doubt, then ends'
 test('resumes 49 in one transaction, and nothing when none is left', async () => {
   owned = Array.from({ length: 98 }, (_, n) => subscription(`${n}`))
   await serveAgain(member, 'due')
-  expect(committed().map(([, writes]) => (writes as unknown[]).length)).toEqual([49, 49])
+  expect(committed().map((writes) => writes.length)).toEqual([49, 49])
   owned = []
   await serveAgain(member, 'due')
   expect(committed()).toHaveLength(2)
