@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { ApiKey } from '../../../shared/domain/api-key.ts'
-import type { Credential } from '../../../shared/domain/credential.ts'
+import { CREDENTIAL_FIELDS, type Credential } from '../../../shared/domain/credential.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
@@ -11,18 +11,29 @@ import {
   WORKSPACES,
   workspaceKey,
 } from '../../../shared/table/keys.ts'
+import { MAX_READS } from '../../../shared/table/store/batching/shared-reads.ts'
+import { readRows } from '../../../shared/table/store/read.ts'
+import { recordOf } from '../../../shared/table/store/versioned.ts'
 import { unpack } from '../../../shared/webhooks/events/packed.ts'
 import { StartError } from '../../local/failure.ts'
+import { SKIPPED } from './export-rows.ts'
 import { CREDENTIALS, type Manifest, ROWS, rowsIn } from './folder.ts'
 import { allPrefixes } from './list-objects.ts'
-import { type RawRow, textOf } from './store.ts'
+import { grouped, type RawRow, textOf } from './store.ts'
+
+/** An export whose rows belong to its workspace. */
+interface CheckedRows {
+  readonly workspaceRow: RawRow
+  /** The keys of the rows that authenticate the API keys. */
+  readonly credentials: readonly Key[]
+}
 
 /**
- * Checks every row of an export before the import writes any, and returns the workspace's row. The export may come from
- * someone who must not change or read other workspaces.
+ * Checks every row of an export before the import writes any. The export may come from someone who must not change or read
+ * other workspaces.
  * @throws StartError when a row belongs to another workspace, or the workspace's row is missing
  */
-export async function checkRows(folder: string, { workspace_id }: Manifest): Promise<RawRow> {
+export async function checkRows(folder: string, { workspace_id }: Manifest): Promise<CheckedRows> {
   let workspaceRow: RawRow | undefined
   const credentials = new Map<string, Key>()
   for await (const row of rowsIn(folder, ROWS)) {
@@ -33,12 +44,27 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
     credentials.set(textOf(row, 'sk') ?? '', credentialKey(public_id))
   }
   for await (const row of rowsIn(folder, CREDENTIALS)) assertOwnCredential(row, workspace_id, credentials)
-  if (workspaceRow) return workspaceRow
+  if (workspaceRow) return { workspaceRow, credentials: [...credentials.values()] }
   throw new StartError(`the export in ${resolve(folder)} does not contain its workspace`)
+}
+
+/**
+ * Checks that no API key of an export names the credential of another workspace: the end of the key would delete it.
+ * @throws StartError when one does
+ */
+export async function checkCredentials(keys: readonly Key[], ws: WorkspaceId): Promise<void> {
+  for await (const some of grouped(keys, MAX_READS))
+    for (const row of await readRows(some))
+      if (row && recordOf<Credential>(row, CREDENTIAL_FIELDS).workspace_id !== ws)
+        throw new StartError('the export contains an API key of another workspace')
 }
 
 function assertOwnRow(row: RawRow, ws: WorkspaceId): void {
   if (row.held) throw new StartError('the export contains a row that is being imported')
+  const type = textOf(row, 'type')
+  // A session or an invitation names a row outside of the workspace, which its end deletes.
+  if (SKIPPED.has(type))
+    throw new StartError(`the export contains a row of type ${type}, which is never exported`)
   const data: unknown = row.data?.S === undefined ? row.data : JSON.parse(row.data.S)
   const envelope = envelopeIn(row)
   const isOwn =

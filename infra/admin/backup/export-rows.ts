@@ -17,10 +17,10 @@ import { pagesOf, type Source, sourcesOf } from './workspace-rows.ts'
 const ROW_CONCURRENCY = 16
 
 /**
- * Rows that are not exported: the subscription count, which is counted again after the import because rows change
+ * Types of rows that are not exported: the subscription count, which is counted again after the import because rows change
  * meanwhile, and what is valid for this deployment and a short time only.
  */
-const SKIPPED: ReadonlySet<string | undefined> = new Set([
+export const SKIPPED: ReadonlySet<string | undefined> = new Set([
   SUBSCRIPTION_COUNT,
   'session',
   'member-invitation',

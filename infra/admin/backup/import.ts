@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../local/failure.ts'
 import { activate, deferred } from './activate.ts'
-import { checkRows } from './check-rows.ts'
+import { checkCredentials, checkRows } from './check-rows.ts'
 import { claimWorkspace, finishClaim, moveClaim } from './claim.ts'
 import { fileIn, filesOf, type Manifest, ROWS, readManifest, rowsIn, sumOf } from './folder.ts'
 import { keptPrefixes } from './list-objects.ts'
@@ -33,7 +33,8 @@ export async function importWorkspace(folder: string, passphrase: string) {
     files: manifest.files,
     file_bytes: manifest.file_bytes,
   }
-  const workspaceRow = await checkRows(folder, manifest)
+  const { workspaceRow, credentials } = await checkRows(folder, manifest)
+  await checkCredentials(credentials, manifest.workspace_id)
   const claim = await claimWorkspace(workspaceRow, manifest.export_id)
   if (claim === 'done') return { ...summary, already: true }
   if (claim === 'rows') {

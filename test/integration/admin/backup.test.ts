@@ -21,7 +21,7 @@ import { removeWorkspace } from '../../../infra/admin/backup/remove.ts'
 import { type RawRow, store } from '../../../infra/admin/backup/store.ts'
 import { env } from '../../../shared/aws/environment.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
+import { newToken, publicIdOf, type Token } from '../../../shared/domain/token.ts'
 import { addToRate } from '../../../shared/table/access/rates.ts'
 import {
   credentialKey,
@@ -311,14 +311,15 @@ it('an import refuses a damaged export, and one with rows or files of another wo
   // A token for a key of another workspace.
   const { body: keys } = await other.get('/v1/api-keys')
   const { id: keyId } = keys.data[0]
-  const stolen = credentialKey('Stolen00000')
+  const ofStolen = publicIdOf(newToken('api_key'))
+  const stolen = credentialKey(ofStolen)
   const data = JSON.parse(credential.data.S)
   const issued_as = { ...data.issued_as, credential_id: keyId }
   const ofKey = {
     pk: { S: `${id}#apikey` },
     sk: { S: keyId },
     type: { S: 'apikey' },
-    data: { S: JSON.stringify({ public_id: 'Stolen00000' }) },
+    data: { S: JSON.stringify({ public_id: ofStolen }) },
     v: { N: String((await readRow({ pk: `${other.id}#apikey`, sk: keyId }))?.v) },
   }
   const ofOther = {
@@ -330,6 +331,14 @@ it('an import refuses a damaged export, and one with rows or files of another wo
     'the export contains a credential of another workspace',
   )
   expect([await readRow(stolen), isWritten]).toEqual([undefined, false])
+  // Its revocation would end the other workspace's key.
+  const otherKey = await readRow({ pk: `${other.id}#apikey`, sk: keyId })
+  const { public_id } = JSON.parse(String(otherKey?.data))
+  const namesOther = { ...ofKey, data: { S: JSON.stringify({ public_id }) } }
+  await expect(withLines({ 'rows.jsonl': namesOther })).rejects.toThrow(
+    'the export contains an API key of another workspace',
+  )
+  expect(isWritten).toBe(false)
   const sha256 = createHash('sha256').update('second').digest('hex')
   for (const key of [
     `photos/${other.id}/b/two.jpg`,

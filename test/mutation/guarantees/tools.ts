@@ -47,9 +47,23 @@ export const TOOL_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'an import writes no credential of another workspace',
     file: 'infra/admin/backup/check-rows.ts',
-    search: 'workspace_id !== ws',
+    search: 'if (workspace_id !== ws ||',
+    replace: 'if (',
+    test: 'test/integration/admin/backup.test.ts',
+  },
+  {
+    promise: 'an import writes no API key that names the credential of another workspace',
+    file: 'infra/admin/backup/check-rows.ts',
+    search: 'row && recordOf<Credential>(row, CREDENTIAL_FIELDS).workspace_id !== ws',
     replace: 'false',
     test: 'test/integration/admin/backup.test.ts',
+  },
+  {
+    promise: 'an import writes no session or invitation, which may name a row of another workspace',
+    file: 'infra/admin/backup/check-rows.ts',
+    search: 'if (SKIPPED.has(type))',
+    replace: 'if (false)',
+    test: 'test/unit/admin/check-rows.test.ts',
   },
   {
     promise: 'an import writes credentials only where those of its API keys are',
