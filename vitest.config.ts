@@ -165,7 +165,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
-          globalSetup: ['test/support/service.setup.ts'],
+          globalSetup: ['test/support/chromium.setup.ts', 'test/support/service.setup.ts'],
         },
       },
       {
@@ -174,7 +174,7 @@ export default defineConfig({
           name: 'console',
           include: ['test/console/**/*.test.ts'],
           isolate: false,
-          globalSetup: ['test/support/console.setup.ts'],
+          globalSetup: ['test/support/chromium.setup.ts', 'test/support/console.setup.ts'],
         },
       },
       // Few events here; `npm run test:faults` plays 2,000.

@@ -10,14 +10,20 @@ interface Options {
 }
 
 /**
+ * Where the browser is. Its package unpacks it at the first call on a machine, and takes a file that another process is still
+ * writing for the browser: so call this in one process before others may (`chromium.setup.ts`).
+ */
+export const chromiumPath = async (): Promise<string> =>
+  process.env.CHROMIUM ?? (await chromium.executablePath())
+
+/**
  * A real browser, from a package, so that `npm ci` is all that the tests need. `CHROMIUM` names another one, such as
  * Debian's `/usr/bin/chromium`.
  */
 export async function launchChromium({ graphics = true }: Options = {}): Promise<Browser> {
-  const { CHROMIUM = await chromium.executablePath() } = process.env
   const args = chromium.args.filter((one) => !UNSUITED.includes(one) && (graphics || !isGraphics(one)))
   if (!graphics) args.push('--disable-gpu')
-  return engine.launch({ executablePath: CHROMIUM, args, headless: true })
+  return engine.launch({ executablePath: await chromiumPath(), args, headless: true })
 }
 
 const isGraphics = (arg: string) => /gpu|gl=|angle|swiftshader/.test(arg)
