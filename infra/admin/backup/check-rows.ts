@@ -4,6 +4,7 @@ import { CREDENTIAL_FIELDS, type Credential } from '../../../shared/domain/crede
 import type { Envelope } from '../../../shared/domain/event.ts'
 import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import {
+  collection,
   credentialKey,
   type Key,
   lookupList,
@@ -11,12 +12,12 @@ import {
   WORKSPACES,
   workspaceKey,
 } from '../../../shared/table/keys.ts'
-import { MAX_READS } from '../../../shared/table/store/batching/shared-reads.ts'
+import { distinct, MAX_READS } from '../../../shared/table/store/batching/shared-reads.ts'
 import { readRows } from '../../../shared/table/store/read.ts'
 import { recordOf } from '../../../shared/table/store/versioned.ts'
 import { unpack } from '../../../shared/webhooks/events/packed.ts'
 import { StartError } from '../../local/failure.ts'
-import { SKIPPED } from './export-rows.ts'
+import { skippedPartitions } from './export-rows.ts'
 import { CREDENTIALS, type Manifest, ROWS, rowsIn } from './folder.ts'
 import { allPrefixes } from './list-objects.ts'
 import { grouped, type RawRow, textOf } from './store.ts'
@@ -36,10 +37,14 @@ interface CheckedRows {
 export async function checkRows(folder: string, { workspace_id }: Manifest): Promise<CheckedRows> {
   let workspaceRow: RawRow | undefined
   const credentials = new Map<string, Key>()
+  const skipped = skippedPartitions(workspace_id)
   for await (const row of rowsIn(folder, ROWS)) {
     assertOwnRow(row, workspace_id)
-    if (textOf(row, 'pk') === workspaceKey(workspace_id).pk) workspaceRow ??= row
-    if (textOf(row, 'type') !== 'apikey') continue
+    const pk = textOf(row, 'pk') ?? ''
+    // A session or an invitation names a row of no workspace, which its end deletes.
+    if (skipped.has(pk)) throw new StartError(`the export contains a row of ${pk}, which is never exported`)
+    if (pk === workspaceKey(workspace_id).pk) workspaceRow ??= row
+    if (pk !== collection(workspace_id, 'apikey')) continue
     const { public_id }: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
     credentials.set(textOf(row, 'sk') ?? '', credentialKey(public_id))
   }
@@ -53,7 +58,7 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
  * @throws StartError when one does
  */
 export async function checkCredentials(keys: readonly Key[], ws: WorkspaceId): Promise<void> {
-  for await (const some of grouped(keys, MAX_READS))
+  for await (const some of grouped(distinct(keys), MAX_READS))
     for (const row of await readRows(some))
       if (row && recordOf<Credential>(row, CREDENTIAL_FIELDS).workspace_id !== ws)
         throw new StartError('the export contains an API key of another workspace')
@@ -61,10 +66,6 @@ export async function checkCredentials(keys: readonly Key[], ws: WorkspaceId): P
 
 function assertOwnRow(row: RawRow, ws: WorkspaceId): void {
   if (row.held) throw new StartError('the export contains a row that is being imported')
-  const type = textOf(row, 'type')
-  // A session or an invitation names a row outside of the workspace, which its end deletes.
-  if (SKIPPED.has(type))
-    throw new StartError(`the export contains a row of type ${type}, which is never exported`)
   const data: unknown = row.data?.S === undefined ? row.data : JSON.parse(row.data.S)
   const envelope = envelopeIn(row)
   const isOwn =

@@ -3,9 +3,15 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import type { ApiKey } from '../../../shared/domain/api-key.ts'
-import { credentialKey } from '../../../shared/table/keys.ts'
+import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  challengeKey,
+  collection,
+  credentialKey,
+  memberInvitationKey,
+  subscriptionCountKey,
+} from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
-import { SUBSCRIPTION_COUNT } from '../../../shared/webhooks/subscriptions/count.ts'
 import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { CREDENTIALS, keepState, ROWS, rowsIn, type State } from './folder.ts'
 import { sealedForExport } from './passphrase.ts'
@@ -17,15 +23,16 @@ import { pagesOf, type Source, sourcesOf } from './workspace-rows.ts'
 const ROW_CONCURRENCY = 16
 
 /**
- * Types of rows that are not exported: the subscription count, which is counted again after the import because rows change
+ * Partitions that are not exported: the subscription count, which is counted again after the import because rows change
  * meanwhile, and what is valid for this deployment and a short time only.
  */
-export const SKIPPED: ReadonlySet<string | undefined> = new Set([
-  SUBSCRIPTION_COUNT,
-  'session',
-  'member-invitation',
-  'challenge',
-])
+export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
+  new Set([
+    subscriptionCountKey(ws).pk,
+    collection(ws, 'session'),
+    memberInvitationKey(ws, toId('')).pk,
+    challengeKey('', ws).pk,
+  ])
 
 export async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
   const progress = stage('rows')
@@ -37,8 +44,7 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
       for (const source of await sourcesLeft(state)) {
         const from = state.at?.pk === source.pk ? (state.at.from ?? undefined) : undefined
         for await (const page of pagesOf(source, undefined, from)) {
-          const found = [...page.children, ...page.rows]
-          const rows = found.filter((row) => !SKIPPED.has(textOf(row, 'type')))
+          const rows = [...page.children, ...page.rows]
           await append(file, state, await Promise.all(rows.map((row) => sealedForExport(row, key))))
           state.at = { pk: source.pk, from: page.next ?? null }
           if (rows.length > 0) keepState(folder, state)
@@ -55,7 +61,8 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
 
 /** The sources that an interrupted run has not finished. */
 async function sourcesLeft({ workspace_id, at }: State): Promise<Source[]> {
-  const sources = await sourcesOf(workspace_id)
+  const skipped = skippedPartitions(workspace_id)
+  const sources = (await sourcesOf(workspace_id)).filter(({ pk }) => !skipped.has(pk))
   const last = sources.findIndex(({ pk }) => pk === at?.pk)
   return sources.slice(at?.from ? last : last + 1)
 }

@@ -334,7 +334,7 @@ it('an import refuses a damaged export, and one with rows or files of another wo
   // Its revocation would end the other workspace's key.
   const otherKey = await readRow({ pk: `${other.id}#apikey`, sk: keyId })
   const { public_id } = JSON.parse(String(otherKey?.data))
-  const namesOther = { ...ofKey, data: { S: JSON.stringify({ public_id }) } }
+  const namesOther = { ...ofKey, type: { S: 'contact' }, data: { S: JSON.stringify({ public_id }) } }
   await expect(withLines({ 'rows.jsonl': namesOther })).rejects.toThrow(
     'the export contains an API key of another workspace',
   )

@@ -61,7 +61,7 @@ export const TOOL_GUARANTEES: readonly Guarantee[] = [
   {
     promise: 'an import writes no session or invitation, which may name a row of another workspace',
     file: 'infra/admin/backup/check-rows.ts',
-    search: 'if (SKIPPED.has(type))',
+    search: 'if (skipped.has(pk))',
     replace: 'if (false)',
     test: 'test/unit/admin/check-rows.test.ts',
   },
