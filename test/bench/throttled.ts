@@ -35,8 +35,8 @@ const MAX_RATIO = 1.25
 
 /** With every eighth delivery comes work of the throttled workspace: its CPU time shows in the times of the others. */
 const HOT_EVERY = 8
-/** The imitation of throttling parses each call, so it is also on while no workspace is throttled: no key contains this. */
-const NOBODY = 'no workspace'
+/** No key contains it. The imitation of throttling parses each call, so the phase alone runs with it too. */
+const NO_KEY = 'no workspace'
 const KNOWN_MS = 20_000
 const DAY_MS = 86_400_000
 
@@ -65,7 +65,7 @@ async function measure(send: Transport, faults: RemoteFaults): Promise<Broken> {
   await measurePhase(other)
   const rounds: Round[] = []
   for (let n = 0; n < ROUNDS; n++) {
-    await faults.set(throttling(NOBODY))
+    await faults.set(throttling(NO_KEY))
     const alone = await measurePhase(other)
     const hot = await newSource(send, true)
     await faults.set(throttling(hot.workspace))

@@ -41,7 +41,7 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
   for await (const row of rowsIn(folder, ROWS)) {
     assertOwnRow(row, workspace_id)
     const pk = textOf(row, 'pk') ?? ''
-    // A session or an invitation names a row of no workspace, which its end deletes.
+    // A session or an invitation names a row outside the workspace, which is deleted with it.
     if (skipped.has(pk)) throw new StartError(`the export contains a row of ${pk}, which is never exported`)
     if (pk === workspaceKey(workspace_id).pk) workspaceRow ??= row
     if (pk !== collection(workspace_id, 'apikey')) continue
@@ -54,7 +54,7 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
 }
 
 /**
- * Checks that no API key of an export names the credential of another workspace: the end of the key would delete it.
+ * Checks that no API key of an export names the credential of another workspace: revoking the key would delete it.
  * @throws StartError when one does
  */
 export async function checkCredentials(keys: readonly Key[], ws: WorkspaceId): Promise<void> {
