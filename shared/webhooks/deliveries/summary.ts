@@ -14,8 +14,6 @@ const HOUR_MS = 3_600_000
 const MAX_ENTRIES = 20_000
 /** The first query of each subscription; the busy ones share the rest. */
 const MAX_FIRST = 1_000
-/** The maximum number of rows that are read because their entries do not say whether they are pending. */
-const MAX_FRESH = 2_000
 /** Where the last attempt of a subscription is searched: its newest rows, and the first one in each list of failures. */
 const NEWEST = 5
 const MAX_FAILURES = 100
@@ -45,11 +43,12 @@ export async function summarizeDeliveries(
     attemptedLast(ws),
     oldestFresh(now).then(timePrefix),
   ])
-  const unclear = found
-    .flatMap(({ entries }) => entries.filter(({ sk, projected }) => !projected.state && sk >= fresh))
-    .toSorted((one, other) => (one.sk < other.sk ? 1 : -1))
-  const newest = found.flatMap(({ entries }) => entries.slice(0, NEWEST))
-  const read = [...unclear.slice(0, MAX_FRESH), ...newest].map(({ sk }) => sk)
+  // The newest ones show the last attempt. The entries of fresh ones without a state do not say whether they are pending.
+  const read = found.flatMap(({ entries }) =>
+    entries
+      .filter(({ sk, projected }, n) => n < NEWEST || (!projected.state && sk >= fresh))
+      .map(({ sk }) => sk),
+  )
   const rows = await readDeliveries(ws, new Set([...read, ...failures]))
   const counts = Array.from({ length: hours }, none)
   const subscriptions = found.map(({ id, entries }) => {
@@ -70,7 +69,7 @@ export async function summarizeDeliveries(
       ...each,
     })),
     subscriptions,
-    complete: unclear.length <= MAX_FRESH && found.every(({ isComplete }) => isComplete),
+    complete: found.every(({ isComplete }) => isComplete),
   }
 }
 
