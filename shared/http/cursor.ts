@@ -1,23 +1,32 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Caller } from './exchange.ts'
 import { invalid } from './problem.ts'
 
+const CIPHER = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
 /**
- * Verifies a list cursor and returns the position after which the page starts. A cursor is the position where the
- * previous page ended and an HMAC, keyed with the workspace's secret, over the position and the filters.
+ * Opens a list cursor and returns the position after which the page starts. A cursor is the position where the previous
+ * page ended, encrypted and authenticated with the workspace's secret and bound to the filters. It is encrypted because
+ * the position may be a row that the caller may not see.
  * @throws Problem 400 for a cursor of another workspace, for other filters, or modified (contract 3.2)
  */
 export function openCursor(caller: Caller, filters: unknown, cursor: string | undefined): string | undefined {
   if (cursor === undefined) return undefined
-  const [position = ''] = cursor.split('.')
-  const after = Buffer.from(position, 'base64url').toString()
-  // Compare the text, not the decoded bytes: several base64 texts decode to the same bytes.
-  const given = Buffer.from(cursor)
-  const expected = Buffer.from(cursorAt(caller, filters, after))
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const bytes = Buffer.from(cursor, 'base64url')
+  try {
+    // Several base64 texts decode to the same bytes.
+    if (bytes.toString('base64url') !== cursor) throw new Error('not the text that was issued')
+    const decipher = createDecipheriv(CIPHER, keyOf(caller), bytes.subarray(0, NONCE_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAAD(contextOf(caller, filters)).setAuthTag(bytes.subarray(-TAG_BYTES))
+    const position = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES))
+    return Buffer.concat([position, decipher.final()]).toString()
+  } catch {
     throw invalid([{ path: 'cursor', message: 'is not a valid cursor for this list and these filters' }])
   }
-  return after
 }
 
 /**
@@ -37,9 +46,15 @@ export function page<T extends { readonly id: string }, Shown>(
   return { data: rows.map(show), has_more: more, limit, next_cursor: next }
 }
 
-/** The cursor of a page that starts after a position. */
+/** The cursor of a page that starts after a position; another text each time, so that it does not show a moved position. */
 export function cursorAt(caller: Caller, filters: unknown, position: string): string {
-  const text = JSON.stringify([caller.workspaceId, filters, position])
-  const mac = createHmac('sha256', caller.cursorSecret).update(text).digest().subarray(0, 16)
-  return `${Buffer.from(position).toString('base64url')}.${mac.toString('base64url')}`
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyOf(caller), nonce).setAAD(contextOf(caller, filters))
+  const sealed = Buffer.concat([cipher.update(position), cipher.final()])
+  return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
+
+const keyOf = ({ cursorSecret }: Caller): Buffer => createHash('sha256').update(cursorSecret).digest()
+
+const contextOf = ({ workspaceId }: Caller, filters: unknown): Buffer =>
+  Buffer.from(JSON.stringify([workspaceId, filters]))
