@@ -24,7 +24,7 @@ export const ATTEMPT_ERRORS = [
   'connection failed',
   NOT_OPENED,
 ] as const
-type AttemptError = (typeof ATTEMPT_ERRORS)[number]
+export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 
 export function answered({ statusCode: status = 0 }: IncomingMessage, body: string | null): Answer {
   return { status, body, error: status >= 200 && status < 300 ? null : `HTTP ${status}` }

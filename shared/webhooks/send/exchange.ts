@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from 'node:http'
-import { type Answer, answered, failed } from './answer.ts'
+import { type Answer, type AttemptError, answered, failed } from './answer.ts'
 
 /** The maximum size of a response that is read (contract 12.7). */
 const MAX_ANSWER_BYTES = 65_536
@@ -7,34 +7,54 @@ const MAX_ANSWER_BYTES = 65_536
 /** Shared by all requests, each of which emits `close`: creating an error collects a stack trace. */
 const CLOSED = new Error('closed')
 
+/** A request, and how to make it again on a new connection. */
+export interface Exchange {
+  readonly open: () => ClientRequest
+  readonly openFresh?: () => ClientRequest
+  readonly body: Uint8Array
+  readonly timeoutMs: number
+}
+
 /**
  * Sends a request and reads its response. The first of these events determines the result: the end of the response, 64
  * KB of it, an error or the timeout. Later events are ignored, because destroying the request also emits `end` on a
  * response that only the end of the connection delimits, as if it were complete.
  *
+ * A receiver may close a kept connection while the request is on its way. Then the request is sent once more, in what is
+ * left of the time (contract 12.10).
+ *
  * Node does not report whether TLS ended with `close_notify`. So a response that the end of the connection delimits
  * counts as complete if the connection closes without an error: only its status affects the delivery, its body is just
  * shown.
  */
-export function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: number): Promise<Answer> {
+export function exchange({ open, openFresh, body, timeoutMs }: Exchange): Promise<Answer> {
   return new Promise((resolve) => {
+    const endsAt = performance.now() + timeoutMs
+    const request = open()
     let response: IncomingMessage | undefined
     let isOver = false
-    const finish = (answer: Answer) => {
+    const finish = (result: Answer | Promise<Answer>) => {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      resolve(answer)
+      resolve(result)
       // A socket that still receives must be closed. After a complete response, the socket is already back in the pool.
       if (!response?.complete) request.destroy()
     }
     // Bytes after a complete response do not change it (contract 12.2); its `end` is about to be emitted.
     const fail = (error: unknown) => {
-      if (!isOver && !response?.complete) finish(failed(error, response?.statusCode ?? null))
+      if (isOver || response?.complete) return
+      if (openFresh && wasClosed(error, request, bytesBefore))
+        finish(exchange({ open: openFresh, body, timeoutMs: endsAt - performance.now() }))
+      else finish(failed(error, response?.statusCode ?? null))
     }
     // Covers connect, send, headers and body together. A timer, because a signal of `AbortSignal.timeout` stays in
     // memory until its time: for thousands of posts, collecting them takes a fifth of deliver's CPU.
     const timer = setTimeout(() => fail({ code: 'TIMEOUT' }), timeoutMs)
+    let bytesBefore = 0
+    request.on('socket', ({ bytesRead }) => {
+      bytesBefore = bytesRead
+    })
     request.on('response', (incoming) => {
       response = incoming
       readCapped(incoming, (text) => finish(answered(incoming, text)), fail)
@@ -50,6 +70,12 @@ export function exchange(request: ClientRequest, body: Uint8Array, timeoutMs: nu
     request.end(body)
   })
 }
+
+/** Whether a kept connection ended before any byte of a response to this request. */
+const wasClosed = (error: unknown, { reusedSocket, socket }: ClientRequest, bytesBefore: number): boolean =>
+  reusedSocket &&
+  socket?.bytesRead === bytesBefore &&
+  failed(error).error === ('connection reset' satisfies AttemptError)
 
 function readCapped(
   response: IncomingMessage,

@@ -16,7 +16,10 @@ export interface Post {
 /** How posts are sent: the rule about private targets, the connections, and the timeout of a whole exchange. */
 export interface Sender {
   readonly privateTargets: PrivateTargets
-  readonly agents: Agents
+  /** They keep their connections for later posts. */
+  readonly kept: Agents
+  /** They make a connection for each post. */
+  readonly fresh: Agents
   readonly timeoutMs: number
 }
 
@@ -24,29 +27,50 @@ const senders: { [K in PrivateTargets]?: Sender } = {}
 
 /** The process's sender for a rule; its connections stay open between invocations. */
 export function sender(privateTargets: PrivateTargets): Sender {
-  senders[privateTargets] ??= {
+  senders[privateTargets] ??= newSender(
     privateTargets,
-    agents: agents(privateTargets === 'refused' ? guardedLookup() : undefined),
-    timeoutMs: TIMEOUT_MS,
-  }
+    privateTargets === 'refused' ? guardedLookup() : undefined,
+  )
   return senders[privateTargets]
 }
 
-/** Posts once and follows no redirect (contract 12.2). Never throws: every failure is returned as an answer. */
+/** @param lookup resolves the names of targets, also those of a repeated post; by default the system's */
+export const newSender = (privateTargets: PrivateTargets, lookup?: LookupFunction): Sender => ({
+  privateTargets,
+  kept: agents(true, lookup),
+  fresh: agents(false, lookup),
+  timeoutMs: TIMEOUT_MS,
+})
+
+/** The maximum size of the headers of a response (contract 12.11). Node's default is 16 KB. */
+const MAX_HEADER_BYTES = 65_536
+
+/**
+ * Posts once and follows no redirect (contract 12.2); if a kept connection turns out to be closed, once more on a new
+ * one (contract 12.10). Never throws: every failure is returned as an answer.
+ */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
   const target = new URL(url)
   if (how.privateTargets === 'refused' && !isPublicHost(target.hostname))
     return failed(new TargetNotAllowed())
   const secure = target.protocol === 'https:'
-  const request = (secure ? httpsRequest : httpRequest)({
-    method: 'POST',
-    host: target.hostname.replace(/^\[|\]$/g, ''),
-    port: target.port,
-    path: target.pathname + target.search,
-    agent: secure ? how.agents.https : how.agents.http,
-    headers: flatHeaders({ Host: target.host, ...headers, 'Content-Length': String(body.byteLength) }),
+  const open = ({ http, https }: Agents) =>
+    (secure ? httpsRequest : httpRequest)({
+      method: 'POST',
+      host: target.hostname.replace(/^\[|\]$/g, ''),
+      port: target.port,
+      // Not `pathname` and `search`, which leave out the question mark of an empty query.
+      path: target.href.slice(target.origin.length),
+      agent: secure ? https : http,
+      headers: flatHeaders({ Host: target.host, ...headers, 'Content-Length': String(body.byteLength) }),
+      maxHeaderSize: MAX_HEADER_BYTES,
+    })
+  return exchange({
+    open: () => open(how.kept),
+    openFresh: () => open(how.fresh),
+    body,
+    timeoutMs: how.timeoutMs,
   })
-  return exchange(request, body, how.timeoutMs)
 }
 
 /** Headers as a flat list, which Node sends as it is. Parsing an object would take a fifth of a post's CPU time. */
@@ -84,18 +108,24 @@ export function guardedLookup(resolve: Resolve = resolveBySystem): LookupFunctio
   }
 }
 
-/** The connection pools for one `PrivateTargets` rule. */
+/** The agents for one `PrivateTargets` rule. */
 export interface Agents {
   readonly http: HttpAgent
   readonly https: HttpsAgent
 }
 
 /**
- * Connections are reused for the next post to the same host, but kept idle for at most 4 s: many servers close them
- * after 5 s, and a post on a connection that the server is closing would count as a failed attempt. Proxy variables are
- * ignored.
+ * The time for a connection to one of several addresses of a host, in ms (contract 12.10). Node's default of 250 ms is less
+ * than a packet takes to a distant host and back, so no address of that host would be reached.
  */
-export function agents(lookup?: LookupFunction): Agents {
-  const options = { keepAlive: true, timeout: 4_000, maxFreeSockets: 128, ...(lookup && { lookup }) }
+const CONNECT_MS = 3_000
+
+/**
+ * Kept connections stay open for the next post to the same host, but idle for at most 4 s: many servers close them after 5 s.
+ * Proxy variables are ignored.
+ */
+function agents(keepAlive: boolean, lookup?: LookupFunction): Agents {
+  const kept = keepAlive && { keepAlive, timeout: 4_000, maxFreeSockets: 128 }
+  const options = { ...kept, autoSelectFamilyAttemptTimeout: CONNECT_MS, ...(lookup && { lookup }) }
   return { http: new HttpAgent(options), https: new HttpsAgent({ ...options, rejectUnauthorized: true }) }
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 import { describe, expect, it, onTestFinished, test } from 'vitest'
 import type { Answer } from '../../../shared/webhooks/send/answer.ts'
-import { agents, post } from '../../../shared/webhooks/send/send.ts'
+import { newSender, post } from '../../../shared/webhooks/send/send.ts'
 import { certificate, privateKey } from '../../support/certificate.ts'
 
 /** How a response marks the end of its body. */
@@ -85,14 +85,15 @@ async function listening({ scheme, server: make }: Transport, answering: Answeri
 }
 
 function postTo(url: string, timeoutMs: number): Promise<Answer> {
-  const { http } = agents()
+  const how = newSender('allowed')
+  const { http } = how.kept
   const https = new HttpsAgent({ keepAlive: true, ca: certificate })
   onTestFinished(() => {
     http.destroy()
     https.destroy()
   })
   const message = { url, headers: {}, body: Buffer.from('{}') }
-  return post(message, { privateTargets: 'allowed', agents: { http, https }, timeoutMs })
+  return post(message, { ...how, kept: { http, https }, timeoutMs })
 }
 
 /** Posts with longer and longer timeouts until the response headers arrive, because slow machines need more time. */

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Answer } from '../../../shared/webhooks/send/answer.ts'
 import {
-  agents,
   guardedLookup,
+  newSender,
   post,
   type Resolve,
   type Sender,
@@ -31,8 +31,7 @@ async function listen(server: Server | ReturnType<typeof createTcpServer>): Prom
 
 const receiver = (listener: RequestListener) => listen(createServer(listener))
 const sender = (more: Partial<Sender> = {}): Sender => ({
-  privateTargets: 'allowed',
-  agents: agents(),
+  ...newSender('allowed'),
   timeoutMs: WAIT_LIMIT_MS,
   ...more,
 })
@@ -85,6 +84,14 @@ describe('post', () => {
     })
     expect(await post(to(port), sender())).toMatchObject({ status: 307, error: 'HTTP 307' })
     expect(hits).toBe(1)
+  })
+
+  it.each([
+    ['x'.repeat(65_000), { status: 200, body: 'ok', error: null }],
+    ['x'.repeat(66_000), { status: null, body: null, error: 'invalid HTTP answer' }],
+  ])('accepts 64 KB of headers', async (cookie, expected) => {
+    const port = await receiver((_, response) => response.setHeader('Set-Cookie', cookie).end('ok'))
+    expect(await post(to(port), sender())).toEqual(expected)
   })
 
   it('gives up on a receiver that hangs, before or after its headers', async () => {
@@ -230,8 +237,10 @@ it.each([
   ['EMFILE', 'connection failed'],
   [undefined, 'connection failed'],
 ])('a connection that fails with %s is recorded as %s', async (code, error) => {
-  const failing = agents((_host, _options, done) => done(Object.assign(new Error(code), { code }), ''))
-  const response = await post(to(80, 'hooks.example.com'), sender({ agents: failing }))
+  const failing = newSender('allowed', (_host, _options, done) =>
+    done(Object.assign(new Error(code), { code }), ''),
+  )
+  const response = await post(to(80, 'hooks.example.com'), failing)
   expect(response).toEqual({ status: null, body: null, error })
 })
 
@@ -241,8 +250,10 @@ it('a process has one sender for each address rule, which keeps its connections'
   expect(senderOf('allowed')).not.toBe(senderOf('refused'))
   // Only the deployed rule checks the addresses of a name.
   const guarded = { options: { lookup: expect.any(Function) } }
-  expect(senderOf('refused').agents.http).toMatchObject(guarded)
-  expect(senderOf('allowed').agents.http).not.toMatchObject(guarded)
+  for (const agents of ['kept', 'fresh'] as const) {
+    expect(senderOf('refused')[agents].http).toMatchObject(guarded)
+    expect(senderOf('allowed')[agents].http).not.toMatchObject(guarded)
+  }
 })
 
 describe('the deployed rule', () => {
@@ -255,8 +266,7 @@ describe('the deployed rule', () => {
         (addresses ?? []).map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
       )
     }
-  const strict = (resolve: Resolve) =>
-    sender({ privateTargets: 'refused', agents: agents(guardedLookup(resolve)) })
+  const strict = (resolve: Resolve) => sender(newSender('refused', guardedLookup(resolve)))
   const refused = { status: null, body: null, error: 'target refused' }
 
   it('refuses a private address literal, which needs no lookup', async () => {
