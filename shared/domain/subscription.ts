@@ -115,6 +115,9 @@ interface SubscriptionInput {
   readonly headers?: CustomHeaders | null | undefined
 }
 
+/** A target as it is requested, which is how it is shown: the URL standard resolves `/a/../b`, and encodes `'` in a query. */
+const requested = (url: string): string => new URL(url).href
+
 /** Creates an active subscription. `secret` is its sealed signing secret. */
 export function newSubscription(
   owner: { workspaceId: WorkspaceId; memberId: MemberId },
@@ -126,7 +129,7 @@ export function newSubscription(
     id: newId(now),
     workspace_id: owner.workspaceId,
     trigger_ids: input.trigger_ids,
-    target_url: input.target_url,
+    target_url: requested(input.target_url),
     description: input.description ?? null,
     headers: input.headers ?? null,
     ...ACTIVE,
@@ -141,12 +144,21 @@ export function newSubscription(
 /** Changes a subscription that is not revoked. The same object when nothing changes. */
 export function patchSubscription(
   subscription: Subscription,
-  { status, trigger_ids, ...fields }: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
+  {
+    status,
+    trigger_ids,
+    target_url,
+    ...fields
+  }: Changes<SubscriptionInput & { readonly status: 'active' | 'paused' }>,
   now: Date,
 ): Subscription {
   // The order of trigger ids has no meaning.
   const isSame = sameJson(trigger_ids?.toSorted(), subscription.trigger_ids.toSorted())
-  const changes = { ...fields, trigger_ids: isSame ? undefined : trigger_ids }
+  const changes = {
+    ...fields,
+    target_url: target_url && requested(target_url),
+    trigger_ids: isSame ? undefined : trigger_ids,
+  }
   const merged = withStatus(merge(subscription, changes), status)
   return merged === subscription ? subscription : changeRecord(merged, {}, now)
 }

@@ -1288,7 +1288,7 @@ class Subscription(TypedDict):
     trigger_ids: List[Union[TriggerId, Literal["*"]]]
     """The triggers whose events are delivered; `["*"]` for all, also those added later."""
     target_url: str
-    """Where events are posted."""
+    """Where events are posted, exactly as it is requested."""
     headers: Dict[str, None]
     """The custom headers; their values are never shown and are always null."""
     status: Literal["active", "paused", "revoked"]
@@ -1356,7 +1356,7 @@ class SubscriptionWithSecret(TypedDict):
     trigger_ids: List[Union[TriggerId, Literal["*"]]]
     """The triggers whose events are delivered; `["*"]` for all, also those added later."""
     target_url: str
-    """Where events are posted."""
+    """Where events are posted, exactly as it is requested."""
     headers: Dict[str, None]
     """The custom headers; their values are never shown and are always null."""
     status: Literal["active", "paused", "revoked"]
@@ -2678,7 +2678,7 @@ class CreateSessionOptions(TypedDict):
 
 class _CreateSubscriptionBody(TypedDict):
     target_url: str
-    """Where events are posted: https, a public host, no user info, no fragment."""
+    """Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused."""
 
 
 class CreateSubscriptionBody(_CreateSubscriptionBody, total=False):
@@ -2696,7 +2696,7 @@ class PatchSubscriptionBody(TypedDict, total=False):
     trigger_ids: Union[List[TriggerId], List[Literal["*"]]]
     """1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`."""
     target_url: str
-    """Where events are posted: https, a public host, no user info, no fragment."""
+    """Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused."""
     description: Optional[str]
     """A note for people, as free text. Null clears it."""
     headers: Dict[str, str]

@@ -5696,7 +5696,7 @@ export interface components {
             trigger_id: components["schemas"]["TriggerId"] | null;
             /** @description The triggers whose events are delivered; `["*"]` for all, also those added later. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
-            /** @description Where events are posted. */
+            /** @description Where events are posted, exactly as it is requested. */
             target_url: string;
             /** @description The custom headers; their values are never shown and are always null. */
             headers: {
@@ -5849,7 +5849,7 @@ export interface components {
             trigger_id: components["schemas"]["TriggerId"] | null;
             /** @description The triggers whose events are delivered; `["*"]` for all, also those added later. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
-            /** @description Where events are posted. */
+            /** @description Where events are posted, exactly as it is requested. */
             target_url: string;
             /** @description The custom headers; their values are never shown and are always null. */
             headers: {
@@ -13615,7 +13615,7 @@ export interface operations {
                     trigger_id?: components["schemas"]["TriggerId"];
                     /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
-                    /** @description Where events are posted: https, a public host, no user info, no fragment. */
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused. */
                     target_url: string;
                     /** @description A note for people, as free text. */
                     description?: string | null;
@@ -13810,7 +13810,7 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
-                    /** @description Where events are posted: https, a public host, no user info, no fragment. */
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused. */
                     target_url?: string;
                     /** @description A note for people, as free text. Null clears it. */
                     description?: string | null;

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 export type PrivateTargets = 'allowed' | 'refused'
 
-/** In code points (contract 11.2). */
+/** Of a URL as it is requested, where other letters than those of ASCII are encoded (contract 11.2). */
 const MAX_URL_LENGTH = 2048
 
 /** Suffixes that never exist on the public internet (RFC 6761, 6762, 8375, and common names of private networks). */
@@ -73,13 +73,15 @@ function subnets(all: readonly string[]): BlockList {
  * check the addresses of its host: `guardedLookup` checks the addresses when the socket connects.
  */
 export function checkTarget(url: string, privateTargets: PrivateTargets): string | undefined {
-  if ([...url].length > MAX_URL_LENGTH) return `must be at most ${MAX_URL_LENGTH} characters`
   // URL parsers disagree about these characters, and attacks exploit such differences.
   if (/[\s\\\p{Cc}]/u.test(url)) return 'must not contain white space, backslashes or control characters'
   const target = URL.parse(url)
   if (!target || !/^https?:\/\//i.test(url)) return 'must be an absolute https URL'
   if (target.username || target.password || authority(url).includes('@')) return 'must not contain user info'
   if (url.includes('#')) return 'must not contain a fragment'
+  if (target.port === '0') return 'must not have port 0'
+  if (target.href.length > MAX_URL_LENGTH)
+    return `must have at most ${MAX_URL_LENGTH} characters when it is encoded`
   if (privateTargets === 'allowed') return undefined
   if (target.protocol !== 'https:') return 'must be https'
   return isPublicHost(target.hostname) ? undefined : 'must have a public host'

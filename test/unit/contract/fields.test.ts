@@ -225,24 +225,29 @@ describe('a URL', () => {
     'https://?q',
     'https://#f',
     'https://example.com:99999/',
-    'https://exa mple.com',
-    'https://example.com/ ',
-    'https://example.com/\u00a0',
-    'https://example.com/\u2028',
-    'https://example.com/\n',
-    'https://example.com/"',
-    'https://example.com/<a>',
-    'https://example.com/\\',
-    'https://example.com/^',
-    'https://example.com/`',
-    'https://example.com/{a}',
-    'https://example.com/a|b',
-    'https://example.com/%',
-    'https://example.com/%2',
-    'https://example.com/%g0',
-    'https://example.com/%0g',
   ])('%j is not a valid URL', (given) => {
     expect(read(httpUrl(), given)).toEqual(faults('must be an absolute http or https URL'))
+  })
+
+  test.each([
+    ['https://exa mple.com', '" " encoded, as %20'],
+    ['https://example.com/ ', '" " encoded, as %20'],
+    ['https://example.com/\u00a0', '"\u00a0" encoded, as %C2%A0'],
+    ['https://example.com/\u2028', '"\u2028" encoded, as %E2%80%A8'],
+    ['https://example.com/\n', '"\\n" encoded, as %0A'],
+    ['https://example.com/"', '"\\"" encoded, as %22'],
+    ['https://example.com/<a>', '"<" encoded, as %3C'],
+    ['https://example.com/\\', '"\\\\" encoded, as %5C'],
+    ['https://example.com/^', '"^" encoded, as %5E'],
+    ['https://example.com/`', '"`" encoded, as %60'],
+    ['https://example.com/{a}', '"{" encoded, as %7B'],
+    ['https://example.com/a|b', '"|" encoded, as %7C'],
+    ['https://example.com/%', '"%" encoded, as %25'],
+    ['https://example.com/%2', '"%" encoded, as %25'],
+    ['https://example.com/%g0', '"%" encoded, as %25'],
+    ['https://example.com/%0g', '"%" encoded, as %25'],
+  ])('%j must be encoded', (given, fault) => {
+    expect(read(httpUrl(), given)).toEqual(faults(`must have ${fault}`))
   })
 
   test('has at most 2,048 characters', () => {

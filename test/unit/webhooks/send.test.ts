@@ -3,6 +3,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { toId } from '../../../shared/domain/ids.ts'
+import { newSubscription, patchSubscription, type SealedText } from '../../../shared/domain/subscription.ts'
 import type { Answer } from '../../../shared/webhooks/send/answer.ts'
 import {
   guardedLookup,
@@ -35,6 +37,7 @@ const sender = (more: Partial<Sender> = {}): Sender => ({
   timeoutMs: WAIT_LIMIT_MS,
   ...more,
 })
+const SECRET = 'sealed' as unknown as SealedText
 const body = Buffer.from('{"é":1}')
 const to = (port: number, host = '127.0.0.1') => ({
   url: `http://${host}:${port}/hook?x=1`,
@@ -59,6 +62,30 @@ describe('post', () => {
     const host = `127.0.0.1:${port}`
     expect(seen.slice(0, 5)).toEqual(['POST', '/hook?x=1', String(body.byteLength), host, '{"é":1}'])
     expect(sockets.size).toBe(1)
+  })
+
+  it.each([
+    ['', '/'],
+    ['/a?', '/a?'],
+    ['/a/../b', '/b'],
+    ['/a/%2e%2e/b//', '/b//'],
+    ["/a'?b='c'", "/a'?b=%27c%27"],
+    ['/é?ü=%c3', '/%C3%A9?%C3%BC=%c3'],
+  ])('requests the target %j as the subscription shows it', async (given, shown) => {
+    const requested: unknown[] = []
+    const port = await receiver(({ url }, response) => {
+      requested.push(url)
+      response.end()
+    })
+    const target = { trigger_ids: [], target_url: `http://127.0.0.1:${port}${given}` }
+    const made = newSubscription({ workspaceId: toId('w'), memberId: toId('m') }, target, SECRET, new Date())
+    const patched = patchSubscription({ ...made, target_url: 'http://a/' }, target, new Date())
+    for (const { target_url } of [made, patched]) {
+      expect(target_url).toBe(`http://127.0.0.1:${port}${shown}`)
+      await post({ ...to(port), url: target_url }, sender())
+    }
+    expect(requested).toEqual([shown, shown])
+    expect(patchSubscription(made, target, new Date())).toBe(made)
   })
 
   it('takes nothing but the number from the status line', async () => {
@@ -136,6 +163,9 @@ describe('post', () => {
     ['connection reset', ''],
     ['answer cut off', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'],
     ['invalid HTTP answer', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['invalid HTTP answer', 'HTTP/1.1 200 OK\nContent-Length: 2\n\nok'],
+    ['invalid HTTP answer', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\nok'],
+    ['invalid HTTP answer', 'HTTP/1.1 200 OK\r\nX: a\r\n b\r\nContent-Length: 2\r\n\r\nok'],
     ['HTTP 101', 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\nwhat'],
     ['HTTP 101', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
   ])('reports %s', async (error, bytes) => {

@@ -38,8 +38,9 @@ export const WEBHOOKS: Notes = {
     'The triggers whose events are delivered; `["*"]` for all, also those added later.',
   'sent.trigger_ids':
     '1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
-  'Subscription.target_url': 'Where events are posted.',
-  'sent.target_url': 'Where events are posted: https, a public host, no user info, no fragment.',
+  'Subscription.target_url': 'Where events are posted, exactly as it is requested.',
+  'sent.target_url':
+    'Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused.',
   'Subscription.headers': 'The custom headers; their values are never shown and are always null.',
   'sent.headers':
     'Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).',
