@@ -1,4 +1,4 @@
-import { productInCents } from './cents.ts'
+import { totalOf } from './cents.ts'
 import { type Act, changeRecord, timestampAfter } from './change.ts'
 import { createEvent, type Envelope } from './event.ts'
 import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
@@ -58,12 +58,6 @@ const TRANSITIONS = {
 } as const satisfies Record<string, { from: readonly EstimateStatus[]; to: EstimateStatus }>
 
 export type EstimateTransition = keyof typeof TRANSITIONS
-
-/** Sum of the line items in US dollars; each is rounded to the cent first, as on the printed estimate. */
-export function totalOf(lineItems: readonly LineItem[]): number {
-  const cents = lineItems.reduce((sum, item) => sum + productInCents(item.quantity, item.unit_price), 0n)
-  return Number(cents) / 100
-}
 
 /** Creates a draft. `amount` defaults to the sum of the line items; a given amount may differ (discounts, taxes). */
 export function newEstimate(

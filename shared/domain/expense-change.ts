@@ -1,12 +1,6 @@
-import { productInCents } from './cents.ts'
+import { mileageAmount } from './cents.ts'
 import { changeRecord } from './change.ts'
-import {
-  EXPENSE_DEFAULTS,
-  type Expense,
-  type ExpenseFields,
-  type ExpenseType,
-  type Mileage,
-} from './expense.ts'
+import { EXPENSE_DEFAULTS, type Expense, type ExpenseFields, type ExpenseType } from './expense.ts'
 import { type MemberId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './json.ts'
 
@@ -14,11 +8,6 @@ import { type Changes, merge } from './json.ts'
 export interface ExpenseFault {
   readonly path: keyof ExpenseFields
   readonly message: string
-}
-
-/** Miles times rate, rounded to the cent. */
-export function mileageAmount({ miles_driven, rate }: Mileage): number {
-  return Number(productInCents(miles_driven, rate)) / 100
 }
 
 /** Creates an expense; returns faults when its fields contradict each other (contract 6.2, write forms). */

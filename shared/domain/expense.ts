@@ -17,7 +17,7 @@ export type ExpenseType = (typeof EXPENSE_TYPES)[number]
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 type ReimbursementStatus = (typeof REIMBURSEMENT_STATUSES)[number]
 
-export interface Mileage {
+interface Mileage {
   readonly miles_driven: number
   /** US dollars per mile. */
   readonly rate: number

@@ -15,7 +15,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const sweep = [...resume, ...delivery('fan-out', 'resume', 'probe')]
   const webhooks = [...sweep, ...delivery('sweep')]
   const actions = [...webhooks, 'shared/webhooks', 'shared/http']
-  const parts = ['clients/typescript/src']
+  const parts = ['clients/typescript/src', 'shared/domain']
   const api = [...parts, 'console/src/parts']
   const pages = [...api, 'console/src/api']
   return {
@@ -100,6 +100,10 @@ test.each([...SERVICE, ...PAGES])('%s imports only from the folders that its own
     if (local && !SNIPPET.test(name)) expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
     else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
     if (PAGES.includes(file)) expect(name).not.toMatch(/^node:/)
+    // Only what of the domain needs nothing else runs in a browser.
+    if (PAGES.includes(file) && name.startsWith('shared/')) {
+      expect([name, importsOf(name, readFileSync(join(ROOT, name), 'utf8'))]).toEqual([name, []])
+    }
   }
   if (file !== 'shared/aws/environment.ts') expect(source).not.toContain('process.env')
   // A barrel hides where code is defined and puts all of it into every bundle.

@@ -52,7 +52,9 @@ export function parseDecimal(text: string, locale?: Locale): number | undefined 
   const plain = typed(text)
   const groups = group && `|\\d{1,3}(?:${escaped(group)}\\d{3})+`
   if (!new RegExp(`^-?(?:\\d+${groups})(?:${escaped(decimal)}\\d+)?$`).test(plain)) return undefined
-  return Number(plain.replaceAll(group || ' ', '').replace(decimal, '.'))
+  const value = Number(plain.replaceAll(group || ' ', '').replace(decimal, '.'))
+  // Hundreds of digits are infinite.
+  return Number.isFinite(value) ? value : undefined
 }
 
 const SIZES = ['byte', 'kilobyte', 'megabyte'] as const

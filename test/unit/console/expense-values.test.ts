@@ -4,7 +4,7 @@ import {
   changeOf,
   creationOf,
   faultsOf,
-  mileageAmount,
+  tripAmount,
   valuesOf,
 } from '../../../console/src/pages/expenses/expense-values.ts'
 import { expense } from './expense.ts'
@@ -162,14 +162,20 @@ describe('what is sent', () => {
   })
 })
 
-test('the amount of a trip is that of the API, once both numbers are known', () => {
-  expect(mileageAmount(trip.mileage)).toBe(29.75)
-  expect(mileageAmount({ miles_driven: '1', rate: '0.335' })).toBe(0.34)
-  expect([
-    mileageAmount({ miles_driven: '', rate: '1' }),
-    mileageAmount({ miles_driven: '1', rate: '' }),
-  ]).toEqual([undefined, undefined])
-})
+test.each([
+  ['42.5', '0.7', 29.75],
+  ['1', '0.335', 0.34],
+  ['0.2', '0.725', 0.15],
+  ['', '1', undefined],
+  ['1', '', undefined],
+  ['-1', '0.7', undefined],
+  ['1', '-0.7', undefined],
+])(
+  '%s miles at %s show the amount that the API computes, once both are valid',
+  (miles_driven, rate, amount) => {
+    expect(tripAmount({ miles_driven, rate })).toBe(amount)
+  },
+)
 
 test.each([
   [draft, {}],

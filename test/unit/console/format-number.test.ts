@@ -35,6 +35,7 @@ test.each([
   ['en-US', '1e5'],
   ['en-US', '12.'],
   ['en-US', '$12'],
+  ['en-US', '9'.repeat(400)],
 ])('in %s, %j is no number', (locale, text) => {
   expect(parseDecimal(text, locale)).toBeUndefined()
 })

@@ -208,7 +208,8 @@ describe('the form of an estimate', () => {
   })
 
   test('sums its items as the API does', () => {
-    const items = [line, { ...line, quantity: '3', unit_price: '0.335' }]
-    expect(sumOf(estimateOf({ title: 'x', amount: '', line_items: items }))).toBe(2401.51)
+    const small = { ...line, quantity: '3', unit_price: '0.335' }
+    const items = [line, small, { ...line, quantity: '0.2', unit_price: '0.725' }]
+    expect(sumOf(estimateOf({ title: 'x', amount: '', line_items: items }))).toBe(2401.66)
   })
 })

@@ -1,12 +1,12 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { totalOf } from '../../../shared/domain/cents.ts'
 import {
   type EstimateStatus,
   type EstimateTransition,
   estimateTransitioned,
   newEstimate,
-  totalOf,
   transitionEstimate,
   viewEstimate,
   withEstimate,

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mileageAmount } from '../../../shared/domain/expense-change.ts'
+import { mileageAmount } from '../../../shared/domain/cents.ts'
 
 const amount = fc.oneof(
   fc.double({ min: 0, max: 1_000_000, noNaN: true }),
@@ -24,6 +24,9 @@ test.each([
   [1.5, 0.67, 1.01],
   [100, 0.655, 65.5],
   [0.1, 0.05, 0.01],
+  [1, 0.004, 0],
+  [33.3, 0.655, 21.81],
+  [1_000_000, 1_000_000, 1_000_000_000_000],
 ])('%d miles at %d are %d dollars', (miles_driven, rate, dollars) => {
   expect(mileageAmount({ miles_driven, rate })).toBe(dollars)
 })

@@ -16,7 +16,7 @@ import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { ProjectSelect } from '../opportunities/project-select.tsx'
 import styles from './expense-form.module.css'
-import { changeOf, creationOf, type Field, faultsOf, mileageAmount, valuesOf } from './expense-values.ts'
+import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -54,7 +54,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
   const input = (name: Field) => form.getInputProps(name)
   const check = (name: Field) => form.getInputProps(name, { type: 'checkbox' })
   const isPurchase = expense_type === 'purchase'
-  const total = mileageAmount(mileage)
+  const total = tripAmount(mileage)
   const inputs = {
     expense_type: !expense && (
       <NativeSelect label="Type" data={optionsOf(EXPENSE_TYPES)} {...input('expense_type')} />

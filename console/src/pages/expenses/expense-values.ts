@@ -1,3 +1,4 @@
+import { mileageAmount } from '../../../../shared/domain/cents.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
@@ -55,10 +56,10 @@ function tripOf({ miles_driven, rate }: ExpenseValues['mileage']): Expense['mile
   return driven === undefined || perMile === undefined ? null : { miles_driven: driven, rate: perMile }
 }
 
-/** Miles times rate, as the API rounds it. */
-export function mileageAmount(mileage: ExpenseValues['mileage']): number | undefined {
+/** The amount that the API will compute; undefined for a trip that it refuses. */
+export function tripAmount(mileage: ExpenseValues['mileage']): number | undefined {
   const trip = tripOf(mileage)
-  return trip ? Math.round(trip.miles_driven * trip.rate * 100) / 100 : undefined
+  return trip && trip.miles_driven >= 0 && trip.rate >= 0 ? mileageAmount(trip) : undefined
 }
 
 /** The numbers that cannot be sent, by the API's names of their fields. */

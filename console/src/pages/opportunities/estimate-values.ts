@@ -1,3 +1,4 @@
+import { totalOf } from '../../../../shared/domain/cents.ts'
 import type { NewEstimate } from '../../api/opportunities.ts'
 import { parseDecimal } from '../../parts/format-number.ts'
 
@@ -61,6 +62,4 @@ export function estimateOf(values: EstimateValues): NewEstimate {
 }
 
 /** The sum of the line items, each rounded to the cent, as the API computes it. */
-export const sumOf = ({ line_items = [] }: NewEstimate): number =>
-  line_items.reduce((cents, { quantity, unit_price }) => cents + Math.round(quantity * unit_price * 100), 0) /
-  100
+export const sumOf = ({ line_items = [] }: NewEstimate): number => totalOf(line_items)
