@@ -7,7 +7,7 @@ import { clientOf } from '../support/client.ts'
 import { openConsole, settled } from '../support/console.ts'
 
 /** Gives the page an authenticator that verifies its user without asking. */
-async function withAuthenticator(page: Page): Promise<void> {
+async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   const options = {
@@ -17,19 +17,23 @@ async function withAuthenticator(page: Page): Promise<void> {
     hasUserVerification: true,
     isUserVerified: true,
   } as const
-  await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  return {
+    /** From now on the user does not prove who they are, such as by a finger. */
+    refuseUser: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  }
 }
 
 /** Opens the link of an invitation at the address of the machine, from where the page moves to localhost. */
-async function join(token: string): Promise<Page> {
+async function join(token: string) {
   const { page } = await openConsole(`/join#${token}`)
   // The token is no longer in the address.
   await page.waitForURL('http://localhost:*/join')
-  await withAuthenticator(page)
+  const authenticator = await withAuthenticator(page)
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await page.getByRole('button', { name: 'Create a passkey and join' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
-  return page
+  return { page, ...authenticator }
 }
 
 async function openSettings(page: Page, link: string): Promise<void> {
@@ -41,12 +45,41 @@ async function openSettings(page: Page, link: string): Promise<void> {
 
 const owner = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
 
-test('people join by links, sign in with passkeys, and are gone when they are deactivated', async () => {
+/** Creates a workspace whose owner has not joined yet. */
+async function invitedOwner(): Promise<string> {
   const { invitation } = await adminJsonHere([
     ...['--data', dirname(inject('service').logFile)],
     ...['workspace', 'create', '--name', 'Alvarez', '--plan', 'professional', ...owner],
   ])
-  const ana = await join(invitation.token)
+  return invitation.token
+}
+
+test('a passkey that the browser refuses is not called an outage', async () => {
+  const { page, refuseUser } = await join(await invitedOwner())
+  await openSettings(page, 'Your sign-in')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = page.getByRole('dialog')
+  const add = dialog.getByRole('button', { name: 'Add' })
+  await add.click()
+  await dialog.getByText('This device has a passkey of yours already.').waitFor()
+  await page.route('**/v1/passkeys/options', async (route) => {
+    const options = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...options, rp: { ...options.rp, id: 'elsewhere.example' } } })
+  })
+  await add.click()
+  await dialog.getByText('The browser allows no passkeys at this address.').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByText('You are signed out.').waitFor()
+  await refuseUser()
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await page.getByText('the question was closed, or it took too long').waitFor()
+  expect(await page.getByText('could not be reached').count()).toBe(0)
+})
+
+test('people join by links, sign in with passkeys, and are gone when they are deactivated', async () => {
+  const invitation = await invitedOwner()
+  const { page: ana } = await join(invitation)
   await openSettings(ana, 'Members')
   await ana.getByRole('button', { name: 'Add a member' }).click()
   const dialog = ana.getByRole('dialog')
@@ -60,7 +93,7 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   expect(link).toMatchObject({ hostname: 'localhost', pathname: '/join' })
   await note.getByRole('button', { name: 'Done' }).click()
 
-  const mia = await join(link.hash.slice(1))
+  const { page: mia } = await join(link.hash.slice(1))
   await openSettings(mia, 'API keys')
   await mia.getByRole('button', { name: 'Create a key' }).click()
   await mia.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
@@ -79,7 +112,7 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   await mia.getByRole('button', { name: 'Continue with a passkey' }).click()
   await mia.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 
-  await ana.goto(new URL(`/join#${invitation.token}`, ana.url()).href)
+  await ana.goto(new URL(`/join#${invitation}`, ana.url()).href)
   await ana.getByRole('button', { name: 'Create a passkey and join' }).click()
   await ana.getByText('The service does not accept this invitation.').waitFor()
   // Her session is not in doubt.
@@ -107,5 +140,5 @@ test('people join by links, sign in with passkeys, and are gone when they are de
     ...['Signed in', 'Passkey added', 'Member added', 'Workspace created'],
   ])
   const text = await log.textContent()
-  for (const secret of [invitation.token, link.hash.slice(1), key]) expect(text).not.toContain(secret)
+  for (const secret of [invitation, link.hash.slice(1), key]) expect(text).not.toContain(secret)
 })

@@ -96,6 +96,15 @@ export class UploadError extends ApiError {
   declare readonly code: 'upload_failed'
 }
 
+/** No response, after the last attempt. `cause` is the error of that attempt, such as the TypeError of `fetch`. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+
+  constructor(cause: unknown) {
+    super(`no response: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
+}
+
 const CLASSES: Readonly<Record<string, typeof ApiError>> = {
   invalid_request: InvalidRequestError,
   unauthorized: UnauthorizedError,

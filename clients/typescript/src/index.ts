@@ -3,6 +3,7 @@ export { type ClientOptions, WorkspaceClient } from './client.ts'
 export {
   ApiError,
   ConflictError,
+  ConnectionError,
   type ErrorDetail,
   ForbiddenError,
   InternalError,

@@ -1,4 +1,4 @@
-import { retryAfterOf } from './errors.ts'
+import { ConnectionError, retryAfterOf } from './errors.ts'
 
 export interface RetryOptions {
   /** How many times a request is repeated at most; 4 by default, 0 for never. */
@@ -20,6 +20,7 @@ export const isUncertain = (status: number): boolean => status === 502 || status
 /**
  * Repeats an attempt that fails without a response or with 429, 502 or 503, after a random wait ("full jitter"), so that
  * clients that failed together do not return together. Use it only for requests that are safe to repeat.
+ * @throws ConnectionError when the last attempt has no response either
  */
 export async function withRetries(
   attempt: () => Promise<Response>,
@@ -32,7 +33,8 @@ export async function withRetries(
       response = await attempt()
       if ((response.status !== 429 && !isUncertain(response.status)) || n >= retries) return response
     } catch (error) {
-      if (signal.aborted || n >= retries) throw error
+      if (signal.aborted) throw error
+      if (n >= retries) throw new ConnectionError(error)
     }
     const least = 1000 * ((response && retryAfterOf(response.headers)) ?? 0)
     if (response && least > maxMs) return response

@@ -25,9 +25,20 @@ function reportReachable(value: boolean): void {
 
 const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
+/**
+ * Waits for the whole body, so that a connection that breaks before its end counts as one.
+ * @throws TypeError for a page: a hotspot or proxy has answered instead of the service
+ */
+async function arrival(response: Response): Promise<void> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (response.ok && isPage) throw new TypeError('the answer is a page')
+  await response.clone().blob()
+}
+
 async function observedFetch(request: Request, init?: RequestInit): Promise<Response> {
   try {
     const response = await fetch(request, init)
+    await arrival(response)
     reportReachable(!UNREACHABLE.includes(response.status))
     return response
   } catch (error) {

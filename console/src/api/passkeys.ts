@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { PasskeyRefused } from '../parts/passkey-refused.ts'
 import { anonymousClient, askingAnew, client } from './client.ts'
 import { useList } from './lists.ts'
 
@@ -10,23 +11,29 @@ export type Session = Schemas['Session']
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
-const notUsed = () => new DOMException('no passkey', 'NotAllowedError')
+const notUsed = () => new PasskeyRefused('NotAllowedError')
 
-/** The browser's credential, as the API takes it. */
-function madeBy(credential: Credential | null) {
+/**
+ * The browser's credential, as the API takes it.
+ * @throws PasskeyRefused
+ */
+async function madeBy(question: Promise<Credential | null>) {
+  const credential = await question.catch((error: unknown) => {
+    throw error instanceof DOMException ? new PasskeyRefused(error.name) : error
+  })
   if (!(credential instanceof PublicKeyCredential)) throw notUsed()
   const { id, rawId, response } = credential.toJSON()
   return { id, rawId, type: 'public-key' as const, response }
 }
 
-function assertionOf(credential: Credential | null) {
-  const { response, ...made } = madeBy(credential)
+async function assertionOf(question: Promise<Credential | null>) {
+  const { response, ...made } = await madeBy(question)
   if (!('signature' in response)) throw notUsed()
   return { ...made, response: { ...response } }
 }
 
-function attestationOf(credential: Credential | null) {
-  const { response, ...made } = madeBy(credential)
+async function attestationOf(question: Promise<Credential | null>) {
+  const { response, ...made } = await madeBy(question)
   if (!('attestationObject' in response)) throw notUsed()
   return { ...made, response: { ...response } }
 }
@@ -35,7 +42,7 @@ function attestationOf(credential: Credential | null) {
 export async function signInByPasskey(): Promise<string> {
   const options = await anonymousClient().post('/v1/sessions/options', { body: {} })
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
-  const response = assertionOf(await navigator.credentials.get({ publicKey }))
+  const response = await assertionOf(navigator.credentials.get({ publicKey }))
   const { session_token } = await anonymousClient().post('/v1/sessions', { body: { response } })
   return session_token
 }
@@ -50,7 +57,7 @@ async function add(sender: Sender, { invitation, name }: Added) {
   const invited = { ...(invitation !== undefined && { invitation }) }
   const options = await sender.post('/v1/passkeys/options', { body: invited })
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
-  const response = attestationOf(await navigator.credentials.create({ publicKey }))
+  const response = await attestationOf(navigator.credentials.create({ publicKey }))
   return sender.post('/v1/passkeys', { body: { ...invited, ...(name && { name }), response } })
 }
 

@@ -1,11 +1,14 @@
-import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import { ApiError, ConnectionError } from '../../../clients/typescript/src/errors.ts'
 import { ChangedMeanwhile, describeChanges } from './changed-meanwhile.ts'
+import { describeRefusal, PasskeyRefused } from './passkey-refused.ts'
 
 interface Description {
   readonly title: string
   readonly text: string
   readonly requestId?: string | undefined
 }
+
+const UNAVAILABLE = 'The service is temporarily unavailable'
 
 const TITLES: Readonly<Record<string, string>> = {
   forbidden: 'Your key does not have the permission for this',
@@ -14,15 +17,8 @@ const TITLES: Readonly<Record<string, string>> = {
   conflict: 'This cannot be done now',
   invalid_request: 'Some values are not valid',
   rate_limited: 'Too many requests',
-  unavailable: 'The service is temporarily unavailable',
+  unavailable: UNAVAILABLE,
   internal_error: 'The service failed',
-}
-
-/** Messages for the browser's errors of passkeys, by their names. */
-const PASSKEYS: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used: the question was closed, or it took too long. Try again.',
-  InvalidStateError: 'This device has a passkey of yours already. Sign in with it.',
-  SecurityError: 'The browser allows no passkeys at this address.',
 }
 
 /** An error in words for the user. The request's id is shown where the operator of the service can help. */
@@ -32,12 +28,15 @@ export function describeError(error: unknown): Description {
     const text = `${changes && `${changes}. `}Your change was not saved. To make it all the same, do it again.`
     return { title: 'Someone else has changed this', text }
   }
-  const passkey = error instanceof DOMException && PASSKEYS[error.name]
-  if (passkey) return { title: 'The passkey was not used', text: passkey }
-  if (!(error instanceof ApiError)) {
+  if (error instanceof PasskeyRefused)
+    return { title: 'The passkey was not used', text: describeRefusal(error) }
+  if (error instanceof ConnectionError)
     return { title: 'The service could not be reached', text: 'Check your connection and try again.' }
+  if (!(error instanceof ApiError)) {
+    const text = `Load the page again. If that does not help, report this to the operator of the service: ${error}`
+    return { title: 'The console failed', text }
   }
-  const title = TITLES[error.code] ?? 'The request failed'
+  const title = TITLES[error.code] ?? (error.status >= 500 ? UNAVAILABLE : 'The request failed')
   const faults = error.details.map(({ path, message }) => `${path}: ${message}`).join('; ')
   const requestId = error.status >= 500 ? error.requestId : undefined
   return { title, text: faults || error.message, requestId }

@@ -112,7 +112,11 @@ test.each([400, 401, 403, 404, 409, 500, 504])('%i is not repeated', async (stat
 
 test('after the last attempt the call fails as that attempt did', async () => {
   const down = clientGetting(...Array.from({ length: 9 }, lost))
-  await expect(down.client.get('/v1/me')).rejects.toThrow('fetch failed')
+  await expect(down.client.get('/v1/me')).rejects.toMatchObject({
+    name: 'ConnectionError',
+    message: 'no response: fetch failed',
+    cause: lost(),
+  })
   expect(down.sent).toHaveLength(5)
   const full = clientGetting(...Array.from({ length: 9 }, () => problem(429, 'rate_limited')))
   await expect(full.client.get('/v1/me')).rejects.toMatchObject({ code: 'rate_limited' })

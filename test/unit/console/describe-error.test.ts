@@ -1,6 +1,9 @@
+import './page.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
+import { client } from '../../../console/src/api/client.ts'
 import { describeError } from '../../../console/src/parts/describe-error.ts'
+import { fakeApi } from './fake-api.ts'
 
 const failure = (status: number, code: string, details = [] as { path: string; message: string }[]) =>
   new ApiError({ status, code, message: `the ${code}`, details, requestId: 'r1' })
@@ -34,9 +37,32 @@ test('faults of fields are named, instead of the message', () => {
   )
 })
 
-test('what is no answer of the service was not reached', () => {
-  expect(describeError(new TypeError('fetch failed'))).toEqual({
-    title: 'The service could not be reached',
-    text: 'Check your connection and try again.',
-  })
+const html = (status: number) =>
+  new Response('<h1>Welcome</h1>', { status, headers: { 'content-type': 'text/html' } })
+
+const cutOff = () =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }))
+
+test.each([
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'The service could not be reached'],
+  ['half an answer', cutOff, 'The service could not be reached'],
+  ['the page of a hotspot', () => html(200), 'The service could not be reached'],
+  ['the page of a proxy that gets no answer', () => html(502), 'The service is temporarily unavailable'],
+])('%s is an outage', async (_, answer, title) => {
+  fakeApi(answer)
+  const error = await client()
+    .get('/v1/me')
+    .catch((thrown: unknown) => thrown)
+  expect(describeError(error).title).toBe(title)
+})
+
+test.each([
+  new TypeError("Cannot read properties of undefined (reading 'name')"),
+  new Error('there is nothing to edit'),
+  new DOMException('not allowed', 'NotAllowedError'),
+  'a text',
+])('%s is a fault of the console, and no outage', (error) => {
+  const { title, text } = describeError(error)
+  expect(title).toBe('The console failed')
+  expect(text).toContain(String(error))
 })

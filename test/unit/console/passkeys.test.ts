@@ -1,12 +1,13 @@
 import './page.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anonymousClient } from '../../../console/src/api/client.ts'
-import { addPasskey } from '../../../console/src/api/passkeys.ts'
+import { addPasskey, signInByPasskey } from '../../../console/src/api/passkeys.ts'
 import { sessionKey, startSession } from '../../../console/src/api/session.ts'
 import { signOut } from '../../../console/src/api/sign-out.ts'
 import { withPasskeys } from '../../../console/src/pages/sign-in/localhost.ts'
 import { describeError } from '../../../console/src/parts/describe-error.ts'
 import { keepFormKeys } from '../../../console/src/parts/form-keys.ts'
+import { PasskeyRefused } from '../../../console/src/parts/passkey-refused.ts'
 import { fakeApi } from './fake-api.ts'
 import { until } from './hooks.ts'
 
@@ -38,24 +39,46 @@ test('signing out ends a session in the service too, and leaves an API key as it
   ])
 })
 
+/** A browser that answers each question for a passkey. `fakeApi` takes it away after the test. */
+function withBrowser(ask: () => Promise<null>): void {
+  const fromJSON = (options: unknown) => options
+  const parsers = { parseCreationOptionsFromJSON: fromJSON, parseRequestOptionsFromJSON: fromJSON }
+  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, parsers))
+  vi.stubGlobal('navigator', { credentials: { create: ask, get: ask } })
+}
+
 test('each attempt to add a passkey asks for a challenge of its own, also in one form', async () => {
-  const parseCreationOptionsFromJSON = (options: unknown) => options
-  vi.stubGlobal('PublicKeyCredential', Object.assign(class {}, { parseCreationOptionsFromJSON }))
-  vi.stubGlobal('navigator', { credentials: { create: async () => null } })
   const sent = fakeApi(() => ({}))
+  withBrowser(async () => null)
   onTestFinished(keepFormKeys())
-  await expect(addPasskey('Laptop')).rejects.toThrow('no passkey')
-  await expect(addPasskey('Laptop')).rejects.toThrow('no passkey')
+  await expect(addPasskey('Laptop')).rejects.toThrow(PasskeyRefused)
+  await expect(addPasskey('Laptop')).rejects.toThrow(PasskeyRefused)
   expect(sent.map(({ path, key }) => [path, key])).toEqual(
     Array(2).fill(['/v1/passkeys/options', 'Bearer wsk_test']),
   )
   expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
 })
 
-test('what the browser says of a passkey is in words', () => {
-  const { title, text } = describeError(new DOMException('no', 'NotAllowedError'))
-  expect([title, text]).toEqual(['The passkey was not used', expect.stringContaining('Try again')])
-  expect(describeError(new DOMException('late', 'TimeoutError')).title).toBe(
-    'The service could not be reached',
-  )
+test.each([
+  ['NotAllowedError', 'the question was closed, or it took too long'],
+  ['InvalidStateError', 'has a passkey of yours already'],
+  ['SecurityError', 'at this address'],
+  ['AbortError', 'ended the question'],
+  ['NotSupportedError', 'no passkeys that the service accepts'],
+  ['ConstraintError', 'screen lock'],
+  ['UnknownError', '(UnknownError)'],
+])('a browser that refuses a passkey with %s is described in its own words', async (name, words) => {
+  fakeApi(() => ({}))
+  withBrowser(() => Promise.reject(new DOMException('no', name)))
+  for (const attempt of [addPasskey('Laptop'), signInByPasskey()]) {
+    const { title, text } = describeError(await attempt.catch((error: unknown) => error))
+    expect([title, text]).toEqual(['The passkey was not used', expect.stringContaining(words)])
+  }
+})
+
+test('options that the browser cannot read are no refusal of a passkey', async () => {
+  fakeApi(() => ({}))
+  withBrowser(() => Promise.reject(new TypeError('challenge is missing')))
+  const error = await addPasskey('Laptop').catch((thrown: unknown) => thrown)
+  expect(describeError(error).title).toBe('The console failed')
 })
