@@ -92,9 +92,21 @@ test('a member sees and edits their own expenses, if those are all they may', as
   await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(1)
 })
 
-test('a member who may see but not edit has no buttons for changes', async () => {
-  const { id, member } = await withExpense(['expenses.view', 'expenses.view_all'])
-  const { page } = await openAs(member.key, `/expenses/${id}`)
+/** Keys that may see an expense, and change none. */
+const READERS: readonly [string, (made: Awaited<ReturnType<typeof withExpense>>) => Promise<string>][] = [
+  ['a member who may see but not edit', async ({ member }) => member.key],
+  [
+    'a read-only key of an owner',
+    async ({ owner }) => (await owner.post('/v1/api-keys', { read_only: true })).body.api_key,
+  ],
+]
+
+test.each(READERS)('%s has no buttons for changes', async (_, keyOf) => {
+  const made = await withExpense(['expenses.view', 'expenses.view_all'])
+  const { page } = await openAs(await keyOf(made), '/expenses')
+  await page.getByText(SECRET).waitFor()
+  expect(await page.getByRole('button', { name: 'Create an expense' }).count()).toBe(0)
+  await page.goto(`/expenses/${made.id}`)
   await page.getByText('Your key may see this expense, but not change it.').waitFor()
   for (const name of ['Edit', 'More actions', 'Add a reference']) {
     expect([name, await page.getByRole('button', { name }).count()]).toEqual([name, 0])

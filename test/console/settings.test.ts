@@ -12,6 +12,8 @@ test('an API key is shown once, works, and is revoked', async () => {
   expect(await page.getByRole('dialog').getByLabel('Read-only').isChecked()).toBe(true)
   await page.getByRole('dialog').getByText('More fields').click()
   await page.getByRole('dialog').getByLabel('Manage the workspace').uncheck()
+  const expiry = `${new Date().getFullYear() + 1}-03-01T10:30`
+  await page.getByRole('dialog').getByLabel('Expires').fill(expiry)
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
   const shown = page.getByRole('dialog', { name: 'Your new API key' })
   const made = (await shown.getByText(/^wsk_/).textContent()) ?? ''
@@ -30,6 +32,8 @@ test('an API key is shown once, works, and is revoked', async () => {
     status: 'revoked',
     read_only: true,
     permissions: ['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all'],
+    // What was entered is in the time zone of the browser.
+    expires_at: await page.evaluate(`new Date('${expiry}').toISOString()`),
   })
   expect(reports).toEqual([])
 })
@@ -63,6 +67,12 @@ test('members are added, changed, deactivated and activated', async () => {
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByText('The member was deactivated.').waitFor()
   expect(await mia()).toMatchObject({ status: 'deactivated' })
+  await page.route('**/v1/members/*', (route) =>
+    route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not by this key' } } }),
+  )
+  await page.getByRole('button', { name: 'Activate Mia Moss' }).click()
+  await page.getByText('Not by this key').waitFor()
+  await page.unroute('**/v1/members/*')
   await page.getByRole('button', { name: 'Activate Mia Moss' }).click()
   await page.getByText('Mia Moss is active again.').waitFor()
   expect(await mia()).toMatchObject({ status: 'active' })
