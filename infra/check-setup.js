@@ -1,0 +1,25 @@
+/*
+ * Ends with one line if this machine lacks what every command needs. Plain JavaScript, because older versions of Node
+ * cannot load TypeScript: scripts of package.json load it before the program (`node --import`), or run it before another.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+
+const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+
+function missing() {
+  const [wanted] = read('.nvmrc').trim().split('.')
+  if (Number.parseInt(process.versions.node, 10) < Number(wanted)) {
+    return `Node ${wanted} is needed, and this is ${process.versions.node}: "npm ci" without options brings it, or install the version of .nvmrc`
+  }
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'))
+  const absent = Object.keys({ ...dependencies, ...devDependencies }).find(
+    (name) => !existsSync(new URL(`../node_modules/${name}/package.json`, import.meta.url)),
+  )
+  return absent && `The package ${absent} is missing: run "npm ci" without options`
+}
+
+const fault = missing()
+if (fault) {
+  console.error(fault)
+  process.exit(1)
+}
