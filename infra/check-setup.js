@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 
+/** @param {string} name */
 const read = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
 function missing() {
