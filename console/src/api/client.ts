@@ -27,7 +27,7 @@ const IDEMPOTENCY_KEY = 'Idempotency-Key'
 
 /**
  * Waits for the whole body, so that a connection that breaks before its end counts as one.
- * @throws TypeError for a page: a hotspot or proxy has answered instead of the service
+ * @throws TypeError for a page, such as the sign-in page of a network, which is no answer of the service
  */
 async function arrival(response: Response): Promise<void> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html')

@@ -46,7 +46,7 @@ const cutOff = () =>
 test.each([
   ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), 'The service could not be reached'],
   ['half an answer', cutOff, 'The service could not be reached'],
-  ['the page of a hotspot', () => html(200), 'The service could not be reached'],
+  ['the sign-in page of a network', () => html(200), 'The service could not be reached'],
   ['the page of a proxy that gets no answer', () => html(502), 'The service is temporarily unavailable'],
 ])('%s is an outage', async (_, answer, title) => {
   fakeApi(answer)
