@@ -1,6 +1,12 @@
 import type { Expense, ExpenseType } from './expense.ts'
 import { isReconciled } from './external-references.ts'
-import type { OpportunityId } from './ids.ts'
+import type { ExpenseId, OpportunityId } from './ids.ts'
+
+/** Where an expense is, or was, in the order of the list (contract 3.4). */
+export interface ExpensePlace {
+  readonly expense_date: string
+  readonly id: ExpenseId
+}
 
 /** The filters of GET /v1/expenses (contract 3.5). */
 export interface ExpenseFilter {
@@ -8,6 +14,8 @@ export interface ExpenseFilter {
   /** YYYY-MM-DD, inclusive. */
   readonly date_from?: string | undefined
   readonly date_to?: string | undefined
+  /** Only what follows this place, whether or not an expense is there (contract 3.9). */
+  readonly after?: ExpensePlace | undefined
   readonly reconciled?: boolean | undefined
   readonly reconciled_by?: string | undefined
   readonly unreconciled_by?: string | undefined
@@ -26,6 +34,7 @@ export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
     (project_id === undefined || expense.project_id === project_id) &&
     (date_from === undefined || expense.expense_date >= date_from) &&
     (date_to === undefined || expense.expense_date <= date_to) &&
+    (filter.after === undefined || follows(expense, filter.after)) &&
     (reconciled === undefined || isReconciled(expense) === reconciled) &&
     (reconciled_by === undefined || isReconciledBy(reconciled_by)) &&
     (unreconciled_by === undefined || !isReconciledBy(unreconciled_by)) &&
@@ -33,6 +42,10 @@ export function passesFilter(expense: Expense, filter: ExpenseFilter): boolean {
     (filter.expense_type === undefined || expense.expense_type === filter.expense_type) &&
     (filter.has_receipt === undefined || (expense.receipt !== null) === filter.has_receipt)
   )
+}
+
+function follows({ expense_date, id }: Expense, place: ExpensePlace): boolean {
+  return expense_date === place.expense_date ? id < place.id : expense_date < place.expense_date
 }
 
 /** Whether an expense has an external reference: any, or one in a namespace. */

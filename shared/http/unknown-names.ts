@@ -9,11 +9,11 @@ export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => st
 /** Names of paging parameters, and the parameters that the client may have meant: a list takes one of them. */
 const PAGING: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
-    cursor: ['offset'],
+    cursor: ['after'],
     offset: ['cursor'],
-    page: ['cursor', 'offset'],
-    after: ['cursor', 'offset'],
-    starting_after: ['cursor', 'offset'],
+    page: ['cursor', 'after'],
+    after: ['cursor'],
+    starting_after: ['cursor', 'after'],
     per_page: ['limit'],
     page_size: ['limit'],
   }),

@@ -3132,7 +3132,7 @@ class Operations:
         """
         return self.send("GET", "/v1/calls/{id}", {"id": id})
 
-    def list_expenses(self, *, project_id: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None) -> ExpenseList:
+    def list_expenses(self, *, project_id: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None, after: Optional[str] = None) -> ExpenseList:
         """List expenses, newest first by date, or by last change
 
         Permissions: `expenses.view` and `expenses.view_all`.
@@ -3143,7 +3143,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expenses", {}, query={"project_id": project_id, "date_from": date_from, "date_to": date_to, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset})
+        return self.send("GET", "/v1/expenses", {}, query={"project_id": project_id, "date_from": date_from, "date_to": date_to, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset, "after": after})
 
     def create_expense(self, body: CreateExpenseBody, *, idempotency_key: Optional[str] = None) -> Expense:
         """Create a purchase or mileage expense

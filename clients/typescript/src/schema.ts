@@ -8746,6 +8746,7 @@ export interface operations {
                 limit?: number;
                 /** @description The number of expenses to skip. To read a long list, continue at the last `expense_date` with `date_to`, and skip only the expenses of that date: a large offset takes as long as reading what it skips. */
                 offset?: number;
+                after?: string;
             };
             header?: never;
             path?: never;

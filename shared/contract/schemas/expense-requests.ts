@@ -9,6 +9,7 @@ import { amount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { expenseInput } from './expense.ts'
+import { afterAlone, place } from './expense-place.ts'
 import { namespace } from './external-reference.ts'
 
 /** POST: type and date are required. The domain requires an amount for purchases. */
@@ -52,8 +53,9 @@ export const expenseQuery = /* @__PURE__ */ schema(() =>
         minimum: 0,
         default: 0,
       }),
+      after: z.optional(place()),
     })
-    .check(deletedNeedsSince()),
+    .check(deletedNeedsSince(), afterAlone()),
 )
 
 /** Expenses in one request that writes several references (contract 7.11). */

@@ -11,6 +11,7 @@ import {
   expenseKey,
   expenseList,
   expenseOfSortKey,
+  expenseSortKey,
   expensesByState,
   markerKey,
   markerList,
@@ -18,7 +19,7 @@ import {
   sharedErrorList,
 } from '../keys.ts'
 import { type IndexEntry, type IndexPartition, indexPages } from '../store/index-query.ts'
-import type { KeyRange } from '../store/key-range.ts'
+import { below, type KeyRange } from '../store/key-range.ts'
 import { growing } from '../store/query.ts'
 import { readMany } from '../store/read-many.ts'
 import type { ProjectedExpense } from './markers.ts'
@@ -42,7 +43,7 @@ export async function* passingEntries(
   )
   if (!plan) return
   const passes = passesProjected(filter)
-  const range = datesBetween(filter.date_from, filter.date_to)
+  const range = rangeOf(filter)
   const first = offset + Math.ceil(limit * reserveOf(filter))
   const steps = walk(ws, plan.walk, range, first)
   for await (const step of sync_error_by === undefined ? steps : withShared(ws, range, steps)) {
@@ -141,6 +142,12 @@ export const datesBetween = (dateFrom = '0000-00-00', dateTo = '9999-99-99'): Ke
   from: dateFrom,
   to: endOfDate(dateTo),
 })
+
+/** The sort keys of the dates of a filter, behind its place. */
+function rangeOf({ date_from, date_to, after }: ExpenseFilter): KeyRange {
+  const dates = datesBetween(date_from, date_to)
+  return after ? below(dates, expenseSortKey(after.expense_date, after.id)) : dates
+}
 
 function indexPartition(ws: WorkspaceId, partition: ExpensePartition): Required<IndexPartition> {
   switch (partition.of) {

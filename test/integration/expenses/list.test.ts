@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeTransports } from '../../support/api.ts'
+import { fill } from '../../bench/expense-data.ts'
+import { describeTransports, direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { attachReceipt, faultsOf, MILEAGE, purchase, reference, UNKNOWN_ID } from './api.ts'
 
@@ -42,6 +43,31 @@ describeTransports('GET /v1/expenses', (send) => {
     await ws.delete(`/v1/expenses/${first}`)
     expect(await idsOf(ws, 'limit=1&offset=1')).toEqual([third])
     expect(await idsOf(ws, 'limit=1')).toEqual([second])
+  })
+
+  test('after lists what follows a place, whether or not its expense is still there (contract 3.9)', async () => {
+    const ws = await newWorkspace(send)
+    const ids = await createExpenses(ws)
+    const { data } = await page(ws)
+    const places: string[] = data.map(
+      (one: { expense_date: string; id: string }) => `${one.expense_date},${one.id}`,
+    )
+    await ws.delete(`/v1/expenses/${ids[1]}`)
+    await ws.patch(`/v1/expenses/${ids[2]}`, { expense_date: '2026-06-01' })
+    const left = [ids[2], ids[0], ids[3], ids[4]]
+    expect(await idsOf(ws, 'after=&offset=1')).toEqual(left.slice(1))
+    expect((await ws.get('/v1/expenses?after=&updated_since=2026-01-01T00:00:00Z')).status).toBe(200)
+    expect(await idsOf(ws, `after=${places[0]}&offset=0`)).toEqual([ids[3], ids[4]])
+    expect(await idsOf(ws, `after=${places[1]}`)).toEqual([ids[3], ids[4]])
+    expect(await idsOf(ws, `after=${places[2]?.toUpperCase()}`)).toEqual([ids[3], ids[4]])
+    expect(await page(ws, `after=${places[3]}&limit=1`)).toMatchObject({
+      has_more: true,
+      limit: 1,
+      offset: 0,
+    })
+    expect(await idsOf(ws, `after=${places[4]}`)).toEqual([])
+    expect(await idsOf(ws, `after=9999-12-31,${UNKNOWN_ID}&date_to=2026-01-31`)).toEqual(left.slice(1))
+    expect(await idsOf(ws, `after=2026-01-02,${UNKNOWN_ID}&date_from=2026-01-01`)).toEqual([ids[3]])
   })
 
   test('date_from and date_to are inclusive; a reversed range is empty', async () => {
@@ -117,10 +143,34 @@ describeTransports('GET /v1/expenses', (send) => {
       'offset=1.5&limit=ten': ['limit', 'offset'],
       'offset=99999999999999999999': ['offset'],
       'cursor=x&q=y': ['cursor', 'q'],
+      'after=2026-01-01': ['after'],
+      [`after=${UNKNOWN_ID}`]: ['after'],
+      [`after=2026-02-30,${UNKNOWN_ID}`]: ['after'],
+      [`after=2026-01-01,${UNKNOWN_ID},`]: ['after'],
+      'after=2026-01-01,x': ['after'],
+      [`after=2026-01-01,${UNKNOWN_ID}&offset=1`]: ['after'],
+      [`after=2026-01-01,${UNKNOWN_ID}&updated_since=2026-01-01T00:00:00Z`]: ['after'],
       'limit=1&limit=2': ['limit'],
     }
     for (const [query, paths] of Object.entries(wrong)) {
       expect(faultsOf(await get(`/v1/expenses?${query}`)), query).toEqual(paths)
     }
   })
+})
+
+test('behind an offset of 1,000, a page continues where the one before ended', async () => {
+  const ws = await newWorkspace(direct)
+  // The index's first query finds fewer matches than are skipped, because some of its entries are archived.
+  await fill(ws.id, ws.owner, [], { count: 1_100, unreconciled: 1_100, archived: 0 })
+  const ids: string[] = []
+  for (let [more, after] = [true, '']; more; ) {
+    const { data, has_more } = await page(ws, `limit=100&after=${after}`)
+    for (const { id, expense_date } of data) {
+      ids.push(id)
+      after = `${expense_date},${id}`
+    }
+    more = has_more
+  }
+  expect(new Set(ids).size).toBe(1_072)
+  expect(await idsOf(ws, 'offset=1001&limit=3')).toEqual(ids.slice(1_001, 1_004))
 })

@@ -4,7 +4,7 @@ import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import type { ExpensePage } from '../../../shared/table/expenses/list.ts'
 import { runs } from '../../support/runs.ts'
-import { DATES, MISSING, moments, PROJECTS, pages, play, sparse } from './scripts.ts'
+import { DATES, MISSING, moments, PROJECTS, pages, places, play, sparse } from './scripts.ts'
 import { expected, World } from './world.ts'
 
 /** Scripts that run concurrently. */
@@ -34,6 +34,10 @@ const APPLIED: readonly Partial<ExpenseFilter>[] = [
   })),
 )
 
+/** The filter behind the nth place in which an expense is or was; without `n`, the filter as it is. */
+const behind = ({ places }: World, n: number | undefined, filter: Partial<ExpenseFilter>) =>
+  n === undefined ? filter : { ...filter, after: places[n % places.length] }
+
 async function compare(world: World, filter: Partial<ExpenseFilter>, page: ExpensePage): Promise<void> {
   const { rows, full } = await world.list(filter, page)
   const wanted = expected(world, filter, page)
@@ -47,12 +51,12 @@ describe('expenses and an in-memory model', () => {
   const seed = Date.now() % 1_000_000_000
 
   it(`agree on random scripts, filters and pages (seed ${seed})`, async () => {
-    const lists = fc.array(fc.tuple(sparse, pages), { minLength: LISTS, maxLength: LISTS })
+    const lists = fc.array(fc.tuple(sparse, pages, places), { minLength: LISTS, maxLength: LISTS })
     const property = fc.asyncProperty(moments, lists, async (script, wanted) => {
       const world = new World()
       await play(world, script)
       await compare(world, { include_archived: true }, { limit: 100, offset: 0 })
-      await Promise.all(wanted.map(([filter, page]) => compare(world, filter, page)))
+      await Promise.all(wanted.map(([filter, page, n]) => compare(world, behind(world, n, filter), page)))
     })
     const lane = (n: number) => fc.assert(property, { numRuns: RUNS_PER_LANE, seed: seed + n })
     await Promise.all(Array.from({ length: LANES }, (_, n) => lane(n)))
@@ -109,7 +113,9 @@ async function every(world: World): Promise<void> {
   const worker = async () => {
     for (let filter = filters.pop(); filter; filter = filters.pop()) {
       n += 1
-      await compare(world, filter, { limit: 1 + (n % 9), offset: n % 4 })
+      const limit = 1 + (n % 9)
+      await compare(world, filter, { limit, offset: n % 4 })
+      await compare(world, behind(world, n, filter), { limit, offset: 0 })
     }
   }
   await Promise.all([worker(), worker(), worker(), worker()])

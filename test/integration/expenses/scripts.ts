@@ -47,6 +47,9 @@ export const pages: fc.Arbitrary<ExpensePage> = fc.record({
   offset: fc.constantFrom(0, 0, 1, 2, 5, 50),
 })
 
+/** The place behind which a list begins, if any. */
+export const places = fc.option(fc.nat(), { nil: undefined, freq: 1 })
+
 /** One write, to the given expense if there is one. */
 type Step = (world: World, id: ExpenseId | undefined) => Promise<unknown>
 const namespace = fc.constantFrom(...NAMESPACES)

@@ -30,11 +30,16 @@ import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
 type Input = Parameters<typeof createExpense>[2]
 type Changes = Parameters<typeof patchExpense>[1]
+type Place = NonNullable<ExpenseFilter['after']>
+
+const placeOf = ({ expense_date, id }: Expense): Place => ({ expense_date, id })
 
 /** A workspace's expenses in the table, written as the handlers write them, with a copy in memory. */
 export class World {
   readonly ws = newId<WorkspaceId>(new Date())
   readonly expenses = new Map<ExpenseId, Expense>()
+  /** Where any expense is in the list, or was before it moved or was deleted. */
+  readonly places: Place[] = []
   private running = 0
   /** Announced namespaces that some running write may not have read. */
   private readonly announced = new Set<string>()
@@ -59,6 +64,7 @@ export class World {
     const expense = valid(createExpense(this.ws, type, given, newId<MemberId>(now), now))
     await commit(expenseInsertion(expense, markedNamespaces(await readNamespaces(this.ws))))
     this.expenses.set(expense.id, expense)
+    this.places.push(placeOf(expense))
     return expense.id
   }
 
@@ -178,7 +184,9 @@ export class World {
 
   private remember(id: ExpenseId, next: (expense: Expense) => Expense): void {
     const expense = this.expenses.get(id)
-    if (expense) this.expenses.set(id, next(expense))
+    if (!expense) return
+    this.expenses.set(id, next(expense))
+    this.places.push(placeOf(next(expense)))
   }
 }
 
@@ -194,8 +202,8 @@ export function expected(
   { offset, limit }: ExpensePage,
 ): Expense[] {
   const { project_id, date_from, date_to, reconciled, reconciled_by, unreconciled_by } = filter
-  const { sync_error_by, expense_type } = filter
-  const order = ({ expense_date, id }: Expense) => `${expense_date} ${id}`
+  const { sync_error_by, expense_type, after } = filter
+  const order = ({ expense_date, id }: Place) => `${expense_date} ${id}`
   return [...world.expenses.values()]
     .filter(
       (expense) =>
@@ -203,6 +211,7 @@ export function expected(
         (project_id === undefined || expense.project_id === project_id) &&
         (date_from === undefined || expense.expense_date >= date_from) &&
         (date_to === undefined || expense.expense_date <= date_to) &&
+        (after === undefined || order(expense) < order(after)) &&
         (reconciled === undefined || reconciled === Object.keys(expense.external_references).length > 0) &&
         (reconciled_by === undefined || reconciled_by in expense.external_references) &&
         (unreconciled_by === undefined || !(unreconciled_by in expense.external_references)) &&

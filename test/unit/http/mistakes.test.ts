@@ -183,7 +183,7 @@ test.each<[line: string, sent: Sent, answer: string]>([
   ],
   // Queries
   ['GET /v1/expenses?limit=500', READ, '400 limit must be a whole number from 1 to 100'],
-  ['GET /v1/expenses?page=2', READ, '400 page is not for this list, which takes `offset`'],
+  ['GET /v1/expenses?page=2', READ, '400 page is not for this list, which takes `after`'],
   ['GET /v1/expenses?per_page=50', READ, '400 per_page is not for this list, which takes `limit`'],
   ['GET /v1/contacts?offset=25', READ, '400 offset is not for this list, which takes `cursor`'],
   ['GET /v1/expenses?has_receipt=yes', READ, '400 has_receipt must be true or false'],

@@ -58,12 +58,12 @@ test.each([
 })
 
 test.each([
-  ['listExpenses', 'cursor', 'is not for this list, which takes `offset`'],
+  ['listExpenses', 'cursor', 'is not for this list, which takes `after`'],
   ['listContacts', 'offset', 'is not for this list, which takes `cursor`'],
   ['listContacts', 'curser', 'is not a known parameter; did you mean `cursor`?'],
   ['listContacts', 'id', 'is not a known parameter; see /docs/operations/listContacts.md'],
   ['listContacts', 'page', 'is not for this list, which takes `cursor`'],
-  ['listExpenses', 'page', 'is not for this list, which takes `offset`'],
+  ['listExpenses', 'page', 'is not for this list, which takes `after`'],
   ['listExpenses', 'per_page', 'is not for this list, which takes `limit`'],
   ['listContacts', '__proto__', 'is not a known parameter; see /docs/operations/listContacts.md'],
   ['listTriggers', 'nope', 'is not a known parameter; see /docs/operations/listTriggers.md'],
