@@ -51,7 +51,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     asks: 'How do I get the next page of expenses, and of the rest?',
     page: '/docs/pagination.md',
-    words: ['`offset`', '`next_cursor`'],
+    words: ['`after`', '`next_cursor`'],
   },
   {
     asks: 'How do I repeat a POST whose response was lost?',

@@ -207,7 +207,7 @@ class WorkspaceClient(Operations):
 
 def pages(call: Callable[..., Any], *ids: str, **query: Any) -> Iterator[Any]:
     """Every page of a list, the next one when the loop needs it: `for page in pages(client.list_expenses, limit=100)`.
-    Expenses are walked by date; with `updated_since`, by the time of their change."""
+    A loop may write to what it lists. With `updated_since`, records are walked by the time of their change."""
     following: Optional[Dict[str, Any]] = {}
     while following is not None:
         query = {**query, **following}
@@ -245,19 +245,18 @@ def verify_webhook(body: Union[bytes, bytearray], headers: Mapping[str, str], se
 
 
 def _following(page: Mapping[str, Any], since: Optional[str]) -> Optional[Dict[str, Any]]:
-    """Where the page after this one is. Expenses have an offset, other lists a cursor."""
+    """Where the page after this one is. Expenses have a place, other lists a cursor."""
     if not page["has_more"]:
         return None
     if page.get("next_cursor"):
         return {"cursor": page["next_cursor"]}
-    following = {"offset": page["offset"] + page["limit"]}
     if since is None:
-        # The service walks the expenses that an offset skips, so continue at the last date, and count only expenses of that date.
-        dates = [expense.get("expense_date") for expense in page["data"]]
-        return following if dates[:1] == dates[-1:] else {"offset": dates.count(dates[-1]), "date_to": dates[-1]}
+        last = page["data"][-1]
+        # An offset that the call gave is part of the first page's place.
+        return {"after": f"{last['expense_date']},{last['id']}", "offset": 0}
     # A changed record moves to the end, so an offset holds only among changes of one timestamp (contract 19.5).
     last = max(change["updated_at"] for change in [*page["data"][-1:], *page.get("deleted", [])[-1:]])
-    return following if last == since else {"offset": 0, "updated_since": last}
+    return {"offset": page["offset"] + page["limit"] if last == since else 0, "updated_since": last}
 
 
 def _declared(file: Union[str, bytes, "os.PathLike[str]"], mime_type: Optional[str]) -> Dict[str, Any]:

@@ -683,7 +683,7 @@ class _ExpenseList(TypedDict):
     data: List[Expense]
     """The records of this page, in the order of the list."""
     has_more: bool
-    """The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false."""
+    """The page came back full, so another page may follow, possibly an empty one. Page by `after` until it is false."""
     limit: int
     """The page size that applied to this response."""
     offset: int

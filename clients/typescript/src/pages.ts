@@ -11,7 +11,7 @@ export interface Page {
 export interface Position {
   readonly cursor?: string
   readonly offset?: number
-  readonly date_to?: string
+  readonly after?: string
   readonly updated_since?: string
 }
 
@@ -40,25 +40,23 @@ export async function* itemsOf<Item>(
   for await (const { data } of pagesOf(get, init)) yield* data
 }
 
-/** Where the page after this one is; undefined after the last. Expenses have an offset, other lists a cursor. */
+/** Where the page after this one is; undefined after the last. Expenses have a place, other lists a cursor. */
 export function following(
   { has_more, next_cursor, ...page }: Page,
-  { updated_since, date_to }: Position,
+  { updated_since }: Position,
 ): Position | undefined {
   if (!has_more) return undefined
   if (next_cursor) return { cursor: next_cursor }
   if (page.offset === undefined || page.limit === undefined) return undefined
-  const next = { offset: page.offset + page.limit }
   if (updated_since !== undefined) {
     // A changed record moves to the end, so an offset holds only among changes of one timestamp (contract 19.5).
     const last = lastChange(page)
-    return last === updated_since ? { ...next, updated_since } : { offset: 0, updated_since: last }
+    const offset = last === updated_since ? page.offset + page.limit : 0
+    return { offset, updated_since: last }
   }
-  // The service walks the expenses that an offset skips, so continue at the last date, and count only expenses of that date.
-  const dates = page.data.map((expense) => Object(expense).expense_date)
-  const last = dates.at(-1)
-  if (dates[0] === last) return { ...next, ...(date_to !== undefined && { date_to }) }
-  return { offset: dates.filter((date) => date === last).length, date_to: last }
+  const { expense_date, id } = Object(page.data.at(-1))
+  // An offset that the call gave is part of the first page's place.
+  return { after: `${expense_date},${id}`, offset: 0 }
 }
 
 /** The time of the last change or deletion of a page. A page that has another one behind it is not empty. */

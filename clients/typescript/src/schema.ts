@@ -4290,7 +4290,7 @@ export interface components {
             data: components["schemas"]["Expense"][];
             /** @description With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted. */
             deleted?: components["schemas"]["DeletedRecord"][];
-            /** @description The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false. */
+            /** @description The page came back full, so another page may follow, possibly an empty one. Page by `after` until it is false. */
             has_more: boolean;
             /** @description The page size that applied to this response. */
             limit: number;
@@ -8744,8 +8744,9 @@ export interface operations {
                 include_deleted?: boolean;
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description The number of expenses to skip. To read a long list, continue at the last `expense_date` with `date_to`, and skip only the expenses of that date: a large offset takes as long as reading what it skips. */
+                /** @description The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading what it skips. */
                 offset?: number;
+                /** @description Only what follows this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to what it lists skips nothing. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0. */
                 after?: string;
             };
             header?: never;

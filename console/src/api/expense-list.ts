@@ -12,7 +12,7 @@ import { client } from './client.ts'
 import type { Expense, ExpenseEntry } from './expense-types.ts'
 
 type Query = NonNullable<NonNullable<NonNullable<Init<'/v1/expenses', 'get'>['params']>['query']>>
-export type ExpenseFilters = Omit<Query, 'limit' | 'offset'>
+export type ExpenseFilters = Omit<Query, 'limit' | 'offset' | 'after'>
 export type ExpensePage = Schemas['ExpenseList']
 
 const LIST = ['expenses', 'list'] as const
@@ -33,7 +33,7 @@ const placeOf = ({ updated_at, id }: ExpenseEntry): string => `${updated_at}#${i
 export const entriesOf = ({ data, deleted = [] }: ExpensePage): readonly ExpenseEntry[] =>
   deleted.length === 0 ? data : [...data, ...deleted].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
 
-/** Each expense once, as it was last seen: while pages are loaded, a new one moves the others. */
+/** Each expense once, as it was last seen: a change between two pages can move it to the later one. */
 function onceEach(pages: readonly ExpensePage[]): readonly ExpenseEntry[] {
   const entries = new Map<string, ExpenseEntry>()
   for (const entry of pages.flatMap(entriesOf)) entries.set(entry.id, entry)

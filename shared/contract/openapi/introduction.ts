@@ -8,6 +8,7 @@ const GUIDES = [
   'errors',
   'pagination',
   'synchronization',
+  'feeding',
   'idempotency',
   'versions',
   'limits',

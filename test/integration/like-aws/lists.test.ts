@@ -4,7 +4,7 @@ import { direct, useService } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, purchase, reference, syncError } from '../expenses/api.ts'
+import { attachReceipt, purchase, reference, syncError, UNKNOWN_ID } from '../expenses/api.ts'
 
 // Contract 15.1 to 15.3. The lag is far longer than a test, so that nothing depends on time.
 const LAG = { ms: 30_000 }
@@ -40,6 +40,10 @@ describe('a list whose index shows old values returns only matches of the filter
     ['has_receipt=false', (id) => attachReceipt(ws, id)],
     ['include_archived=false', (id) => ws.patch(`/v1/expenses/${id}`, { is_archived: true })],
     ['date_to=2026-01-31', (id) => ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-02-02' })],
+    [
+      `after=2026-02-01,${UNKNOWN_ID}`,
+      (id) => ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-02-02' }),
+    ],
     ['limit=10', (id) => ws.delete(`/v1/expenses/${id}`)],
   ])('expenses ?%s', async (filter, leave) => {
     const { id } = await purchase(ws)

@@ -72,22 +72,28 @@ export async function scene(ws: TestWorkspace): Promise<Scene> {
   }
 }
 
+/** The parameters of the next page, by what the last one showed and how many rows all have shown. */
+export type Next = (page: Shown, count: number) => Readonly<Record<string, string>>
+export const byCursor: Next = ({ next_cursor }) => ({ cursor: next_cursor })
+export const byOffset: Next = (_, count) => ({ offset: `${count}` })
+export const byPlace: Next = ({ data }) => ({ after: `${data.at(-1).expense_date},${data.at(-1).id}` })
+
 /** Reads all pages; returns the records, and how many pages were short although others followed. */
 export async function walk(
   { ws }: Scene,
   { path, query }: Listed,
+  next: Next,
   limit: number,
   afterPage: (n: number) => unknown,
 ): Promise<{ shown: Shown[]; short: number }> {
   const shown: Shown[] = []
   const asked = new URLSearchParams({ ...query, limit: `${limit}` })
   for (let [short, page] = [0, 0]; ; page++) {
-    const { data, has_more, next_cursor } = (await ws.get(`${path}?${asked}`)).body
-    shown.push(...data)
-    if (!has_more) return { shown, short }
-    if (data.length < limit) short += 1
-    if (next_cursor === undefined) asked.set('offset', `${Number(asked.get('offset') ?? 0) + limit}`)
-    else asked.set('cursor', next_cursor)
+    const { body } = await ws.get(`${path}?${asked}`)
+    shown.push(...body.data)
+    if (!body.has_more) return { shown, short }
+    if (body.data.length < limit) short += 1
+    for (const [name, value] of Object.entries(next(body, shown.length))) asked.set(name, value)
     await afterPage(page)
   }
 }

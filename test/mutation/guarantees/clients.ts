@@ -12,20 +12,6 @@ export const CLIENT_GUARANTEES: readonly Guarantee[] = [
     test: 'test/clients/typescript/events.test.ts',
   },
   {
-    promise: 'the client walks expenses by date, so that late pages cost no more than early ones',
-    file: 'clients/typescript/src/pages.ts',
-    search: 'if (dates[0] === last) return',
-    replace: 'return',
-    test: 'test/clients/typescript/pages.test.ts',
-  },
-  {
-    promise: 'a walk by date skips no expense of the last date',
-    file: 'clients/typescript/src/pages.ts',
-    search: 'dates.filter((date) => date === last).length',
-    replace: 'dates.filter((date) => date === last).length + 1',
-    test: 'test/clients/typescript/pages.test.ts',
-  },
-  {
     promise: '9.5.6: forwarding stays at an event until the program takes it',
     file: 'clients/typescript/src/events.ts',
     search: 'if (status !== undefined && isFinal(status)) return true',

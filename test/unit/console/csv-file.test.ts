@@ -58,12 +58,13 @@ afterEach(() => {
 })
 const said = () => currentToasts().map(({ text }) => text)
 
-/** The API with `count` expenses, and its answer to the page at an offset. */
-const answering = (count: number, special: (offset: number) => unknown = () => undefined) =>
+/** The API with `count` expenses, and its answer to the page that begins with the nth. */
+const answering = (count: number, special: (first: number) => unknown = () => undefined) =>
   fakeApi(({ path }) => {
-    const offset = Number(new URL(path, location.href).searchParams.get('offset') ?? 0)
-    const data = Array.from({ length: Math.min(100, count - offset) }, (_, n) => numbered(`e${offset + n}`))
-    return special(offset) ?? { data, has_more: data.length === 100, limit: 100, offset }
+    const last = new URL(path, location.href).searchParams.get('after')?.split(',e')[1] ?? -1
+    const first = Number(last) + 1
+    const data = Array.from({ length: Math.min(100, count - first) }, (_, n) => numbered(`e${first + n}`))
+    return special(first) ?? { data, has_more: data.length === 100, limit: 100, offset: 0 }
   })
 
 test('all pages of a filter are saved as one file, named by the day of the user', async () => {
@@ -88,7 +89,7 @@ test('all pages of a filter are saved as one file, named by the day of the user'
 test('a canceled download saves nothing, and is no error', async () => {
   fakeDownloads()
   const held = Promise.withResolvers<undefined>()
-  const sent = answering(250, (offset) => (offset === 100 ? held.promise : undefined))
+  const sent = answering(250, (first) => (first === 100 ? held.promise : undefined))
   const hook = renderHook(useCsv, undefined)
   hook.value.start({})
   await until(() => sent.length === 2)
@@ -107,7 +108,7 @@ test('a canceled download saves nothing, and is no error', async () => {
 
 test('a download that fails saves nothing, and says why', async () => {
   fakeDownloads()
-  answering(250, (offset) => (offset === 100 ? refusal(403, 'forbidden') : undefined))
+  answering(250, (first) => (first === 100 ? refusal(403, 'forbidden') : undefined))
   const hook = renderHook(useCsv, undefined)
   hook.value.start({})
   await until(() => hook.value.error !== null)
@@ -118,7 +119,7 @@ test('a download that fails saves nothing, and says why', async () => {
 test('a download ends with the page that shows it', async () => {
   fakeDownloads()
   const held = Promise.withResolvers<undefined>()
-  const sent = answering(250, (offset) => (offset === 100 ? held.promise : undefined))
+  const sent = answering(250, (first) => (first === 100 ? held.promise : undefined))
   const hook = renderHook(useCsv, undefined)
   hook.value.start({})
   await until(() => sent.length === 2)

@@ -15,16 +15,16 @@ import { fakeApi, listOf, type Sent } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
 
 const numbered = (n: number, more: Partial<Expense> = {}): Expense => ({ ...expense, id: `e${n}`, ...more })
-const offsetOf = ({ path }: Sent) => Number(new URL(path, location.href).searchParams.get('offset') ?? 0)
+/** The number of the expense behind which a page begins; 0 for the first page. */
+const afterOf = ({ path }: Sent) =>
+  Number(new URL(path, location.href).searchParams.get('after')?.split(',e')[1] ?? 0)
 
 /** The API with `count` expenses, of which each page after the first begins with the last one of the page before. */
 const overlapping = (count: number) =>
   fakeApi((sent) => {
-    const offset = offsetOf(sent)
-    const data = Array.from({ length: Math.min(100, count - offset) }, (_, n) =>
-      numbered(Math.max(0, offset + n - offset / 100)),
-    )
-    return { data, has_more: data.length === 100, limit: 100, offset }
+    const first = afterOf(sent)
+    const data = Array.from({ length: Math.min(100, count - first) }, (_, n) => numbered(first + n))
+    return { data, has_more: data.length === 100, limit: 100, offset: 0 }
   })
 
 test('an expense that is in two pages is shown once, and pages are loaded on demand', async () => {
@@ -35,20 +35,20 @@ test('an expense that is in two pages is shown once, and pages are loaded on dem
   await hook.value.fetchNextPage()
   await hook.value.fetchNextPage()
   await until(() => !hook.value.hasNextPage)
-  expect(hook.value.entries?.map(({ id }) => id)).toEqual(Array.from({ length: 248 }, (_, n) => `e${n}`))
+  expect(hook.value.entries?.map(({ id }) => id)).toEqual(Array.from({ length: 250 }, (_, n) => `e${n}`))
   expect(sent.map((one) => one.path)).toEqual([
     '/v1/expenses?has_receipt=true&limit=100',
-    '/v1/expenses?has_receipt=true&offset=100&limit=100',
-    '/v1/expenses?has_receipt=true&offset=200&limit=100',
+    '/v1/expenses?has_receipt=true&after=2026-03-13%2Ce99&offset=0&limit=100',
+    '/v1/expenses?has_receipt=true&after=2026-03-13%2Ce198&offset=0&limit=100',
   ])
 })
 
 test('of an expense that has moved to a later page, the later state is shown', async () => {
   fakeApi((sent) => ({
-    data: [numbered(1, { notes: offsetOf(sent) > 0 ? 'new' : 'old' })],
-    has_more: offsetOf(sent) === 0,
+    data: [numbered(1, { notes: afterOf(sent) > 0 ? 'new' : 'old' })],
+    has_more: afterOf(sent) === 0,
     limit: 100,
-    offset: offsetOf(sent),
+    offset: 0,
   }))
   const hook = renderHook(() => useExpenseList({}, true), undefined)
   await until(() => hook.value.entries)
@@ -81,7 +81,7 @@ test('a list begins again with its first page', async () => {
   await until(() => hook.value.entries?.length === 199)
   await hook.value.restart()
   await until(() => hook.value.entries?.length === 100)
-  expect(sent.map(offsetOf)).toEqual([0, 100, 0])
+  expect(sent.map(afterOf)).toEqual([0, 99, 0])
 })
 
 test.each([
@@ -131,7 +131,7 @@ function cached() {
   const queries = new QueryClient()
   const list = {
     pages: [listOf(numbered(1), numbered(2)), listOf(numbered(3))],
-    pageParams: [{}, { offset: 2 }],
+    pageParams: [{}, { after: '2026-03-13,e2', offset: 0 }],
   }
   queries.setQueryData(['expenses', 'list', {}], list)
   queries.setQueryData(['expenses', 'list', { has_receipt: true }], {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
-import type { OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { ExpenseId, OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Namespaces } from '../../../shared/domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
 import { listExpenses } from '../../../shared/table/expenses/list.ts'
@@ -188,6 +188,10 @@ const rowsRead = (consistent: boolean) =>
 test('a page reads its rows once, and no others', async () => {
   expect((await list({}, { limit: 2, offset: 0 })).ids).toBe('fe')
   expect([rowsRead(false), rowsRead(true)]).toEqual([['f', 'e'], []])
+  table.send.mockClear()
+  const after = { expense_date: '2026-03-04', id: 'e' as ExpenseId }
+  expect((await list({ after }, { limit: 2, offset: 0 })).ids).toBe('cb')
+  expect([rowsRead(false), rowsRead(true)]).toEqual([['c', 'b'], []])
 })
 
 test('an expense that has moved since its entry was written is at its new place, with its new project', async () => {

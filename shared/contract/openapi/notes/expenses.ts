@@ -108,8 +108,10 @@ export const EXPENSES: Notes = {
     'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
   'query.sync_error_by': 'Only expenses that have a sync error of this namespace.',
   'query.offset':
-    'The number of expenses to skip. To read a long list, continue at the last `expense_date` with `date_to`, and skip only the expenses of that date: a large offset takes as long as reading what it skips.',
+    'The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading what it skips.',
+  'query.after':
+    'Only what follows this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to what it lists skips nothing. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0.',
   'ExpenseList.offset': 'The number of expenses that were skipped, as in the request.',
   'ExpenseList.has_more':
-    'The page came back full, so another page may follow, possibly an empty one. Page by `offset` until it is false.',
+    'The page came back full, so another page may follow, possibly an empty one. Page by `after` until it is false.',
 }
