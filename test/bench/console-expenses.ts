@@ -50,11 +50,10 @@ export async function scrollExpenses(browser: Browser, service: Service) {
 /** Answers with 10,000 expenses of one date, made from real ones, at once: the service's own speed is not measured here. */
 async function answerFromMemory(page: Page, data: readonly object[]): Promise<void> {
   await page.route('**/v1/expenses?*', async (route) => {
-    const offset = Number(new URL(route.request().url()).searchParams.get('offset') ?? 0)
+    const last = new URL(route.request().url()).searchParams.get('after')?.split(',')[1] ?? -1
+    const first = Number(last) + 1
     const rows =
-      offset < COUNT
-        ? data.map((expense, n) => ({ ...expense, expense_date: DATE, id: `${offset + n}` }))
-        : []
-    await route.fulfill({ json: { data: rows, has_more: rows.length === PAGE, limit: PAGE, offset } })
+      first < COUNT ? data.map((expense, n) => ({ ...expense, expense_date: DATE, id: `${first + n}` })) : []
+    await route.fulfill({ json: { data: rows, has_more: rows.length === PAGE, limit: PAGE, offset: 0 } })
   })
 }

@@ -3,12 +3,8 @@ import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { expenseList } from '../../shared/table/keys.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 
-/** The bytes, as DynamoDB counts them, of the first entries of the list index, or of a part of each. */
-export async function walkedBytes(
-  ws: WorkspaceId,
-  entries: number,
-  partOf: (entry: Readonly<Record<string, unknown>>) => object = (entry) => entry,
-): Promise<number> {
+/** The bytes, as DynamoDB counts them, of the first entries of the list index. */
+export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<number> {
   let rest = entries
   let bytes = 0
   const pages = paginateQuery(
@@ -23,7 +19,7 @@ export async function walkedBytes(
   )
   for await (const { Items = [] } of pages) {
     const some = Items.filter(({ projected }) => !projected.a).slice(0, rest)
-    for (const entry of some) bytes += sizeOfItem(partOf(entry))
+    for (const entry of some) bytes += sizeOfItem(entry)
     rest -= some.length
     if (rest === 0) return bytes
   }

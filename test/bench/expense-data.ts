@@ -16,8 +16,6 @@ export interface Shape {
   readonly failed?: number
   /** This many of the oldest also have one in `archive`. */
   readonly archived: number
-  /** Their dates cover this many days; absent: 1,000. */
-  readonly days?: number
 }
 
 /** Puts the same rows as the real writes, but in batches instead of transactions. */
@@ -44,7 +42,10 @@ function* rowsOf(
   }
 }
 
-/** The date of expenses after so many of the days that they cover. */
+/** The expenses have so many dates. */
+const DAYS = 1_000
+
+/** The date of expenses after so many of these days. */
 export const dateAfter = (days: number): string =>
   new Date(Date.UTC(2023, 0, 1) + Math.floor(days) * 86_400_000).toISOString().slice(0, 10)
 
@@ -59,10 +60,10 @@ function expenseOf(
   ws: WorkspaceId,
   owner: MemberId,
   projects: readonly OpportunityId[],
-  { count, unreconciled, failed = 0, archived, days = 1_000 }: Shape,
+  { count, unreconciled, failed = 0, archived }: Shape,
   n: number,
 ): Expense {
-  const expense_date = dateAfter((n / count) * days)
+  const expense_date = dateAfter((n / count) * DAYS)
   const day = new Date(expense_date)
   const at = day.toISOString()
   const reference = { external_id: `TX-${n}`, url: null, metadata: {}, created_at: at, updated_at: at }

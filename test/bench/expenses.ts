@@ -5,7 +5,7 @@ import type { Answer } from '../support/client.ts'
 import { until } from '../support/until.ts'
 import { walkedBytes } from './entry-bytes.ts'
 import { idOf } from './exercise.ts'
-import { fill } from './expense-data.ts'
+import { dateAfter, fill } from './expense-data.ts'
 import { answered, patiently } from './patiently.ts'
 import { type Broken, printTable, type Section } from './section.ts'
 import { signing } from './signing.ts'
@@ -22,6 +22,8 @@ const MANY = { references: 50, trips: 2, units: 55 }
 const CHANGED = 30
 const SKIPPED = 50_000
 const MAX_OVER_BYTES = 1.2
+/** The oldest expenses, of less than so many days, are a few pages of each list. */
+const OLDEST = 24
 
 interface Budget {
   readonly trips: number
@@ -30,6 +32,13 @@ interface Budget {
 const FIRST: Budget = { trips: 3, units: 30 }
 const SWEEP: Budget = { trips: 4, units: 20 }
 const CHANGES: Budget = { trips: 4, units: 40 }
+
+/** An id before those of all expenses. */
+const NO_EXPENSE = '00000000-0000-7000-8000-000000000000'
+/** Units by which pages of one length differ, because their expenses belong to more or fewer projects. */
+const OTHER_PROJECTS = 1
+/** Pages of 100 are this many times as large as those of 25. */
+const OF_LIMIT = 4
 
 type Row = readonly (string | number)[]
 interface Found {
@@ -81,21 +90,31 @@ async function ofSize(count: number, found: Found): Promise<void> {
       const { status, body } = await answered(bench.get(`/v1/expenses?${query}`))
       return { ok: status === 200 && body.data.length === rows, rows: body.data?.length }
     })
-  await look('', FIRST, 25)
-  await look('include_archived=true', FIRST, 25)
+  /** A page at the end of a list costs what its first page costs. */
+  const atBothEnds = async (query: string, budget: Budget, rows = 25, day = OLDEST) => {
+    const { trips, units } = await look(query, budget, rows)
+    const end = `${query}&after=${dateAfter(day)},${NO_EXPENSE}`
+    await look(end, { trips, units: units + OTHER_PROJECTS }, rows)
+  }
+  await atBothEnds('offset=0', FIRST)
+  await atBothEnds('limit=100', { trips: 3, units: 90 }, 100, OLDEST * OF_LIMIT)
+  await atBothEnds('include_archived=true', FIRST)
   await look('unreconciled_by=books', SWEEP, UNRECONCILED)
   await look('sync_error_by=books', SWEEP, FAILED)
+  await atBothEnds('sync_error_by=books&limit=3', SWEEP, 3, 250)
+  await atBothEnds('sync_error_by=books&reconciled=true&limit=3', { ...SWEEP, trips: 5 }, 3, 250)
   await look('sync_error_by=books&unreconciled_by=books', { ...SWEEP, trips: 5 }, 0)
   await look('reconciled=false', SWEEP, UNRECONCILED)
-  await look('unreconciled_by=archive', SWEEP, 25)
-  await look('reconciled_by=archive', SWEEP, 25)
-  await look('reconciled_by=books', SWEEP, 25)
-  await look('reconciled=true', SWEEP, 25)
-  await look(`project_id=${projects[count / 2_000]}`, SWEEP, 25)
+  await atBothEnds('unreconciled_by=archive', SWEEP, 25, 600 + OLDEST)
+  await atBothEnds('reconciled_by=archive', SWEEP)
+  await atBothEnds('reconciled_by=books', SWEEP)
+  await atBothEnds('reconciled=true', SWEEP)
+  // A project of the oldest expenses.
+  await atBothEnds(`project_id=${projects[2]}`, SWEEP)
   await look(`project_id=${newId(new Date())}`, SWEEP, 0)
   await look('reconciled_by=archive&unreconciled_by=books', { trips: 5, units: SWEEP.units }, 0)
   await changed(bench, look)
-  await newNamespace(bench, count, look, found)
+  await newNamespace(bench, count, atBothEnds, found)
   await writeError(bench, `${count}`, found)
   await writeReferences(bench, `${count}`, found)
   await writeReference(bench, `${count}`, found)
@@ -105,7 +124,8 @@ async function ofSize(count: number, found: Found): Promise<void> {
 /** A read that is not measured. */
 const calm = (bench: Bench, path: string): Promise<Answer> => patiently(() => answered(bench.get(path)))
 
-type Look = (query: string, budget: Budget, rows: number) => Promise<void>
+type Look = (query: string, budget: Budget, rows: number) => Promise<Budget>
+type LookTwice = (query: string, budget: Budget) => Promise<void>
 
 async function measure(
   { rows, broken }: Found,
@@ -113,7 +133,7 @@ async function measure(
   what: string,
   { trips, units }: Budget,
   request: () => Promise<{ ok: boolean; rows: number | string }>,
-): Promise<void> {
+): Promise<Budget> {
   let answer: { ok: boolean; rows: number | string } | undefined
   const use = await patiently(() =>
     storeUse(async () => {
@@ -125,6 +145,7 @@ async function measure(
   if (!answer?.ok) broken.push(`${label}: a wrong answer`)
   if (use.roundTrips > trips) broken.push(`${label}: ${use.roundTrips} round trips: ${use.calls.join(', ')}`)
   if (use.readUnits > units) broken.push(`${label}: ${use.readUnits} read units, ${units} allowed`)
+  return { trips: use.roundTrips, units: use.readUnits }
 }
 
 /** A client that continues from where it was finds few changes among many expenses. */
@@ -138,7 +159,7 @@ async function changed(bench: Bench, look: Look): Promise<void> {
 }
 
 /** A filter by a new namespace is correct at once, and inexpensive when its markers are complete. */
-async function newNamespace(bench: Bench, count: number, look: Look, found: Found): Promise<void> {
+async function newNamespace(bench: Bench, count: number, look: LookTwice, found: Found): Promise<void> {
   const [{ id }] = (await calm(bench, '/v1/expenses?limit=1')).body.data
   await patiently(() =>
     answered(bench.put(`/v1/expenses/${id}/external-references/crm`, { external_id: 'C-1' })),
@@ -146,13 +167,13 @@ async function newNamespace(bench: Bench, count: number, look: Look, found: Foun
   const first = await calm(bench, '/v1/expenses?unreconciled_by=crm')
   const right = first.body.data.length === 25 && first.body.data.every((one: { id: string }) => one.id !== id)
   if (!right) found.broken.push(`a new namespace of ${count}: a wrong answer`)
-  await look('unreconciled_by=crm', { trips: 5, units: FIRST.units }, 25)
+  await look('unreconciled_by=crm', { trips: 5, units: FIRST.units })
   const start = performance.now()
   const complete = await completeInRuns(bench)
   console.log(`${count} markers completed in ${((performance.now() - start) / 1000).toFixed(0)} s`)
   if (!complete) found.broken.push(`a new namespace of ${count} is not complete`)
-  await look('unreconciled_by=crm&reconciled=true', { trips: 5, units: FIRST.units }, 25)
-  await look('unreconciled_by=crm', SWEEP, 25)
+  await look('unreconciled_by=crm&reconciled=true', { trips: 5, units: FIRST.units })
+  await look('unreconciled_by=crm', SWEEP)
 }
 
 /** Each run continues where the last one stopped, as on AWS. Half an hour is enough, also on a busy machine. */

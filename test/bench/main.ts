@@ -4,7 +4,6 @@ import { bundles } from './bundles.ts'
 import { consolePages } from './console.ts'
 import { consoleLoad } from './console-load.ts'
 import { cost } from './cost.ts'
-import { deepPages } from './deep-pages.ts'
 import { deliver } from './deliver.ts'
 import { eventLog } from './event-log.ts'
 import { expenses } from './expenses.ts'
@@ -24,7 +23,6 @@ const SECTIONS = [
   roundTrips,
   lists,
   expenses,
-  deepPages,
   eventLog,
   bundles,
   firstRequest,
