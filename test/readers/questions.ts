@@ -90,8 +90,8 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'How do I connect QuickBooks?',
-    page: '/docs/synchronization.md',
-    words: ['QuickBooks', 'external-references', 'sync-errors'],
+    page: '/docs/feeding-another-system.md',
+    words: ['QuickBooks', 'external-references', 'sync-errors', '`after`'],
   },
   {
     asks: 'How do I upload a receipt?',
