@@ -41,6 +41,7 @@ const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_
 const HEADERS: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'idempotency_key',
   'If-Match': 'if_match',
+  'If-None-Match': 'if_none_match',
 }
 
 const types = new PythonTypes()
@@ -96,7 +97,10 @@ function methodOf(method: string, path: string, operation: Operation, returned: 
   const of = (place: string) => parameters.filter((parameter) => parameter.in === place)
   const ids = of('path').map(({ name }) => name)
   const query = of('query').map(({ name, schema }) => ({ name, type: types.of(schema, pascal(name)) }))
-  const headers = of('header').map(({ name }) => [name, HEADERS[name] ?? '_'] as const)
+  // A GET returns a record: a method has no result for 304.
+  const headers = (method === 'GET' ? [] : of('header')).map(
+    ({ name }) => [name, HEADERS[name] ?? '_'] as const,
+  )
   const schema = requestBody?.content['application/json']?.schema
   const body =
     schema?.properties && Object.keys(schema.properties).length > 0

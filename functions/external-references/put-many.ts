@@ -3,6 +3,6 @@ import { putReferences as route } from '../../shared/contract/routes/expenses.ts
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 
-export const handler = endpoint(route, async ({ params, body, caller, requestId }) =>
-  ok({ data: await putEach(caller, params.namespace, body.references, requestId) }),
+export const handler = endpoint(route, async ({ params, body, ...request }) =>
+  ok({ data: await putEach(request, params.namespace, body.references) }),
 )

@@ -10,7 +10,7 @@ import { syncErrorWrites } from '../../shared/table/expenses/rows.ts'
 
 export const handler = endpoint(route, async ({ params, body, caller, now, commit, requireMatch }) => {
   const current = await readEditable(caller, params.id)
-  requireMatch(current.record)
+  requireMatch(current.record, Object.hasOwn(current.record.sync_errors, params.namespace))
   const expense = withError(current.record, params.namespace, body, now)
   if (!expense) throw conflict(`an expense has sync errors in at most ${MAX_NAMESPACES} namespaces`)
   // A PUT takes no Idempotency-Key, so the commit stores no response and the project can be read concurrently.

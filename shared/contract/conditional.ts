@@ -21,3 +21,28 @@ const CONDITIONAL: readonly Method[] = ['PATCH', 'PUT', 'DELETE']
 /** Whether a route takes `If-Match`: the writes of these records, and of what belongs to one. */
 export const takesIfMatch = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
   CONDITIONAL.includes(method) && Object.values(TAGGED).some((prefix) => path.startsWith(prefix))
+
+/** Writes the entries of a namespace in several records. */
+const MANY = '/v1/external-references/{namespace}'
+
+/**
+ * What `If-None-Match` asks about, for the routes that take it (contract 1.21). All of them compare the version of the
+ * record with entity tags, except `each`, which takes only `*`.
+ *
+ * - `copy`: whether the client has the version of the record that a GET would return
+ * - `record`: `*` asks whether the record exists
+ * - `entry`: `*` asks whether the record has the entry of the namespace in the path
+ * - `each`: the same for each record in the body
+ */
+export type AsksAbout = 'copy' | 'record' | 'entry' | 'each'
+
+export function ifNoneMatchOf(route: Pick<Route, 'method' | 'path'>): AsksAbout | undefined {
+  const { method, path } = route
+  if (method === 'GET') return isRecord(path) ? 'copy' : undefined
+  if (method === 'DELETE') return undefined
+  if (path === MANY) return 'each'
+  if (!takesIfMatch(route)) return undefined
+  return path.endsWith('/{namespace}') ? 'entry' : 'record'
+}
+
+const isRecord = (path: string): boolean => Object.values(TAGGED).some((prefix) => path === `${prefix}{id}`)

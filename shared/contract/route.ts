@@ -127,9 +127,9 @@ export interface Route {
 /** Whether API keys and sessions mean something to a route. */
 export const takesKey = ({ auth }: Pick<Route, 'auth'>): boolean => auth !== 'none' && auth !== 'passkey'
 
-/** Open GET routes serve HEAD too, with the same function: the gateway sends the headers without the body (contract 1.15). */
-export const servedMethods = ({ method, auth }: Pick<Route, 'method' | 'auth'>): ServedMethod[] =>
-  method === 'GET' && auth === 'none' ? ['GET', 'HEAD'] : [method]
+/** GET routes serve HEAD too, with the same function: the gateway sends the headers without the body (contract 1.20). */
+export const servedMethods = ({ method }: Pick<Route, 'method'>): ServedMethod[] =>
+  method === 'GET' ? ['GET', 'HEAD'] : [method]
 
 /**
  * Declares a row. Its literal types determine the arguments of the handler. Because esbuild treats this function as

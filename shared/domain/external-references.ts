@@ -35,6 +35,10 @@ export interface ReferenceInput {
   readonly metadata: Json
 }
 
+/** Whether the record has a reference in a namespace. */
+export const hasReference = ({ external_references }: Referenced, namespace: string): boolean =>
+  Object.hasOwn(external_references, namespace)
+
 /**
  * The record with a reference in a namespace (contract 7.3). Returns the same object for an identical reference; the
  * order of keys in its metadata does not matter. A changed reference keeps its `created_at`. Returns undefined when the
@@ -47,7 +51,7 @@ export function withReference<T extends Referenced>(
   now: Date,
 ): T | undefined {
   const references = record.external_references
-  const old = Object.hasOwn(references, namespace) ? references[namespace] : undefined
+  const old = hasReference(record, namespace) ? references[namespace] : undefined
   if (old && sameJson(given, { external_id: old.external_id, url: old.url, metadata: old.metadata }))
     return record
   if (!old && Object.keys(references).length >= MAX_NAMESPACES) return undefined
@@ -58,7 +62,7 @@ export function withReference<T extends Referenced>(
 
 /** The record without the reference of a namespace; the same object when there is none (contract 7.7). */
 export function withoutReference<T extends Referenced>(record: T, namespace: string, now: Date): T {
-  if (!Object.hasOwn(record.external_references, namespace)) return record
+  if (!hasReference(record, namespace)) return record
   const { [namespace]: _, ...rest } = record.external_references
   return changeReferences(record, rest, now)
 }

@@ -9,10 +9,10 @@ import type { Actor } from '../domain/audit.ts'
 import { retryOnConflict } from '../table/store/retry-on-conflict.ts'
 import type { AnyWrite } from '../table/store/write.ts'
 import { authenticate, authorize } from './authenticate.ts'
+import { requireMatch, unlessKnown } from './conditions.ts'
 import { answer } from './error-responses.ts'
 import type { Caller, Guard, State } from './exchange.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
-import { requireMatch } from './if-match.ts'
 import { parseInput } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
@@ -46,11 +46,12 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /** The request as API Gateway sent it. */
   readonly event: APIGatewayProxyEventV2
   /**
-   * Requires that the record that a write changes is a version that `If-Match` names. Call it with the record that was
-   * read, after the rights are checked; every row that `takesIfMatch` must.
+   * Requires that the record that a write changes is a version that `If-Match` names, and none that `If-None-Match`
+   * names. Call it with the record that was read, after the rights are checked; every row that `takesIfMatch` must.
+   * @param exists whether the record has the entry that the path names, if it names one
    * @throws Problem 412
    */
-  requireMatch<T extends { readonly updated_at: string }>(record: T): T
+  requireMatch<T extends { readonly updated_at: string }>(record: T, exists?: boolean): T
   /**
    * Writes a change and its events in one transaction, together with the response if the request has an
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
@@ -100,7 +101,10 @@ export function endpoint<R extends Route, Loaded>(
   handle: Handle<R, Loaded>,
   { vault, guard }: AnyOptions<R, Loaded> = {},
 ): LambdaHandler {
-  const stack = middy<State, Reply>(async (state: State) => run(state, handle, guard, vault))
+  const stack = middy<State, Reply>(async (state: State) => {
+    const reply = await run(state, handle, guard, vault)
+    return route.method === 'GET' ? unlessKnown(state.ifNoneMatch, reply) : reply
+  })
     .use(answer(route))
     .use(authenticate(route))
     .use(limitRate(route))
@@ -144,7 +148,7 @@ function run<R extends Route, Loaded>(
       requestId: state.requestId,
       origin: originOf(state.event),
       event: state.event,
-      requireMatch: (record) => requireMatch(state.ifMatch, record),
+      requireMatch: (record, exists) => requireMatch(state, record, exists),
       commit: (reply, writes, actor) => commitReply(state, reply, writes, vault, actor),
     })
   })

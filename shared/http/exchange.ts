@@ -6,7 +6,7 @@ import type { MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import type { KeyLimits } from '../domain/key-limits.ts'
 import type { Permission, Plan } from '../domain/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
-import type { IfMatch } from './if-match.ts'
+import type { Conditions } from './conditions.ts'
 import type { Reply } from './reply.ts'
 
 /** The authenticated caller, as stored in the credential row. */
@@ -33,7 +33,7 @@ export interface Idempotency {
 }
 
 /** The state of a request, filled in by the middlewares. */
-export interface State {
+export interface State extends Conditions {
   readonly event: APIGatewayProxyEventV2
   readonly requestId: string
   readonly now: Date
@@ -48,8 +48,6 @@ export interface State {
   body?: unknown
   query?: unknown
   params?: unknown
-  /** Of routes that take `If-Match`. */
-  ifMatch?: IfMatch
 }
 
 export type Exchange = middy.Request<State, Reply | APIGatewayProxyStructuredResultV2>

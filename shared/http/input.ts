@@ -1,18 +1,18 @@
 import { isUtf8 } from 'node:buffer'
 import type * as z from 'zod/mini'
-import { takesIfMatch } from '../contract/conditional.ts'
+import { ifNoneMatchOf, takesIfMatch } from '../contract/conditional.ts'
 import type { Route } from '../contract/route.ts'
 import { isUuid, toId } from '../domain/ids.ts'
+import { type Conditions, parseEntityTags } from './conditions.ts'
 import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
-import { parseIfMatch } from './if-match.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 import { unknownNames } from './unknown-names.ts'
 
 /** Larger bodies are refused with 413 (contract 2.3). */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** Parses path, query, body and `If-Match`. */
+/** Parses path, query, body and conditions. */
 export const parseInput = (route: Route): Middleware => ({
   before: ({ event: state }) => setInput(route, state),
 })
@@ -32,7 +32,7 @@ export function setInput(route: Route, state: State): void {
   if (route.method !== 'GET' && route.method !== 'DELETE') {
     state.body = parse(route.body, route.body ? bodyOf(state) : undefined, 'body')
   }
-  if (takesIfMatch(route)) setIfMatch(state, faults)
+  Object.assign(state, conditionsOf(route, state, faults))
   if (faults.length > 0) throw invalid(faults)
 }
 
@@ -50,12 +50,21 @@ function pathParameters(route: Route, { event }: State): Record<string, string> 
   return parameters
 }
 
-function setIfMatch(state: State, faults: Fault[]): void {
-  const header = state.event.headers['if-match']
-  if (header === undefined) return
-  const ifMatch = parseIfMatch(header)
-  if (ifMatch) state.ifMatch = ifMatch
-  else faults.push({ path: 'If-Match', message: 'must be * or a list of entity tags in quotation marks' })
+function conditionsOf(route: Route, { event }: State, faults: Fault[]): Conditions {
+  const asked = ifNoneMatchOf(route)
+  const tagsOf = (name: 'If-Match' | 'If-None-Match', isTaken: boolean, onlyAny = false) => {
+    const header = isTaken ? event.headers[name.toLowerCase()] : undefined
+    if (header === undefined) return undefined
+    const tags = parseEntityTags(header)
+    if (tags === '*' || (tags && !onlyAny)) return tags
+    const list = onlyAny ? '' : ' or a list of entity tags in quotation marks'
+    faults.push({ path: name, message: `must be *${list}` })
+    return undefined
+  }
+  return {
+    ifMatch: tagsOf('If-Match', takesIfMatch(route)),
+    ifNoneMatch: tagsOf('If-None-Match', asked !== undefined, asked === 'each'),
+  }
 }
 
 /** The query parameters. A repeated parameter is a fault, because API Gateway joins its values with commas. */

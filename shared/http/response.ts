@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
+import { etagHeader } from './conditions.ts'
 import type { State } from './exchange.ts'
-import { etagHeader } from './if-match.ts'
 import { invalid, type Problem } from './problem.ts'
 import type { Reply } from './reply.ts'
 

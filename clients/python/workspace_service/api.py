@@ -2354,7 +2354,7 @@ class PutExternalReferences_data_error(_PutExternalReferences_data_error, total=
 class PutExternalReferences_data(TypedDict):
     expense_id: str
     """Id of the expense, as in the request."""
-    status: Literal[200, 400, 403, 404, 409]
+    status: Literal[200, 400, 403, 404, 409, 412]
     """The HTTP status that a request for this expense alone would have had."""
     error: Optional[PutExternalReferences_data_error]
     """Why the reference was not written; null when it was."""
@@ -2794,7 +2794,7 @@ class Operations:
         """
         return self.send("GET", "/v1/opportunities/{id}", {"id": id})
 
-    def patch_opportunity(self, id: str, body: Optional[PatchOpportunityBody] = None, *, if_match: Optional[str] = None) -> Opportunity:
+    def patch_opportunity(self, id: str, body: Optional[PatchOpportunityBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Opportunity:
         """Update an opportunity, or move it to another stage
 
         Permissions: any active member.
@@ -2805,7 +2805,7 @@ class Operations:
 
         Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/opportunities/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/opportunities/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def approve_opportunity(self, id: str, *, idempotency_key: Optional[str] = None) -> Opportunity:
         """Approve an opportunity: it becomes a project
@@ -2833,7 +2833,7 @@ class Operations:
         """
         return self.send("POST", "/v1/opportunities/{id}/archive", {"id": id}, headers={"Idempotency-Key": idempotency_key})
 
-    def put_opportunity_reference(self, id: str, namespace: str, body: PutOpportunityReferenceBody, *, if_match: Optional[str] = None) -> Opportunity:
+    def put_opportunity_reference(self, id: str, namespace: str, body: PutOpportunityReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Opportunity:
         """Record the counterpart of the record in an outside system; safe to repeat
 
         Permissions: any active member.
@@ -2844,7 +2844,7 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+        return self.send("PUT", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_opportunity_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3041,7 +3041,7 @@ class Operations:
         """
         return self.send("GET", "/v1/contacts/{id}", {"id": id})
 
-    def patch_contact(self, id: str, body: Optional[PatchContactBody] = None, *, if_match: Optional[str] = None) -> Contact:
+    def patch_contact(self, id: str, body: Optional[PatchContactBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Contact:
         """Update a contact
 
         Permissions: any active member.
@@ -3052,7 +3052,7 @@ class Operations:
 
         Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/contacts/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/contacts/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_contact(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Delete a contact; records that refer to it keep its id
@@ -3067,7 +3067,7 @@ class Operations:
         """
         return self.send("DELETE", "/v1/contacts/{id}", {"id": id}, headers={"If-Match": if_match})
 
-    def put_contact_reference(self, id: str, namespace: str, body: PutContactReferenceBody, *, if_match: Optional[str] = None) -> Contact:
+    def put_contact_reference(self, id: str, namespace: str, body: PutContactReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Contact:
         """Record the counterpart of the record in an outside system; safe to repeat
 
         Permissions: any active member.
@@ -3078,7 +3078,7 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+        return self.send("PUT", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_contact_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3171,7 +3171,7 @@ class Operations:
         """
         return self.send("GET", "/v1/expenses/{id}", {"id": id})
 
-    def patch_expense(self, id: str, body: Optional[PatchExpenseBody] = None, *, if_match: Optional[str] = None) -> Expense:
+    def patch_expense(self, id: str, body: Optional[PatchExpenseBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Update an expense
 
         Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
@@ -3182,7 +3182,7 @@ class Operations:
 
         Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/expenses/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/expenses/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_expense(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Delete an expense
@@ -3197,7 +3197,7 @@ class Operations:
         """
         return self.send("DELETE", "/v1/expenses/{id}", {"id": id}, headers={"If-Match": if_match})
 
-    def put_external_reference(self, id: str, namespace: str, body: PutExternalReferenceBody, *, if_match: Optional[str] = None) -> Expense:
+    def put_external_reference(self, id: str, namespace: str, body: PutExternalReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Record that an outside system has handled the expense; safe to repeat
 
         Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
@@ -3208,7 +3208,7 @@ class Operations:
 
         Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+        return self.send("PUT", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_external_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Mark the expense as not handled by one namespace; safe to repeat
@@ -3262,7 +3262,7 @@ class Operations:
         """
         return self.send("DELETE", "/v1/expenses/{id}/receipt", {"id": id}, headers={"If-Match": if_match})
 
-    def put_sync_error(self, id: str, namespace: str, body: PutSyncErrorBody, *, if_match: Optional[str] = None) -> Expense:
+    def put_sync_error(self, id: str, namespace: str, body: PutSyncErrorBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Record that an outside system could not take the expense; a repeated error is counted
 
         Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created.
@@ -3273,7 +3273,7 @@ class Operations:
 
         Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+        return self.send("PUT", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_sync_error(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the error of one namespace; safe to repeat
@@ -3288,7 +3288,7 @@ class Operations:
         """
         return self.send("DELETE", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
-    def put_external_references(self, namespace: str, body: PutExternalReferencesBody) -> PutExternalReferences:
+    def put_external_references(self, namespace: str, body: PutExternalReferencesBody, *, if_none_match: Optional[str] = None) -> PutExternalReferences:
         """Record that an outside system has handled up to 50 expenses; safe to repeat
 
         Permissions: needs `expenses.edit_all`, or `expenses.edit` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes `expenses.view`, and `expenses.view_all` for an expense that another member created. Each expense is checked by itself: its entry has the status.
@@ -3299,7 +3299,7 @@ class Operations:
 
         Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body)
+        return self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body, headers={"If-None-Match": if_none_match})
 
     def list_photos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, project_id: Optional[str] = None, trashed: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> PhotoList:
         """List photos and videos, newest first, or by last change
@@ -3392,7 +3392,7 @@ class Operations:
         """
         return self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
-    def patch_custom_field(self, id: str, body: Optional[PatchCustomFieldBody] = None, *, if_match: Optional[str] = None) -> CustomField:
+    def patch_custom_field(self, id: str, body: Optional[PatchCustomFieldBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> CustomField:
         """Rename a custom field or change its options; its key cannot change
 
         Permissions: `workspace.admin`.
@@ -3403,7 +3403,7 @@ class Operations:
 
         Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/custom-fields/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/custom-fields/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_custom_field(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Delete a custom-field definition; stored values are kept
@@ -3457,7 +3457,7 @@ class Operations:
         """
         return self.send("GET", "/v1/expense-categories/{id}", {"id": id})
 
-    def patch_expense_category(self, id: str, body: Optional[PatchExpenseCategoryBody] = None, *, if_match: Optional[str] = None) -> ExpenseCategory:
+    def patch_expense_category(self, id: str, body: Optional[PatchExpenseCategoryBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> ExpenseCategory:
         """Rename an expense category, archive or restore it
 
         Permissions: any active member.
@@ -3468,9 +3468,9 @@ class Operations:
 
         Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/expense-categories/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/expense-categories/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
-    def put_expense_category_reference(self, id: str, namespace: str, body: PutExpenseCategoryReferenceBody, *, if_match: Optional[str] = None) -> ExpenseCategory:
+    def put_expense_category_reference(self, id: str, namespace: str, body: PutExpenseCategoryReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> ExpenseCategory:
         """Record the counterpart of the record in an outside system; safe to repeat
 
         Permissions: any active member.
@@ -3481,7 +3481,7 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+        return self.send("PUT", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_expense_category_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3535,7 +3535,7 @@ class Operations:
         """
         return self.send("GET", "/v1/vendors/{id}", {"id": id})
 
-    def patch_vendor(self, id: str, body: Optional[PatchVendorBody] = None, *, if_match: Optional[str] = None) -> Vendor:
+    def patch_vendor(self, id: str, body: Optional[PatchVendorBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Vendor:
         """Rename a vendor, archive or restore it
 
         Permissions: any active member.
@@ -3546,9 +3546,9 @@ class Operations:
 
         Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/vendors/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/vendors/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
-    def put_vendor_reference(self, id: str, namespace: str, body: PutVendorReferenceBody, *, if_match: Optional[str] = None) -> Vendor:
+    def put_vendor_reference(self, id: str, namespace: str, body: PutVendorReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Vendor:
         """Record the counterpart of the record in an outside system; safe to repeat
 
         Permissions: any active member.
@@ -3559,7 +3559,7 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match})
+        return self.send("PUT", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_vendor_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3678,7 +3678,7 @@ class Operations:
         """
         return self.send("GET", "/v1/members/{id}", {"id": id})
 
-    def patch_member(self, id: str, body: Optional[PatchMemberBody] = None, *, if_match: Optional[str] = None) -> Member:
+    def patch_member(self, id: str, body: Optional[PatchMemberBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Member:
         """Update a member; its API keys change with it immediately. The last active admin must remain one (409)
 
         Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
@@ -3689,7 +3689,7 @@ class Operations:
 
         Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/members/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/members/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_member(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
@@ -4029,7 +4029,7 @@ class Operations:
         """
         return self.send("GET", "/v1/subscriptions/{id}", {"id": id})
 
-    def patch_subscription(self, id: str, body: Optional[PatchSubscriptionBody] = None, *, if_match: Optional[str] = None) -> Subscription:
+    def patch_subscription(self, id: str, body: Optional[PatchSubscriptionBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Subscription:
         """Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first
 
         Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
@@ -4040,7 +4040,7 @@ class Operations:
 
         Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/subscriptions/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match})
+        return self.send("PATCH", "/v1/subscriptions/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def delete_subscription(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription

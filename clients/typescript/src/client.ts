@@ -1,6 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import type { Delete, Get, Patch, Post, Put } from './calls.ts'
-import { rememberETag, withIfMatch } from './etag.ts'
+import { rememberETag, withConditions } from './etag.ts'
 import { itemsOf, pagesOf } from './pages.ts'
 import type { UploadForm } from './put.ts'
 import type { paths } from './schema.ts'
@@ -50,7 +50,8 @@ export class WorkspaceClient {
    */
   readonly post: Post = (path: string, init?: object) => this.#request('post', path, init)
   /**
-   * Writes an entry whose name the client chooses, such as an external reference: safe to repeat.
+   * Writes an entry whose name the client chooses, such as an external reference: safe to repeat. With
+   * `ifNoneMatch: '*'`, only one that does not exist yet.
    * @throws ApiError for every response that is no success
    */
   readonly put: Put = (path: string, init?: object) => this.#request('put', path, init)
@@ -98,7 +99,7 @@ export class WorkspaceClient {
 
   /** The generated types say what each path takes and returns; they are those of `get`, `post` and so on. */
   async #request(method: Method, path: string, init?: object): Promise<never> {
-    const { data, response } = await this.raw.request(method, path as never, withIfMatch(init) as never)
+    const { data, response } = await this.raw.request(method, path as never, withConditions(init) as never)
     rememberETag(data, response.headers)
     return data as never
   }

@@ -1,3 +1,5 @@
+import type { Conditions } from './types.ts'
+
 const etags = new WeakMap<object, string>()
 
 /** Remembers the ETag of a response with its body. */
@@ -12,15 +14,21 @@ export function rememberETag(body: unknown, headers: Headers): void {
  */
 export const etagOf = (record: object): string | undefined => etags.get(record)
 
-interface ConditionalInit {
-  readonly ifMatch?: string | undefined
+interface ConditionalInit extends Conditions {
   readonly params?: { readonly header?: object }
 }
 
-/** The `init` of a call with `ifMatch` as a header. @throws TypeError when it is undefined: the change would not be conditional */
-export function withIfMatch(init: ConditionalInit = {}): object {
-  if (!('ifMatch' in init)) return init
-  const { ifMatch, params, ...rest } = init
-  if (ifMatch === undefined) throw new TypeError('ifMatch has no ETag; get the record by its id first')
-  return { ...rest, params: { ...params, header: { ...params?.header, 'If-Match': ifMatch } } }
+/** The `init` of a call with its conditions as headers. @throws TypeError when one is undefined: the change would not be conditional */
+export function withConditions(init: ConditionalInit = {}): object {
+  const { ifMatch, ifNoneMatch, params, ...rest } = init
+  const conditions = {
+    ...('ifMatch' in init && { 'If-Match': tagOf('ifMatch', ifMatch) }),
+    ...('ifNoneMatch' in init && { 'If-None-Match': tagOf('ifNoneMatch', ifNoneMatch) }),
+  }
+  return { ...rest, params: { ...params, header: { ...params?.header, ...conditions } } }
+}
+
+function tagOf(name: keyof Conditions, tag: string | undefined): string {
+  if (tag === undefined) throw new TypeError(`${name} has no ETag; get the record by its id first`)
+  return tag
 }

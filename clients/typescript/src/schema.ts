@@ -6170,7 +6170,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The record is not a version that `If-Match` names; nothing has changed. */
+        /** @description The record is not a version that `If-Match` names, or `If-None-Match` names it or the entry; nothing has changed. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6274,7 +6274,7 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description `true` when this is the stored response to an earlier request with the same Idempotency-Key. */
         "Idempotent-Replayed": string;
-        /** @description The version of the record, to be sent as `If-Match` with a change. It grows with `updated_at`, and is the same for every reader. */
+        /** @description The version of the record, to be sent as `If-Match` with a change or as `If-None-Match` with a read. It grows with `updated_at`, and is the same for every reader. */
         ETag: string;
         /** @description Seconds to wait before retrying. */
         "Retry-After": number;
@@ -6642,7 +6642,10 @@ export interface operations {
     getOpportunity: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -6704,6 +6707,19 @@ export interface operations {
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -6718,6 +6734,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -7035,6 +7053,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -8196,7 +8216,10 @@ export interface operations {
     getContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -8239,6 +8262,19 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Contact"];
                 };
+            };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -8294,6 +8330,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -8386,6 +8424,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -9001,7 +9041,10 @@ export interface operations {
     getExpense: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -9085,6 +9128,19 @@ export interface operations {
                     "application/json": components["schemas"]["Expense"];
                 };
             };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -9140,6 +9196,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -9307,6 +9365,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -9668,6 +9728,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -9839,7 +9901,10 @@ export interface operations {
     putExternalReferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Only `*`: an expense that has a reference in the namespace keeps it, and its entry has 412. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
@@ -9929,7 +9994,7 @@ export interface operations {
                              * @description The HTTP status that a request for this expense alone would have had.
                              * @enum {integer}
                              */
-                            status: 200 | 400 | 403 | 404 | 409;
+                            status: 200 | 400 | 403 | 404 | 409 | 412;
                             /** @description Why the reference was not written; null when it was. */
                             error: {
                                 /**
@@ -10165,7 +10230,10 @@ export interface operations {
     getPhoto: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -10225,6 +10293,19 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Photo"];
                 };
+            };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -10554,6 +10635,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -10745,7 +10828,10 @@ export interface operations {
     getExpenseCategory: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -10783,6 +10869,19 @@ export interface operations {
                     "application/json": components["schemas"]["ExpenseCategory"];
                 };
             };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -10797,6 +10896,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -10863,6 +10964,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -11102,7 +11205,10 @@ export interface operations {
     getVendor: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -11140,6 +11246,19 @@ export interface operations {
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
@@ -11154,6 +11273,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -11220,6 +11341,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description `*` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 too. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -11812,7 +11935,10 @@ export interface operations {
     getMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -11856,6 +11982,19 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Member"];
                 };
+            };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -11912,6 +12051,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**
@@ -13688,7 +13829,10 @@ export interface operations {
     getSubscription: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again. */
+                "If-None-Match"?: string;
+            };
             path: {
                 /**
                  * @description Unique id of the record, a UUID. It never changes.
@@ -13742,6 +13886,19 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Subscription"];
                 };
+            };
+            /** @description The record is a version that `If-None-Match` names */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
@@ -13797,6 +13954,8 @@ export interface operations {
             header?: {
                 /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
                 "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
             };
             path: {
                 /**

@@ -26,20 +26,28 @@ export type Result<P extends keyof paths, M extends Method> =
     : never
 
 /** Parameters, body, headers and signal of a call. */
-export type Init<P extends keyof paths, M extends Method> = FetchOptions<Operation<P, M>> & Condition<P, M>
+export type Init<P extends keyof paths, M extends Method> = FetchOptions<Operation<P, M>> & ConditionsOf<P, M>
 
 /** The header parameters of an operation; never if it has none. */
 type HeadersOf<Op> = Op extends { parameters: { header?: infer Header } } ? NonNullable<Header> : never
 
-/** Of operations that take `If-Match`. */
-type Condition<P extends keyof paths, M extends Method> = [HeadersOf<Operation<P, M>>] extends [never]
+/** The conditions of a write, as its operation takes them. A read has none: `get` has no result for 304. */
+export interface Conditions {
+  /** Changes only the version with this ETag (`etagOf`); any other is a PreconditionFailedError. */
+  readonly ifMatch?: string | undefined
+  /** `*` writes only an entry that does not exist yet; an existing one is a PreconditionFailedError. */
+  readonly ifNoneMatch?: string | undefined
+}
+
+type ConditionsOf<P extends keyof paths, M extends Method> = M extends 'get'
   ? unknown
-  : 'If-Match' extends keyof HeadersOf<Operation<P, M>>
-    ? {
-        /** Changes only the version with this ETag (`etagOf`); any other is a PreconditionFailedError. */
-        readonly ifMatch?: string | undefined
-      }
-    : unknown
+  : Pick<Conditions, Taken<HeadersOf<Operation<P, M>>>>
+
+type Taken<Headers> = [Headers] extends [never]
+  ? never
+  :
+      | ('If-Match' extends keyof Headers ? 'ifMatch' : never)
+      | ('If-None-Match' extends keyof Headers ? 'ifNoneMatch' : never)
 
 /** `init` may be left out if the operation requires nothing of it. */
 export type Arguments<I> = object extends I ? [init?: I] : [init: I]

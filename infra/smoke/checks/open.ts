@@ -40,7 +40,7 @@ export const open: Family = [
       const answer = await client.call(405, 'PUT', '/v1/contacts', { key: null })
       assertCode(answer, 'method_not_allowed')
       const allowed = (answer.headers.get('allow') ?? '').split(/, */).toSorted()
-      assertEqual('Allow', allowed.join(', '), 'GET, POST')
+      assertEqual('Allow', allowed.join(', '), 'GET, HEAD, POST')
     },
   },
 ]

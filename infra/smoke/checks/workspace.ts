@@ -19,6 +19,18 @@ export const workspace: Family = [
     },
   },
   {
+    name: 'a record that the client has is 304, and HEAD has the headers of GET',
+    run: async ({ client }) => {
+      const path = `/v1/members/${(await client.get('/v1/me')).member.id}`
+      const { headers } = await client.call(200, 'GET', path)
+      const etag = headers.get('etag')
+      await client.call(304, 'GET', path, { headers: { 'if-none-match': String(etag) } })
+      const sent = { method: 'HEAD', headers: { authorization: client.authorization } }
+      const head = await fetch(client.address(path), sent)
+      assertEqual('the answer to HEAD', [head.status, head.headers.get('etag')], [200, etag])
+    },
+  },
+  {
     name: 'has a pipeline with stages',
     run: async ({ client }) => {
       const { data } = await client.get('/v1/pipelines')

@@ -3,6 +3,7 @@ import { ENTRY_STATUSES } from '../../contract/schemas/expense.ts'
 import type { referencesBody } from '../../contract/schemas/expense-requests.ts'
 import { referenceBody } from '../../contract/schemas/external-reference.ts'
 import type { Expense } from '../../domain/expense.ts'
+import { hasReference } from '../../domain/external-references.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { announce, type Namespaces } from '../../domain/namespaces.ts'
 import { toProblem } from '../../http/error-responses.ts'
@@ -27,22 +28,29 @@ interface Loaded {
   readonly namespaces: Versioned<Namespaces>
 }
 
+/** The part of the request that holds for each of its references. */
+interface EachRequest {
+  readonly caller: Caller
+  readonly requestId: string
+  requireMatch(record: Expense, exists: boolean): Expense
+}
+
 /**
  * Writes references of several expenses, each in a transaction of its own, so that a refused one leaves the others.
  * @returns for each reference the response that a request with it alone would have had
  */
 export async function putEach(
-  caller: Caller,
+  { caller, requestId, requireMatch }: EachRequest,
   namespace: string,
   references: readonly Reference[],
-  requestId: string,
 ) {
   const ids = references.map(({ expense_id }) => expense_id)
   const { expenses, namespaces: before } = await readEachWithNamespaces(caller.workspaceId, ids)
   const change = (reference: Reference, loaded: Loaded, now: Date) => {
     const body = parse(reference)
     const current = requireEditable(caller, loaded.found)
-    return { current, next: applyReference(expenseReferences, current.record, namespace, body, now) }
+    const record = requireMatch(current.record, hasReference(current.record, namespace))
+    return { current, next: applyReference(expenseReferences, record, namespace, body, now) }
   }
   const changes = (reference: Reference, n: number) => {
     try {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { referenceBody } from '../../contract/schemas/external-reference.ts'
 import {
+  hasReference,
   MAX_NAMESPACES,
   type Referenced,
   type ReferenceInput,
@@ -31,7 +32,7 @@ interface ReferenceRequest<Id> {
   readonly params: { readonly id: Id; readonly namespace: string }
   readonly caller: Caller
   readonly now: Date
-  requireMatch(record: Referenced): unknown
+  requireMatch(record: Referenced, exists?: boolean): unknown
   commit(reply: Reply<undefined>, writes: readonly AnyWrite[]): Promise<Reply<undefined>>
 }
 
@@ -68,7 +69,7 @@ export const putReference =
   async (request: ReferenceRequest<Id> & { readonly body: Given }): Promise<Reply<View>> => {
     const { params, body, caller, now, commit, requireMatch } = request
     const { record, loaded } = await type.load(caller, params.id)
-    requireMatch(record)
+    requireMatch(record, hasReference(record, params.namespace))
     const next = applyReference(type, record, params.namespace, body, now)
     const writes = next === record ? [] : type.writes(loaded, next, now, params.namespace)
     // A PUT takes no Idempotency-Key, so the commit stores no response, and what is shown can be read concurrently.

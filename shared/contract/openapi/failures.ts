@@ -80,7 +80,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'PreconditionFailed',
     status: 412,
-    when: 'The record is not a version that `If-Match` names; nothing has changed.',
+    when: 'The record is not a version that `If-Match` names, or `If-None-Match` names it or the entry; nothing has changed.',
     of: takesIfMatch,
     codes: [
       {

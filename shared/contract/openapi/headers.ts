@@ -22,7 +22,7 @@ export const HEADERS = {
     '`true` when this is the stored response to an earlier request with the same Idempotency-Key.',
   ),
   ETag: text(
-    'The version of the record, to be sent as `If-Match` with a change. It grows with `updated_at`, and is the same for every reader.',
+    'The version of the record, to be sent as `If-Match` with a change or as `If-None-Match` with a read. It grows with `updated_at`, and is the same for every reader.',
   ),
   'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': text('`Bearer`'),

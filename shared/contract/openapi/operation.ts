@@ -1,4 +1,4 @@
-import { takesIfMatch } from '../conditional.ts'
+import { type AsksAbout, ifNoneMatchOf, takesIfMatch } from '../conditional.ts'
 import { responseOf } from '../responses.ts'
 import { type Route, takesKey } from '../route.ts'
 import { codeSamples } from './code-samples.ts'
@@ -86,8 +86,12 @@ function queryParameters({ id, query }: Route): Parameter[] {
 
 function headerParameters(route: Route): Parameter[] {
   const { method } = route
-  if (takesIfMatch(route)) return [parameter('header', 'If-Match', IF_MATCH, false)]
-  if (method !== 'POST' || !takesKey(route)) return []
+  const asked = ifNoneMatchOf(route)
+  const conditions = [
+    ...(takesIfMatch(route) ? [parameter('header', 'If-Match', condition(IF_MATCH), false)] : []),
+    ...(asked ? [parameter('header', 'If-None-Match', condition(IF_NONE_MATCH[asked]), false)] : []),
+  ]
+  if (method !== 'POST' || !takesKey(route)) return conditions
   const description =
     'For 24 hours, repeating the request with the same key returns the first response and changes nothing.'
   const schema: JsonSchema = {
@@ -100,10 +104,18 @@ function headerParameters(route: Route): Parameter[] {
   return [parameter('header', 'Idempotency-Key', schema, false)]
 }
 
-const IF_MATCH: JsonSchema = {
-  type: 'string',
-  description:
-    'The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes.',
+const condition = (description: string): JsonSchema => ({ type: 'string', description })
+
+const IF_MATCH =
+  'The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes.'
+
+const REFUSES = 'The `ETag` of versions that the change is not meant for: if the record has one of them,'
+
+const IF_NONE_MATCH: Readonly<Record<AsksAbout, string>> = {
+  copy: 'The `ETag` of the version that you have, several of them, or `*`. If the record still has it, the answer is 304 without a body, and no link is signed again.',
+  record: `${REFUSES} the answer is 412 and nothing changes. So it is with \`*\`, because the record exists.`,
+  entry: `\`*\` writes the entry only if the record has none in the namespace; otherwise the answer is 412 and nothing changes. ${REFUSES} the answer is 412 too.`,
+  each: 'Only `*`: an expense that has a reference in the namespace keeps it, and its entry has 412.',
 }
 
 function parameter(

@@ -1,4 +1,4 @@
-import { isTagged } from '../conditional.ts'
+import { ifNoneMatchOf, isTagged } from '../conditional.ts'
 import { responseOf } from '../responses.ts'
 import { type Route, takesKey } from '../route.ts'
 import type { Examples } from './examples/examples.ts'
@@ -34,6 +34,7 @@ export function responsesOf(
   return {
     ...redirected(route, examples),
     [status]: success,
+    ...notModified(route),
     ...Object.fromEntries(failures),
     ...(failures.length === 0 && REFUSED_BY_GATEWAY),
   }
@@ -90,6 +91,13 @@ function redirected(route: Route, examples: Examples): Record<string, Response> 
       content: { 'application/octet-stream': file },
     },
   }
+}
+
+/** The response to a client that has the version of the record. */
+function notModified(route: Route): Record<string, Response> {
+  if (ifNoneMatchOf(route) !== 'copy') return {}
+  const description = 'The record is a version that `If-None-Match` names'
+  return { 304: { description, headers: headers(...headersOf(route)) } }
 }
 
 /** The error responses, as components. */

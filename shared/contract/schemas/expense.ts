@@ -124,7 +124,7 @@ export const expenseList = /* @__PURE__ */ schema(() =>
 )
 
 /** The statuses that the request for one expense would have had. */
-export const ENTRY_STATUSES = [200, 400, 403, 404, 409] as const
+export const ENTRY_STATUSES = [200, 400, 403, 404, 409, 412] as const
 
 /** The outcome of each reference, in the order of the request (contract 7.11). */
 export const referenceOutcomes = /* @__PURE__ */ schema(() =>

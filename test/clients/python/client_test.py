@@ -181,6 +181,12 @@ class ClientTest(unittest.TestCase):
         with self.assertRaises(ValueError):
             ws.etag_of(dict(contact))
 
+    def test_a_claim_sends_its_condition_and_another_ones_entry_raises(self):
+        self.answer((412, {}, '{"error": {"code": "precondition_failed", "message": "exists already"}}'))
+        with self.assertRaises(ws.PreconditionFailedError):
+            self.client.put_external_reference("e", "books", {"external_id": "claim-1"}, if_none_match="*")
+        self.assertEqual(self.sent[0][2]["If-None-Match"], "*")
+
     def test_a_redirect_is_returned_and_not_followed(self):
         self.answer((307, {"Location": self.url + "/file"}, ""))
         self.assertEqual(self.client.get_receipt("e"), self.url + "/file")

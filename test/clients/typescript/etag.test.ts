@@ -25,6 +25,17 @@ test('a record has the ETag of its response, and a change sends it', async () =>
   expect(await sent[1]?.json()).toEqual({ name: 'Maria' })
 })
 
+test('an entry that does not exist yet is written with ifNoneMatch', async () => {
+  const { client, sent } = clientGetting(tagged('"b"'))
+  const path = { id: 'c-1', namespace: 'books' }
+  await client.put('/v1/contacts/{id}/external-references/{namespace}', {
+    params: { path },
+    body: { external_id: 'claim-1' },
+    ifNoneMatch: '*',
+  })
+  expect(['if-none-match', 'if-match'].map((name) => sent[0]?.headers.get(name))).toEqual(['*', null])
+})
+
 test('other headers are kept', async () => {
   const { client, sent } = clientGetting(tagged('"b"'))
   await client.patch('/v1/contacts/{id}', {

@@ -42,6 +42,13 @@ export async function calls(): Promise<void> {
   // @ts-expect-error a key has none
   await client.delete('/v1/api-keys/{id}', { params: { path: { id: 'c' } }, ifMatch: '*' })
 
+  const many = { params: { path: { namespace: 'books' } }, body: { references: [] }, ifNoneMatch: '*' }
+  await client.put('/v1/external-references/{namespace}', many)
+  // @ts-expect-error a list of records has no ETag
+  await client.put('/v1/external-references/{namespace}', { ...many, ifMatch: '*' })
+  // @ts-expect-error a read returns the record
+  await client.get('/v1/contacts/{id}', { params: { path: { id: 'c' } }, ifNoneMatch: '*' })
+
   // @ts-expect-error no such path
   await client.get('/v1/contact')
   // @ts-expect-error the path has no such method

@@ -3,6 +3,7 @@ import { rateKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { direct, useService } from '../../support/api.ts'
+import { read } from '../../support/client.ts'
 import { withoutFaults } from '../../support/like-aws.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -17,12 +18,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('429 rate_limited has Retry-After, and responses have the rate limit headers', async () => {
-  const { get } = await newWorkspace(direct)
+test('429 rate_limited has Retry-After, HEAD counts too, and responses have the rate limit headers', async () => {
+  const { get, key } = await newWorkspace(direct)
+  const headers = { authorization: `Bearer ${key}` }
+  const head = async () => read(await direct({ method: 'HEAD', target: '/v1/triggers', headers }))
   process.env.RATE_PER_SECOND = '5'
   vi.useFakeTimers({ toFake: ['Date'] })
   const answers = []
-  for (let n = 0; n < 30; n++) answers.push(await get('/v1/triggers'))
+  for (let n = 0; n < 30; n++) answers.push(await (n % 2 === 0 ? get('/v1/triggers') : head()))
   expect(answers[0]?.headers['ratelimit-policy']).toBe('"default";q=10;w=2')
   expect(answers[0]?.headers.ratelimit).toMatch(/^"default";r=9;t=\d+$/)
   expect(answers.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(200))

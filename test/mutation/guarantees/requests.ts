@@ -195,17 +195,17 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
   },
   {
     promise: '9.5.4: a change is refused if the record is another version than `If-Match` names',
-    file: 'shared/http/if-match.ts',
+    file: 'shared/http/conditions.ts',
     search: "ifMatch === '*' || ifMatch.includes(etagOf(record))",
     replace: 'true',
-    test: 'test/unit/http/if-match.test.ts',
+    test: 'test/unit/http/conditions.test.ts',
   },
   {
     promise: '9.5.4: what is no list of entity tags is a 400',
     file: 'shared/http/input.ts',
     search: 'else faults.push(',
     replace: 'else [].push(',
-    test: 'test/integration/http/if-match.test.ts',
+    test: 'test/integration/http/conditions.test.ts',
   },
   {
     promise: '9.5.4: of two writers with one ETag, one wins',
@@ -219,14 +219,14 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
     file: 'shared/http/response.ts',
     search: '      ...etagHeader(reply.body),\n',
     replace: '',
-    test: 'test/integration/http/if-match.test.ts',
+    test: 'test/integration/http/conditions.test.ts',
   },
   {
     promise: '9.5.4: rights are checked before the version',
     file: 'functions/expenses/patch.ts',
     search: 'const current = requireEditable(caller, found)',
     replace: 'if (found) requireMatch(found.record)\n  const current = requireEditable(caller, found)',
-    test: 'test/integration/http/if-match.test.ts',
+    test: 'test/integration/http/conditions.test.ts',
   },
   {
     promise: '9.8.4: a field that is shown and cannot be written is refused as read-only',

@@ -90,11 +90,11 @@ test.each<[line: string, sent: Sent, answer: string]>([
   ],
   // Methods
   ['GET /mcp', {}, '405 this path takes POST'],
-  [`PUT /v1/contacts/${ID}`, {}, '405 this path takes GET, PATCH, DELETE'],
-  [`POST /v1/contacts/${ID}`, {}, '405 this path takes GET, PATCH, DELETE'],
-  ['PATCH /v1/contacts', {}, '405 this path takes GET, POST'],
+  [`PUT /v1/contacts/${ID}`, {}, '405 this path takes GET, HEAD, PATCH, DELETE'],
+  [`POST /v1/contacts/${ID}`, {}, '405 this path takes GET, HEAD, PATCH, DELETE'],
+  ['PATCH /v1/contacts', {}, '405 this path takes GET, HEAD, POST'],
   [`GET /v1/opportunities/${ID}/approve`, {}, '405 this path takes POST'],
-  ['POST /v1/me', {}, '405 this path takes GET'],
+  ['POST /v1/me', {}, '405 this path takes GET, HEAD'],
   // Keys
   ['GET /v1/me', {}, REQUIRED],
   ['GET /v1/me?api_key=wsk_1', {}, REQUIRED],

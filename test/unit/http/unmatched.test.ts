@@ -3,8 +3,8 @@ import { routes } from '../../../shared/contract/routes.ts'
 import { allowedMethods, movedTo, unknownPath } from '../../../shared/http/unmatched.ts'
 
 test.each([
-  ['/v1/opportunities', ['GET', 'POST']],
-  ['/v1/opportunities/1', ['GET', 'PATCH']],
+  ['/v1/opportunities', ['GET', 'HEAD', 'POST']],
+  ['/v1/opportunities/1', ['GET', 'HEAD', 'PATCH']],
   ['/v1/opportunities/1/approve', ['POST']],
   ['/v1/opportunities/', []],
   ['/v1/opportunities//approve', []],

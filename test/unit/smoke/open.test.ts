@@ -31,7 +31,7 @@ const ANSWERS: Readonly<Record<string, Reply>> = {
   'HEAD /docs': { status: 200, headers: { 'content-type': 'text/html' }, body: undefined },
   'GET /v1/me': failure(401, 'unauthorized', { 'www-authenticate': 'Bearer' }),
   'GET /v1/nothing-here': failure(404, 'not_found'),
-  'PUT /v1/contacts': failure(405, 'method_not_allowed', { allow: 'POST, GET' }),
+  'PUT /v1/contacts': failure(405, 'method_not_allowed', { allow: 'POST, HEAD, GET' }),
 }
 
 /** A service on this machine that answers these requests in another way. */
@@ -109,9 +109,14 @@ test.each<[string, string, Reply, RegExp]>([
     '405 for a method',
     'PUT /v1/contacts',
     failure(405, 'method_not_allowed'),
-    /Allow is "" and not "GET, POST"/,
+    /Allow is "" and not "GET, HEAD, POST"/,
   ],
-  ['405 for a method', 'PUT /v1/contacts', failure(405, 'conflict', { allow: 'GET, POST' }), /the code is/],
+  [
+    '405 for a method',
+    'PUT /v1/contacts',
+    failure(405, 'conflict', { allow: 'GET, HEAD, POST' }),
+    /the code is/,
+  ],
 ])('%s: reported when %s is answered in another way (%#)', async (check, asked, reply, words) => {
   const url = await serve({ [asked]: reply })
   const found = await differences(url)

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { PreconditionFailedError, WorkspaceClient } from '../../../clients/typescript/src/index.ts'
+import { direct } from '../../support/api.ts'
+import { newWorkspace } from '../../support/workspace.ts'
+import { purchase } from '../expenses/api.ts'
+
+const EXPENSES = 12
+const WORKERS = 3
+const namespace = 'books'
+const path = '/v1/expenses/{id}/external-references/{namespace}'
+
+/** A client that does not get the response to each third PUT that was carried out. */
+function unlucky(url: string, apiKey: string): WorkspaceClient {
+  let writes = 0
+  const send = async (request: Request, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(request, init)
+    if (request.method !== 'PUT' || !response.ok || ++writes % 3 !== 0) return response
+    await response.body?.cancel()
+    throw new TypeError('the connection was reset')
+  }
+  return new WorkspaceClient({ url, apiKey, fetch: send, baseMs: 1 })
+}
+
+/** `isClaimed` of docs/syncing.md. */
+async function isClaimed(client: WorkspaceClient, id: string, claim: string): Promise<boolean> {
+  try {
+    await client.put(path, {
+      params: { path: { id, namespace } },
+      body: { external_id: claim },
+      ifNoneMatch: '*',
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof PreconditionFailedError)) throw error
+    const expense = await client.get('/v1/expenses/{id}', { params: { path: { id } } })
+    return expense.external_references[namespace]?.external_id === claim
+  }
+}
+
+test('workers of one namespace that claim as the guide says make one bill of each expense', async () => {
+  const workspace = await newWorkspace(direct)
+  for (let n = 0; n < EXPENSES; n++) await purchase(workspace)
+  const bills: string[] = []
+  const work = async () => {
+    const client = unlucky(inject('service').url, workspace.key)
+    const { data } = await client.get('/v1/expenses', { params: { query: { unreconciled_by: namespace } } })
+    for (const { id } of data) {
+      if (!(await isClaimed(client, id, `claim-${randomUUID()}`))) continue
+      bills.push(id)
+      const params = { path: { id, namespace } }
+      await client.put(path, { params, body: { external_id: `bill-${bills.length}` } })
+    }
+  }
+  await Promise.all(Array.from({ length: WORKERS }, work))
+  expect([bills.length, new Set(bills).size]).toEqual([EXPENSES, EXPENSES])
+  const left = await workspace.get(`/v1/expenses?unreconciled_by=${namespace}`)
+  expect(left.body.data).toEqual([])
+})
