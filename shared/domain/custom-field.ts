@@ -20,6 +20,8 @@ export interface CustomField {
   readonly entity_type: 'opportunity'
   readonly created_at: string
   readonly updated_at: string
+  /** Records keep the values of a removed field, so its row keeps the type of its key (contract 5.6). */
+  readonly removed_at?: string
 }
 
 export const CUSTOM_FIELD_FIELDS: Fields<CustomField> = {
@@ -32,6 +34,7 @@ export const CUSTOM_FIELD_FIELDS: Fields<CustomField> = {
   entity_type: 'text',
   created_at: 'text',
   updated_at: 'text',
+  removed_at: ['optional', 'text'],
 }
 
 export const CUSTOM_FIELD_AUDIT: AuditRules<CustomField> = {
@@ -43,6 +46,7 @@ export const CUSTOM_FIELD_AUDIT: AuditRules<CustomField> = {
     type: FIXED,
     options: recordedAs('custom_field.changed'),
     entity_type: FIXED,
+    removed_at: null,
   },
 }
 

@@ -8,6 +8,8 @@ import { ABSENT, type SettingsWrite, unchanged } from './store/write.ts'
 
 /** Limit of definitions per workspace: a write that sets values reads all of them, in one query. */
 export const MAX_CUSTOM_FIELDS = 200
+/** Limit of definitions with removed ones, which the same query reads. */
+export const MAX_KEYS = 1_000
 
 const row = (field: CustomField, v: number) => ({
   ...customFieldKey(field.workspace_id, field.key),
@@ -16,9 +18,15 @@ const row = (field: CustomField, v: number) => ({
   v,
 })
 
-/** Refused if another field has the key. */
-export function customFieldInsertion(field: CustomField): SettingsWrite {
-  return { put: row(field, 1), when: ABSENT, audit: draftsOf(CUSTOM_FIELD_AUDIT, undefined, field) }
+/**
+ * Refused if another field has the key.
+ * @param removed the removed field whose key the new one takes
+ */
+export function customFieldInsertion(field: CustomField, removed?: Versioned<CustomField>): SettingsWrite {
+  const audit = draftsOf(CUSTOM_FIELD_AUDIT, undefined, field)
+  return removed
+    ? { put: row(field, removed.v + 1), when: unchanged(removed.v), audit }
+    : { put: row(field, 1), when: ABSENT, audit }
 }
 
 export function customFieldReplacement(
@@ -29,18 +37,25 @@ export function customFieldReplacement(
   return { put: row(next, v + 1), when: unchanged(v), audit }
 }
 
-export function customFieldDeletion({ record, v }: Versioned<CustomField>): SettingsWrite {
+/** Keeps the row, for the type of the key. */
+export function customFieldRemoval({ record, v }: Versioned<CustomField>, now: Date): SettingsWrite {
   const audit = draftsOf(CUSTOM_FIELD_AUDIT, record, undefined)
-  return { delete: customFieldKey(record.workspace_id, record.key), when: unchanged(v), audit }
+  return { put: row({ ...record, removed_at: now.toISOString() }, v + 1), when: unchanged(v), audit }
 }
 
-/** Every definition of the workspace, by key. */
-export async function readCustomFields(ws: WorkspaceId): Promise<Versioned<CustomField>[]> {
+/** The definitions of the workspace, by key, removed ones included. */
+export async function readAllCustomFields(ws: WorkspaceId): Promise<Versioned<CustomField>[]> {
   const rows = await queryRows({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': collection(ws, 'customfield') },
   })
   return rows.map((row) => versioned<CustomField>(row, CUSTOM_FIELD_FIELDS))
+}
+
+export const isRemoved = ({ record }: Versioned<CustomField>): boolean => record.removed_at !== undefined
+
+export async function readCustomFields(ws: WorkspaceId): Promise<Versioned<CustomField>[]> {
+  return (await readAllCustomFields(ws)).filter((field) => !isRemoved(field))
 }
 
 export async function listCustomFields(ws: WorkspaceId): Promise<CustomField[]> {

@@ -139,6 +139,23 @@ describeTransports('values of custom fields', (send) => {
     expect(faultsOf(await patch({ roof: null }))).toEqual(['custom_fields.roof'])
   })
 
+  test('keep the type of their key, which a deleted field keeps for the next one', async () => {
+    const ws = await newWorkspace(send)
+    const define = (type: string) => ws.post('/v1/custom-fields', { key: 'roof', label: 'Roof', type })
+    const first = (await define('text')).body
+    const { id } = (await ws.post('/v1/opportunities', { custom_fields: { roof: 'tile' } })).body
+    await ws.delete(`/v1/custom-fields/${first.id}`)
+    const other = await define('number')
+    expect([other.status, other.body.error?.message]).toEqual([409, expect.stringContaining('type text')])
+    const [second, third] = await Promise.all([define('text'), define('text')])
+    expect([second.status, third.status].toSorted()).toEqual([201, 409])
+    const [again, ...others] = (await ws.get('/v1/custom-fields')).body.data
+    expect([again.id === first.id, others]).toEqual([false, []])
+    const shown = (await ws.get(`/v1/opportunities/${id}`)).body.custom_fields
+    expect(shown).toEqual({ roof: 'tile' })
+    expect((await ws.patch(`/v1/custom-fields/${first.id}`, { label: 'R' })).status).toBe(404)
+  })
+
   test('are at most 32 KB together, also over several writes', async () => {
     const ws = await newWorkspace(send)
     const keys = Array.from({ length: 9 }, (_, n) => `field_${n}`)

@@ -219,7 +219,7 @@ class CustomField(TypedDict):
     object: Literal["custom_field"]
     """The type of the record, always the same text."""
     key: str
-    """The stable name of the field in `custom_fields`. It is unique, and never changes."""
+    """The stable name of the field in `custom_fields`. It is unique, and never changes. After the field is deleted, a new field can have the same key, with the same type."""
     label: str
     """The name of the field that people see."""
     type: Literal["text", "number", "boolean", "date", "select", "multi_select"]
@@ -2404,7 +2404,7 @@ class CreatePhotoBody(_CreatePhotoBody, total=False):
 
 class _CreateCustomFieldBody(TypedDict):
     key: str
-    """The stable name of the field in `custom_fields`. It is unique, and never changes."""
+    """The stable name of the field in `custom_fields`. It is unique, and never changes. After the field is deleted, a new field can have the same key, with the same type."""
     label: str
     """The name of the field that people see."""
     type: Literal["text", "number", "boolean", "date", "select", "multi_select"]
@@ -3388,7 +3388,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A workspace has at most 200 custom fields, and 1,000 different keys, those of deleted fields included (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 

@@ -972,7 +972,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 200 custom fields (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A workspace has at most 200 custom fields, and 1,000 different keys, those of deleted fields included (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -3175,7 +3175,7 @@ export interface components {
              * @constant
              */
             object: "custom_field";
-            /** @description The stable name of the field in `custom_fields`. It is unique, and never changes. */
+            /** @description The stable name of the field in `custom_fields`. It is unique, and never changes. After the field is deleted, a new field can have the same key, with the same type. */
             key: string;
             /** @description The name of the field that people see. */
             label: string;
@@ -10524,7 +10524,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The stable name of the field in `custom_fields`. It is unique, and never changes. */
+                    /** @description The stable name of the field in `custom_fields`. It is unique, and never changes. After the field is deleted, a new field can have the same key, with the same type. */
                     key: string;
                     /** @description The name of the field that people see. */
                     label: string;

@@ -129,7 +129,10 @@ export const createCustomField = /* @__PURE__ */ route(() => ({
   tag,
   permissions: admin,
   fires: [],
-  limits: ['A workspace has at most 200 custom fields (409).'],
+  limits: [
+    'A workspace has at most 200 custom fields, and 1,000 different keys, those of deleted fields included (409).',
+    'The key of a deleted field can be used again, with the same type only (409).',
+  ],
   access: changes,
   body: customFieldCreate,
   response: { status: 201, description: 'The new definition' },

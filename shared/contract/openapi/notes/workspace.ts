@@ -65,7 +65,8 @@ export const WORKSPACE: Notes = {
   'ExpenseCategory.name': 'Name of the category. Expenses keep the name that it had when they were given it.',
   is_archived: 'Whether it is left out of lists and cannot be chosen for an expense.',
 
-  'CustomField.key': 'The stable name of the field in `custom_fields`. It is unique, and never changes.',
+  'CustomField.key':
+    'The stable name of the field in `custom_fields`. It is unique, and never changes. After the field is deleted, a new field can have the same key, with the same type.',
   'CustomField.label': 'The name of the field that people see.',
   'CustomField.type': 'The type of the values. It never changes.',
   'CustomField.options': 'The allowed values of a `select` or `multi_select`; empty for other types.',
