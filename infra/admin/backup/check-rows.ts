@@ -20,6 +20,7 @@ import { StartError } from '../../local/failure.ts'
 import { skippedPartitions } from './export-rows.ts'
 import { CREDENTIALS, type Manifest, ROWS, rowsIn } from './folder.ts'
 import { allPrefixes } from './list-objects.ts'
+import { assertStorable } from './row-shape.ts'
 import { grouped, type RawRow, textOf } from './store.ts'
 
 /** An export whose rows belong to its workspace. */
@@ -32,13 +33,14 @@ interface CheckedRows {
 /**
  * Checks every row of an export before the import writes any. The export may come from someone who must not change or read
  * other workspaces.
- * @throws StartError when a row belongs to another workspace, or the workspace's row is missing
+ * @throws StartError when a row belongs to another workspace or is malformed, or the workspace's row is missing
  */
 export async function checkRows(folder: string, { workspace_id }: Manifest): Promise<CheckedRows> {
   let workspaceRow: RawRow | undefined
   const credentials = new Map<string, Key>()
   const skipped = skippedPartitions(workspace_id)
   for await (const row of rowsIn(folder, ROWS)) {
+    assertStorable(row)
     assertOwnRow(row, workspace_id)
     const pk = textOf(row, 'pk') ?? ''
     // A session or an invitation names a row outside the workspace, which is deleted with it.
@@ -48,7 +50,10 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
     const { public_id }: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
     credentials.set(textOf(row, 'sk') ?? '', credentialKey(public_id))
   }
-  for await (const row of rowsIn(folder, CREDENTIALS)) assertOwnCredential(row, workspace_id, credentials)
+  for await (const row of rowsIn(folder, CREDENTIALS)) {
+    assertStorable(row)
+    assertOwnCredential(row, workspace_id, credentials)
+  }
   if (workspaceRow) return { workspaceRow, credentials: [...credentials.values()] }
   throw new StartError(`the export in ${resolve(folder)} does not contain its workspace`)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createReadStream, existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
@@ -69,6 +69,17 @@ export const newState = (more: Omit<State, 'format'>): State => ({ format: FORMA
 
 /** The path of an object of the bucket in the folder. */
 export const fileIn = (folder: string, key: string): string => join(folder, 'files', ...key.split('/'))
+
+/**
+ * Checks that a path below the folder is a file there, and no link, also in a part of its path: an import would store
+ * whatever the link leads to.
+ * @throws StartError
+ */
+export function assertPlainFile(folder: string, path: string): void {
+  const expected = join(realpathSync(folder), relative(folder, path))
+  if (!existsSync(path) || realpathSync(path) !== expected || !statSync(path).isFile())
+    throw new StartError(`${path} is damaged: it is missing, or no file of the export`)
+}
 
 /** @throws StartError when the folder cannot be created, or contains something other than an export */
 export function openFolder(folder: string): { state?: State; manifest?: Manifest } {

@@ -105,6 +105,23 @@ test.each(['subscription-count', 'session', 'invitation', 'challenge'])(
   },
 )
 
+const huge = 'x'.repeat(400 * 1024)
+const { type: _, ...typeless } = rowOf('replaced_file')
+test.each<[string, RawRow | Record<string, unknown>]>([
+  ['without a type', typeless],
+  ['with half a due time', { ...contact, due_pk: { S: 'due#1' } }],
+  ['with a number in an index', { ...contact, list_sk: { N: '1' } }],
+  ['with an empty key', { ...contact, sk: { S: '' } }],
+  ['with a value of no type', { ...contact, v: { X: '1' } }],
+  ['with a number that is none', { ...contact, v: { N: 'one' } }],
+  ['with a malformed value in a map', { ...contact, projected: { M: { a: { S: 1 } } } }],
+  ['that is too large', { ...contact, note: { S: huge } }],
+])('a row %s is refused, of which the table or the activation would say so later', async (_, row) => {
+  const message = 'the export contains a row that the table would refuse'
+  await expect(check(row as RawRow)).rejects.toThrow(message)
+  await expect(check(undefined, [row as RawRow])).rejects.toThrow(message)
+})
+
 test('a text that looks like an object key passes: any member can write one', async () => {
   const data = JSON.parse(withReceipt.data?.S ?? '')
   const text = `receipts/${other}/a/b`
