@@ -22,7 +22,16 @@ export function requestEvent({ key, method, path, id, body }: BenchRequest): API
   const [route = path] = path.split('?')
   const target = id === undefined ? path : path.replace('{id}', id)
   return eventOf(
-    { method, target, headers, sourceIp: '127.0.0.1', body: bytes, requestId: 'bench', now: new Date() },
+    {
+      method,
+      target,
+      headers,
+      sourceIp: '127.0.0.1',
+      domainName: 'test',
+      body: bytes,
+      requestId: 'bench',
+      now: new Date(),
+    },
     {
       key: `${method} ${route}`,
       functionArn: 'bench',

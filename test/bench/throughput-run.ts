@@ -102,7 +102,7 @@ function requestOf(key: string): APIGatewayProxyEventV2 {
     'content-length': [String(body.length)],
   }
   const target = '/v1/opportunities'
-  const sent = { method: 'POST', target, headers, sourceIp: '127.0.0.1', body }
+  const sent = { method: 'POST', target, headers, sourceIp: '127.0.0.1', domainName: 'bench', body }
   return eventOf(
     { ...sent, requestId: 'bench', now: new Date() },
     { key: `POST ${target}`, functionArn: 'opportunities/create' },

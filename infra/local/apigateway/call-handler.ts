@@ -67,6 +67,7 @@ export const callWithin = async (
       target,
       headers: { host: ['test'], 'content-length': [String(bytes.length)], ...lowerCased },
       sourceIp: '127.0.0.1',
+      domainName: 'test',
       body: bytes,
       requestId: randomUUID(),
       now: new Date(),

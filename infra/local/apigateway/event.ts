@@ -10,6 +10,8 @@ export interface GatewayRequest {
   readonly target: string
   readonly headers: NodeJS.Dict<string[]>
   readonly sourceIp: string
+  /** The address of the API itself: functions call it, so it must not follow from the header `Host`, which has any port. */
+  readonly domainName: string
   readonly body: Buffer
   readonly requestId: string
   readonly now: Date
@@ -20,6 +22,7 @@ export const requestOf = (message: IncomingMessage, body: Buffer, requestId: str
   target: message.url ?? '/',
   headers: message.headersDistinct,
   sourceIp: message.socket.remoteAddress ?? '127.0.0.1',
+  domainName: `${message.socket.localAddress}:${message.socket.localPort}`,
   body,
   requestId,
   now: new Date(),
@@ -47,7 +50,6 @@ export function eventOf(request: GatewayRequest, match: RouteMatch): APIGatewayP
   const headers = Object.fromEntries(
     Object.entries(others).map(([name, values]) => [name, (values ?? []).join(',')]),
   )
-  const host = headers.host ?? '127.0.0.1'
   const cookies = cookie?.flatMap((line) => line.split(/; */)).filter((one) => one !== '')
   const isText = TEXT.test(headers['content-type'] ?? '')
   return {
@@ -62,8 +64,8 @@ export function eventOf(request: GatewayRequest, match: RouteMatch): APIGatewayP
     requestContext: {
       accountId: ACCOUNT,
       apiId: 'local',
-      domainName: host,
-      domainPrefix: host.split('.')[0] ?? host,
+      domainName: request.domainName,
+      domainPrefix: request.domainName.split('.')[0] ?? '',
       http: {
         method: request.method,
         path: rawPath,

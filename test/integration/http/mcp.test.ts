@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import fc from 'fast-check'
@@ -7,6 +10,7 @@ import { routes as typed } from '../../../shared/contract/routes.ts'
 import { errorShape } from '../../../shared/contract/schemas/error.ts'
 import { newToken } from '../../../shared/domain/token.ts'
 import { http } from '../../support/api.ts'
+import { rawHttp } from '../../support/raw-http.ts'
 import { runs } from '../../support/runs.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -180,6 +184,29 @@ describe('the MCP server (contract 1.19)', () => {
         'invalid_request',
       ])
     }
+  })
+
+  test('calls the service itself, with a key, whatever Host says', async () => {
+    const { key, owner } = await newWorkspace(http)
+    let received = 0
+    const other = createServer((_, response) => {
+      received += 1
+      response.end('{}')
+    })
+    await once(other.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const params = { name: 'read', arguments: { operation_id: 'getMe' } }
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'crm.test']) {
+      const { text } = await rawHttp({
+        method: 'POST',
+        target: '/mcp',
+        headers: { host, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      })
+      expect([host, text]).toEqual([host, expect.stringContaining(owner)])
+    }
+    expect(received).toBe(0)
   })
 
   test('random calls of each tool never cause a 5xx, and every error has the error shape', async () => {

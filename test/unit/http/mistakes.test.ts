@@ -31,7 +31,14 @@ async function answerTo(line: string, { headers = {}, body = '' }: Sent = {}): P
     const { status, text } = await callHandler({ method, target, headers, body })
     return `${status} ${JSON.parse(text).error.message}`
   }
-  const sent = { method, target, headers: asLists(headers), sourceIp: '', body: Buffer.from(body) }
+  const sent = {
+    method,
+    target,
+    headers: asLists(headers),
+    sourceIp: '',
+    domainName: '',
+    body: Buffer.from(body),
+  }
   const event = eventOf({ ...sent, requestId: 'r1', now: new Date() }, match)
   try {
     setInput(route, { event, requestId: 'r1', now: new Date(), headers: {} })

@@ -32,6 +32,7 @@ const event: APIGatewayProxyEventV2 = eventOf(
     target: '/mcp?from=elsewhere',
     headers: { authorization: [AUTHORIZATION], cookie: ['a=b'], 'x-more': ['1'], 'if-match': ['"1"'] },
     sourceIp: '127.0.0.1',
+    domainName: 'test',
     body: Buffer.from('{}'),
     requestId: 'r1',
     now: new Date(),

@@ -19,6 +19,7 @@ const request = (given: Partial<GatewayRequest>): GatewayRequest => ({
   target: '/v1/things/7',
   headers: { host: ['127.0.0.1:3000'] },
   sourceIp: '127.0.0.1',
+  domainName: '127.0.0.1:3000',
   body: Buffer.alloc(0),
   requestId: 'r',
   now: new Date('2024-03-12T19:03:58.000Z'),
