@@ -34,6 +34,8 @@ export interface Service {
   setConsole(origin: string): void
   /** Reloads the definition and all handlers; returns the errors of those that failed. */
   reload(): Promise<readonly string[]>
+  /** Resolves when the database has ended by itself: every request would be answered 503 from then on. */
+  readonly died: Promise<void>
   stop(): Promise<void>
 }
 
@@ -129,6 +131,7 @@ async function start(
     faultsUrl: current.faultsUrl,
     faults: [...stores.warnings, ...current.faults, ...(fault === undefined ? [] : [fault])],
     reload,
+    died: stores.died,
     stop,
   }
 }

@@ -17,6 +17,8 @@ export interface Stores {
   readonly endpoints: Endpoints
   /** Warnings of one line. */
   readonly warnings: readonly string[]
+  /** Resolves when the database has ended by itself. */
+  readonly died: Promise<void>
   /** Creates the missing resources of the definition; returns the stream ARN of each table. */
   provision(definition: Definition): Promise<Record<string, string>>
   /** Lets pages of these origins use the file store. */
@@ -54,7 +56,7 @@ export async function startStores(
   const onObject = (event: ObjectEvent) => void notify(event).catch(() => undefined)
   const starting = [
     customEndpoint
-      ? { endpoint: customEndpoint, stop: async () => undefined }
+      ? { endpoint: customEndpoint, stop: async () => undefined, died: new Promise<void>(() => undefined) }
       : startDynamoDb(folder('dynamodb'), ephemeral),
     startQueues(ephemeral ? undefined : folder('sqs')),
     startBuckets(folder('s3'), onObject, {
@@ -77,6 +79,7 @@ export async function startStores(
     let isOpen = false
     return {
       warnings: bucketStore.warning === undefined ? [] : [bucketStore.warning],
+      died: dynamodb.died,
       endpoints: {
         dynamodb: dynamodb.endpoint,
         sqs: queueStore.endpoint,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,4 +40,17 @@ test('the service keeps writes from before a kill -9, delivers them after a rest
   // A signal to npm also ends the service.
   await end(second, 'SIGTERM')
   await expect(fetch(second.url)).rejects.toThrow()
+})
+
+test('the service ends with a message when DynamoDB Local is killed', async () => {
+  const { child } = await start('--ephemeral')
+  let errors = ''
+  child.stderr?.on('data', (chunk) => (errors += chunk))
+  const exited = once(child, 'exit')
+  const [store, ...others] = familyOf(child).filter((pid) => pid !== child.pid)
+  if (store === undefined) throw new Error('the store is no process')
+  expect(others).toEqual([])
+  process.kill(store, 'SIGKILL')
+  expect(await exited).toEqual([1, null])
+  expect(errors).toContain('DynamoDB Local ended by itself (SIGKILL)')
 })

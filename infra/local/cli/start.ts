@@ -16,19 +16,20 @@ async function main(): Promise<void> {
   // No cleanup during the start: the stores end with this process, and the next one takes over its lock.
   let stop = async () => {}
   let stopping = false
-  const end = async () => {
+  const end = async (code: number) => {
     if (stopping) return
     stopping = true
     await stop()
-    process.exit(0)
+    process.exit(code)
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 
   const service = await startService(options)
   const cleanup = [service.stop]
   stop = async () => {
     for (const step of cleanup.splice(0).reverse()) await step()
   }
+  service.died.then(() => end(1))
   if (options.watch) {
     const unwatch = await onSourceChange(async () => {
       try {

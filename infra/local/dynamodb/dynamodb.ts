@@ -37,8 +37,13 @@ const argumentsOf = (folder: string, inMemory: boolean): string[] => [
   ...(inMemory ? ['-inMemory'] : ['-dbPath', folder]),
 ]
 
+interface DynamoDb extends Store {
+  /** Resolves when the process has ended without `stop`; the reason has been printed. */
+  readonly died: Promise<void>
+}
+
 /** Starts DynamoDB Local as a child process. */
-export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store> {
+export function startDynamoDb(folder: string, inMemory: boolean): Promise<DynamoDb> {
   const child = spawn(java(), argumentsOf(folder, inMemory), {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group: Ctrl-C reaches the whole group, and the store must outlive the last handler.
@@ -58,6 +63,7 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
     clearTimeout(timer)
   }
 
+  const died = Promise.withResolvers<void>()
   return new Promise((ready, fail) => {
     let errorOutput = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -73,8 +79,12 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
     })
     child.once('exit', (code, signal) => {
       clearTimeout(limit)
-      if (state === 'ready')
-        console.error(`DynamoDB Local ended by itself (${signal ?? code}): ${errorOutput}`)
+      if (state === 'ready') {
+        console.error(
+          `DynamoDB Local ended by itself (${signal ?? code}); start the service again. ${errorOutput}`,
+        )
+        died.resolve()
+      }
       const tooOld = /UnsupportedClassVersion|Java Runtime/.test(errorOutput)
       const line = errorOutput.trim().split('\n')[0] ?? ''
       fail(new StartError(tooOld ? NEEDS_JAVA : `DynamoDB Local did not start: ${line}`))
@@ -84,7 +94,7 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Store>
       if (port === undefined) return
       clearTimeout(limit)
       state = 'ready'
-      ready({ endpoint: `http://127.0.0.1:${port}`, stop })
+      ready({ endpoint: `http://127.0.0.1:${port}`, stop, died: died.promise })
     })
   })
 }
