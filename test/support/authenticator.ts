@@ -16,8 +16,8 @@ interface Twist {
   readonly origin?: string
   readonly rpId?: string
   readonly challenge?: string
-  /** Type of the ceremony in the client data. */
-  readonly type?: string
+  /** Other values in the client data. */
+  readonly clientData?: object
   readonly isUserVerified?: boolean
   readonly counter?: number
   readonly userHandle?: string
@@ -104,10 +104,11 @@ export class Authenticator {
 
   private clientData(type: string, challenge: string, twist: Twist): string {
     const data = {
-      type: twist.type ?? type,
+      type,
       challenge: twist.challenge ?? challenge,
       origin: twist.origin ?? this.origin,
       crossOrigin: false,
+      ...twist.clientData,
     }
     return Buffer.from(JSON.stringify(data)).toString('base64url')
   }

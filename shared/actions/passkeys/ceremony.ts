@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, type Problem } from '../../http/problem.ts'
 import { asError, logger } from '../../log.ts'
+import { type ChallengedMember, useChallenge } from '../../table/access/challenges.ts'
 
 /** 256 random bits, base64url. */
 export const newChallenge = (): string => randomBytes(32).toString('base64url')
+
+/** The store refuses keys that are empty or too long with an error. */
+const isChallenge = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{43}$/.test(value)
 
 export const TIMEOUT_MS = 300_000
 
@@ -32,23 +37,39 @@ export async function verification<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The challenge that the browser has signed.
- * @throws Problem 400 when the text is not of a browser
- */
-export function challengeOf(clientDataJSON: string): string {
-  const challenge = parsed(clientDataJSON)
-  if (challenge !== undefined) return challenge
-  const path = 'response.response.clientDataJSON'
-  throw invalid([{ path, message: 'must be the client data of a WebAuthn credential' }])
+/** The client data of WebAuthn, as far as it is checked here: JSON of the browser, or of an attacker. */
+interface ClientData {
+  readonly challenge?: unknown
+  readonly crossOrigin?: unknown
+  readonly topOrigin?: unknown
 }
 
-function parsed(clientDataJSON: string): string | undefined {
-  try {
-    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
-    // What no challenge looks like is none of ours, and would be too long for a key.
-    return typeof challenge === 'string' ? challenge.slice(0, 100) : undefined
-  } catch {
-    return undefined
+/**
+ * The challenge that the browser has signed. The attempt uses it up.
+ * @param member who adds a passkey; without, the attempt is a sign-in
+ * @throws AttemptRefused; Problem 400 for client data that is none
+ */
+export async function takeChallenge(
+  clientDataJSON: string,
+  member: ChallengedMember | undefined,
+  request: { readonly requestId: string; readonly now: Date },
+): Promise<string> {
+  const { challenge, crossOrigin, topOrigin } = parsed(clientDataJSON)
+  if (!isChallenge(challenge) || !(await useChallenge(challenge, member, request))) {
+    throw new AttemptRefused('the challenge is unknown, used, expired or for another attempt')
   }
+  // The console is in no frame. The library checks this for sign-ins only, and only if the browser names the site.
+  if (crossOrigin || topOrigin) throw new AttemptRefused('the page was in a frame of another site')
+  return challenge
+}
+
+function parsed(clientDataJSON: string): ClientData {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    if (typeof data === 'object' && data !== null) return data
+  } catch {
+    // As any other text that is no client data.
+  }
+  const path = 'response.response.clientDataJSON'
+  throw invalid([{ path, message: 'must be the client data of a WebAuthn credential' }])
 }

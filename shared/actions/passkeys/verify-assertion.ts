@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 import type { sessionCreate } from '../../contract/schemas/passkey.ts'
 import { ownerOf, type Passkey } from '../../domain/passkey.ts'
-import { useChallenge } from '../../table/access/challenges.ts'
 import { findPasskey } from '../../table/access/passkeys.ts'
-import { AttemptRefused, challengeOf, verification } from './ceremony.ts'
+import { AttemptRefused, takeChallenge, verification } from './ceremony.ts'
 import { relyingParty } from './relying-party.ts'
 
 type Response = z.output<typeof sessionCreate>['response']
@@ -24,10 +23,7 @@ export async function verifyAssertion(
   request: { readonly requestId: string; readonly now: Date },
 ): Promise<Assertion> {
   const { origin, id: rpId } = relyingParty()
-  const challenge = challengeOf(clientDataJSON)
-  if (!(await useChallenge(challenge, undefined, request))) {
-    throw new AttemptRefused('the challenge is unknown, used or expired')
-  }
+  const challenge = await takeChallenge(clientDataJSON, undefined, request)
   const passkey = await passkeyOf(id, userHandle ?? '')
   // Loaded on first use: by now most attempts that fail have failed.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { passkeyCreate } from '../../contract/schemas/passkey.ts'
 import type { PublicKeyCredential } from '../../domain/passkey.ts'
-import { type ChallengedMember, useChallenge } from '../../table/access/challenges.ts'
-import { AttemptRefused, challengeOf, verification } from './ceremony.ts'
+import type { ChallengedMember } from '../../table/access/challenges.ts'
+import { AttemptRefused, takeChallenge, verification } from './ceremony.ts'
 import { ALGORITHMS } from './options.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -18,10 +18,7 @@ export async function verifyRegistration(
   request: { readonly requestId: string; readonly now: Date },
 ): Promise<PublicKeyCredential> {
   const { origin, id: rpId } = relyingParty()
-  const challenge = challengeOf(clientDataJSON)
-  if (!(await useChallenge(challenge, member, request))) {
-    throw new AttemptRefused('the challenge is unknown, used, expired or of another member')
-  }
+  const challenge = await takeChallenge(clientDataJSON, member, request)
   // Loaded on first use: by now most attempts that fail have failed.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verification(async () => {

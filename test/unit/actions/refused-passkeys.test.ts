@@ -43,9 +43,11 @@ type Twist = NonNullable<Parameters<Authenticator['signIn']>[1]>
 const flipped = (bytes: Buffer) =>
   Buffer.from(bytes.map((byte, n) => (n === bytes.length - 1 ? byte ^ 1 : byte)))
 
+const EVIL = 'https://evil.example'
+const FRAMED = /^the page was in a frame of another site$/
 const ORIGIN = /^Unexpected (authentication|registration) response origin/
 const WRONG: readonly [what: string, twist: Twist, reason: RegExp][] = [
-  ['another origin', { origin: 'https://evil.example' }, ORIGIN],
+  ['another origin', { origin: EVIL }, ORIGIN],
   ['another port', { origin: 'http://localhost:1' }, ORIGIN],
   ['another relying party', { rpId: 'evil.example' }, /RP ID/],
   [
@@ -54,13 +56,19 @@ const WRONG: readonly [what: string, twist: Twist, reason: RegExp][] = [
     /^the challenge is unknown/,
   ],
   ['no user verification', { isUserVerified: false }, /user .*could not be verified/i],
-  ['another ceremony', { type: 'payment.get' }, /response type/],
+  ['another ceremony', { clientData: { type: 'payment.get' } }, /response type/],
+  ['an empty challenge', { challenge: '' }, /^the challenge is unknown/],
+  ['a challenge of another form', { challenge: 'x'.repeat(3_000) }, /^the challenge is unknown/],
+  ['a challenge that is no text', { clientData: { challenge: 1 } }, /^the challenge is unknown/],
+  ['no challenge', { clientData: { challenge: undefined } }, /^the challenge is unknown/],
+  ['a frame in another site', { clientData: { crossOrigin: true, topOrigin: EVIL } }, FRAMED],
+  ['a frame of which the browser does not say the site', { clientData: { crossOrigin: true } }, FRAMED],
+  ['the site of a frame that is none', { clientData: { topOrigin: EVIL } }, FRAMED],
 ]
 
 const SIGN_IN = { code: 'unauthorized', message: 'the passkey was not accepted' }
 const JOIN = { code: 'unauthorized', message: 'the invitation or the passkey was not accepted' }
-const UNKNOWN = 'the challenge is unknown, used or expired'
-const UNKNOWN_OF_MEMBER = 'the challenge is unknown, used, expired or of another member'
+const UNKNOWN = 'the challenge is unknown, used, expired or for another attempt'
 const BAD_INVITATION = 'the invitation is malformed, unknown, used or expired'
 
 type Answered = Awaited<ReturnType<typeof ask>>
@@ -96,7 +104,7 @@ describe('to sign in', () => {
   test('an attempt uses up its challenge, also a refused one', async () => {
     const { authenticator } = await joinedHere((await workspaceHere()).api)
     const { body: options } = await ask('/v1/sessions/options')
-    const evil = authenticator.signIn(options, { origin: 'https://evil.example' })
+    const evil = authenticator.signIn(options, { origin: EVIL })
     refused(await ask('/v1/sessions', { response: evil }), SIGN_IN)
     refused(await ask('/v1/sessions', { response: authenticator.signIn(options) }), SIGN_IN)
     expect(reasons).toEqual([expect.stringMatching(ORIGIN), UNKNOWN])
@@ -122,7 +130,7 @@ describe('to sign in', () => {
     refused(await signIn(ask, authenticator, { challenge: ofPasskey.challenge }), SIGN_IN)
     const response = newAuthenticator().register(ofPasskey, { challenge: ofSession.challenge })
     expect((await client.post('/v1/passkeys', { response })).status).toBe(400)
-    expect(reasons).toEqual([UNKNOWN, UNKNOWN_OF_MEMBER])
+    expect(reasons).toEqual([UNKNOWN, UNKNOWN])
   })
 
   test('with the user handle of another member, or an unknown or removed passkey, is 401', async () => {
@@ -223,7 +231,7 @@ describe('to add a passkey', () => {
     expect((await own(5 * MINUTE_MS)).status).toBe(400)
     expect((await own(5 * MINUTE_MS - 1_000)).status).toBe(201)
     refused(await invited(5 * MINUTE_MS), JOIN)
-    expect(reasons).toEqual([UNKNOWN_OF_MEMBER, UNKNOWN_OF_MEMBER])
+    expect(reasons).toEqual([UNKNOWN, UNKNOWN])
     expect((await invited(5 * MINUTE_MS - 1_000)).status).toBe(201)
   })
 
@@ -238,7 +246,7 @@ describe('to add a passkey', () => {
     expect([await add({ challenge: foreign.challenge }), await add({}), await add({})]).toEqual([
       400, 201, 400,
     ])
-    expect(reasons).toEqual([UNKNOWN_OF_MEMBER, UNKNOWN_OF_MEMBER])
+    expect(reasons).toEqual([UNKNOWN, UNKNOWN])
   })
 
   test('a credential that the workspace has already is refused', async () => {
@@ -314,11 +322,7 @@ describe('to add a passkey', () => {
     const { client, authenticator } = await joinedHere((await workspaceHere()).api)
     const response = authenticator.signIn({ challenge: 'c', rpId: 'localhost' })
     const path = 'response.response.clientDataJSON'
-    for (const text of [
-      'AAAA',
-      Buffer.from('{}').toString('base64url'),
-      Buffer.from('{"challenge":1}').toString('base64url'),
-    ]) {
+    for (const text of ['AAAA', Buffer.from('null').toString('base64url')]) {
       const sent = { ...response, response: { ...response.response, clientDataJSON: text } }
       const { status, body } = await ask('/v1/sessions', { response: sent })
       expect([status, body.error.details]).toEqual([
@@ -326,10 +330,6 @@ describe('to add a passkey', () => {
         [{ path, message: 'must be the client data of a WebAuthn credential' }],
       ])
     }
-    const long = await signIn(ask, authenticator, { challenge: 'x'.repeat(3_000) })
-    refused(long, SIGN_IN)
-    // Cut, because a key of the table has a limit.
-    expect(table.updates().at(-1)?.pk).toBe(`CHALLENGE#${'x'.repeat(100)}`)
     expect((await ask('/v1/sessions', {})).status).toBe(400)
     expect((await ask('/v1/sessions/options', { x: 1 })).status).toBe(400)
     expect((await client.post('/v1/passkeys', {})).status).toBe(400)
