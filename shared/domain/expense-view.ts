@@ -65,18 +65,23 @@ function viewSyncErrors({ sync_errors }: Expense) {
   )
 }
 
-/** The business fields that `plainFields` does not have. The compiler asks for a new one. */
-const OTHERS: Readonly<
-  Record<Exclude<keyof ExpenseFields | 'receipt', keyof ReturnType<typeof plainFields>>, true>
-> = { vendor: true, category: true, mileage: true, project_id: true, receipt: true }
+/** The business fields by their names in `data` of events. The compiler asks for a new one. */
+const businessFields = (expense: Expense) =>
+  ({
+    ...plainFields(expense),
+    vendor: expense.vendor,
+    category: expense.category,
+    mileage: expense.mileage,
+    project: expense.project_id && { id: expense.project_id },
+    receipt: expense.receipt,
+  }) satisfies Record<Exclude<keyof ExpenseFields, 'project_id'> | 'project' | 'receipt', unknown>
 
 /** Which business fields a change has changed, and their values before it (contract 6.10). */
 export function changesOf(before: Expense, after: Expense): Json {
-  const names = keysOf({ ...plainFields(before), ...OTHERS })
-  const changed = names.filter((name) => !sameJson(after[name], before[name]))
-  const { receipt } = before
+  const [old, next] = [businessFields(before), businessFields(after)]
+  const changed = keysOf(old).filter((name) => !sameJson(next[name], old[name]))
   // Without the key of the file, for which links are signed.
-  const file = receipt && { mime_type: receipt.mime_type, size_bytes: receipt.size_bytes }
-  const previous = changed.map((name) => [name, name === 'receipt' ? file : before[name]])
+  const receipt = old.receipt && { mime_type: old.receipt.mime_type, size_bytes: old.receipt.size_bytes }
+  const previous = changed.map((name) => [name, name === 'receipt' ? receipt : old[name]])
   return { changed, previous: Object.fromEntries(previous) }
 }

@@ -96,14 +96,14 @@ test('an update names the business fields that differ, with their values before'
     updated_at: later.toISOString(),
   }
   expect(changesOf(before, after)).toEqual({
-    changed: ['vendor', 'project_id', 'receipt'],
+    changed: ['vendor', 'project', 'receipt'],
     previous: {
       vendor: { id: null, name: 'Shop' },
-      project_id: null,
+      project: null,
       receipt: { mime_type: 'image/png', size_bytes: 9 },
     },
   })
-  expect(changesOf(after, before).previous).toMatchObject({ project_id: project.id, receipt: null })
+  expect(changesOf(after, before).previous).toMatchObject({ project: { id: project.id }, receipt: null })
   expect(changesOf(before, before)).toEqual({ changed: [], previous: {} })
 })
 

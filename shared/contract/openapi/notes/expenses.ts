@@ -87,14 +87,15 @@ export const EXPENSES: Notes = {
   'references.url':
     'Absolute http or https link to the counterpart in the outside system. Null or absent for none.',
   'references.metadata':
-    'Any JSON object of the outside system, at most 4 KB as JSON. Null or absent for `{}`.',
+    'Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`.',
   'putExternalReferences.data': 'The outcomes, in the order of the request.',
   'data.expense_id': 'Id of the expense, as in the request.',
   'data.status': 'The HTTP status that a request for this expense alone would have had.',
   'data.error': 'Why the reference was not written; null when it was.',
 
-  changed: 'The names of the business fields that differ. `project_id` stands for the linked project.',
-  previous: 'The values of these fields before the change; a receipt without its link.',
+  changed: 'The names of the business fields that differ, as in `data`.',
+  previous:
+    'The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash.',
 
   'query.project_id': 'Only records of this project or opportunity.',
   'query.date_from': 'Only expenses on this day or later.',
