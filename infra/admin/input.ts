@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { keyLimits, limitFaults } from '../../shared/actions/api-keys/limits.ts'
-import { text } from '../../shared/contract/fields.ts'
+import { name } from '../../shared/contract/fields.ts'
 import { apiKeyCreate, memberCreate } from '../../shared/contract/schemas/workspace.ts'
 import { type ApiKeyId, isUuid, toId, type WorkspaceId } from '../../shared/domain/ids.ts'
 import type { KeyLimits } from '../../shared/domain/key-limits.ts'
@@ -43,8 +43,8 @@ export function assertLimits(limits: KeyLimits, { permissions }: Member): void {
 }
 
 /** Checks the name of a workspace or a key. */
-export const nameInput = (name: string): string =>
-  valid(z.strictObject({ name: text(200, 1) }), { name }).name
+export const nameInput = (given: string): string =>
+  valid(z.strictObject({ name: name(200) }), { name: given }).name
 
 export function planInput(plan: string): Plan {
   const found = PLANS.find((one) => one === plan)

@@ -1,38 +1,46 @@
 import * as z from 'zod/mini'
+import { isDay, isInRange } from '../domain/dates.ts'
 import { document } from './declare-schema.ts'
-import { matching } from './fields.ts'
+import { faultless, matching } from './fields.ts'
 
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/i
+const LOCAL = '(\\d{4}-\\d\\d-\\d\\d)T\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?'
+const TIMESTAMP = new RegExp(`^${LOCAL}(Z|[+-]\\d\\d:\\d\\d)$`, 'i')
+/** With a `+` that a query has turned into a space, or in the basic form of the offset. */
+const MISWRITTEN = new RegExp(`^(${LOCAL})([ +-])(\\d\\d):?(\\d\\d)?$`, 'i')
 
-/** An ISO 8601 timestamp with any offset, converted to UTC with milliseconds. */
+/** An ISO 8601 timestamp with any offset, converted to UTC with milliseconds (contract 1.2). */
 /* @__NO_SIDE_EFFECTS__ */
 export function timestamp() {
   const schema = z.pipe(
-    matching(
-      (value) => TIMESTAMP.test(value) && utc(value) !== undefined,
-      'must be an ISO 8601 timestamp with an offset',
-    ),
+    faultless(faultOfTimestamp),
     z.transform((value: string) => utc(value) ?? value),
   )
   return document(schema, { type: 'string', format: 'date-time' })
 }
 
-/** Converts a timestamp to UTC; undefined for a day that does not exist or a year outside 0000–9999. */
+function faultOfTimestamp(value: string): string | undefined {
+  const at = utc(value)
+  if (at !== undefined) return isInRange(at) ? undefined : 'must be in the years 0001 to 9999 in UTC'
+  const [, local = '', , sign = '', hours = '', minutes = '00'] = MISWRITTEN.exec(value) ?? []
+  const meant = `${local}${sign.replace(' ', '+')}${hours}:${minutes}`
+  if (utc(meant) === undefined) {
+    return 'must be an ISO 8601 timestamp with an offset, such as 2026-01-02T03:04:05Z'
+  }
+  return sign === ' '
+    ? `must have a + before the offset, which a query has as %2B: ${meant.replace('+', '%2B')}`
+    : `must have an offset with minutes and a colon: ${meant}`
+}
+
+/** Undefined for a text that is no timestamp, or for a day that does not exist. */
 function utc(value: string): string | undefined {
-  const [year = 0, month = 0, day = 0] = value.slice(0, 10).split('-').map(Number)
-  const calendar = new Date(Date.UTC(year, month - 1, day))
+  const [, day = ''] = TIMESTAMP.exec(value) ?? []
   const instant = new Date(value)
-  if (Number.isNaN(instant.getTime()) || calendar.getUTCDate() !== day) return undefined
-  const iso = instant.toISOString()
-  return iso.length === 24 ? iso : undefined
+  return isDay(day) && !Number.isNaN(instant.getTime()) ? instant.toISOString() : undefined
 }
 
 /** A calendar date, YYYY-MM-DD. */
 /* @__NO_SIDE_EFFECTS__ */
 export function date() {
-  const schema = matching(
-    (value) => /^\d{4}-\d\d-\d\d$/.test(value) && utc(`${value}T00:00:00Z`) !== undefined,
-    'must be a date, YYYY-MM-DD',
-  )
+  const schema = matching((value) => isDay(value) && isInRange(value), 'must be a date, YYYY-MM-DD')
   return document(schema, { type: 'string', format: 'date' })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isUuid, toId } from '../domain/ids.ts'
-import { isWellFormed } from '../domain/text.ts'
+import { isVisible, isWellFormed } from '../domain/text.ts'
 import { document } from './declare-schema.ts'
 
 /**
@@ -27,14 +27,33 @@ function codePoints(value: string): number {
   return count
 }
 
+/** The name of a record: a text in which something can be seen (contract 1.7). */
+/* @__NO_SIDE_EFFECTS__ */
+export function name(max: number) {
+  const schema = text(max, 1).check(
+    z.superRefine((value, context) => {
+      const message = 'must contain a visible character'
+      if (value !== '' && !isVisible(value)) context.addIssue({ code: 'custom', message, input: value })
+    }),
+  )
+  return document(schema, { type: 'string', minLength: 1, maxLength: max, pattern: '\\S' })
+}
+
+/** A string in which `faultOf` finds no fault; otherwise that is the error. */
+/* @__NO_SIDE_EFFECTS__ */
+export function faultless(faultOf: (value: string) => string | undefined) {
+  return z.string().check(
+    z.superRefine((value, context) => {
+      const message = faultOf(value)
+      if (message !== undefined) context.addIssue({ code: 'custom', message, input: value })
+    }),
+  )
+}
+
 /** A string that passes `test`; otherwise the error is `message`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function matching(test: (value: string) => boolean, message: string) {
-  return z.string().check(
-    z.superRefine((value, context) => {
-      if (!test(value)) context.addIssue({ code: 'custom', message, input: value })
-    }),
-  )
+  return faultless((value) => (test(value) ? undefined : message))
 }
 
 /**

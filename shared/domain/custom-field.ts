@@ -1,4 +1,5 @@
 import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
+import { isDay, isInRange } from './dates.ts'
 import type { Json } from './event.ts'
 import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
@@ -97,11 +98,13 @@ export function faultOfValue({ type, options }: CustomField, value: unknown): st
         ? `must have at most ${MAX_TEXT_LENGTH} characters`
         : undefined
     case 'number':
-      return typeof value === 'number' && Number.isFinite(value) ? undefined : 'must be a number'
+      return typeof value === 'number' ? undefined : 'must be a number'
     case 'boolean':
       return typeof value === 'boolean' ? undefined : 'must be a boolean'
     case 'date':
-      return typeof value === 'string' && isDate(value) ? undefined : 'must be a date, YYYY-MM-DD'
+      return typeof value === 'string' && isDay(value) && isInRange(value)
+        ? undefined
+        : 'must be a date, YYYY-MM-DD'
     case 'select':
       return typeof value === 'string' && options.includes(value)
         ? undefined
@@ -109,13 +112,6 @@ export function faultOfValue({ type, options }: CustomField, value: unknown): st
     case 'multi_select':
       return isSubset(value, options) ? undefined : `must be an array of ${options.join(', ')}, each once`
   }
-}
-
-function isDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00Z`)
-  return (
-    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
-  )
 }
 
 function isSubset(value: unknown, options: readonly string[]): boolean {

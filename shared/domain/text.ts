@@ -10,3 +10,13 @@ export function fold(text: string): string {
  * Whether every store and receiver can represent the text: no lone surrogates, which UTF-8 cannot encode, and no NUL.
  */
 export const isWellFormed = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/**
+ * Anything but white space, control and format characters, characters that are drawn as nothing (variation selectors, the fillers of
+ * Hangul), and the two blank ones that Unicode lists as symbols (the empty Braille cell, the null note head).
+ */
+const VISIBLE =
+  /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\u{1d159}]/u
+
+/** Whether a reader sees anything of the text. */
+export const isVisible = (text: string): boolean => VISIBLE.test(text)

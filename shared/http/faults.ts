@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { INEXACT } from '../contract/json-field.ts'
 import { type Fault, MAX_DETAILS } from './problem.ts'
 import type { DescribeUnknown } from './unknown-names.ts'
 
@@ -22,6 +23,7 @@ export function faultsOf(
 }
 
 function messageOf(issue: Issue, value: unknown): string {
+  if (typeof value === 'bigint') return INEXACT
   if (value === undefined && issue.code !== 'custom') return 'is required'
   switch (issue.code) {
     case 'invalid_type':

@@ -6,6 +6,7 @@ import { isUuid, toId } from '../domain/ids.ts'
 import { type Conditions, parseEntityTags } from './conditions.ts'
 import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
+import { parseJson } from './parse-json.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
 import { unknownNames } from './unknown-names.ts'
 
@@ -97,14 +98,20 @@ function bodyOf({ event }: State): unknown {
     throw new Problem(413, 'payload_too_large', 'the body is over 256 KB')
   }
   if (bytes.length === 0) return {}
+  const coding = event.headers['content-encoding'] ?? ''
+  if (coding.split(',').some((one) => !['', 'identity'].includes(one.trim().toLowerCase()))) {
+    const message = `the body has the Content-Encoding \`${coding}\`; send it without one`
+    throw new Problem(415, 'unsupported_media_type', message)
+  }
   if (!isJson(event.headers['content-type'])) {
     throw new Problem(415, 'unsupported_media_type', 'the body must be application/json')
   }
   const text = textOf(event, bytes)
   try {
-    return text.trim() === '' ? {} : JSON.parse(text)
-  } catch {
-    throw invalid([{ path: '', message: 'the body is not valid JSON' }])
+    return text.trim() === '' ? {} : parseJson(text)
+  } catch (error) {
+    const isDeep = error instanceof RangeError
+    throw invalid([{ path: '', message: `the body is ${isDeep ? 'nested too deeply' : 'not valid JSON'}` }])
   }
 }
 

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import type * as z from 'zod/mini'
+import { jsonFaults } from '../contract/json-field.ts'
 import { operationPath } from '../contract/markdown/operation.ts'
 import type { MarkdownPage } from '../contract/markdown/pages.ts'
 import type { Route } from '../contract/route.ts'
@@ -43,7 +44,12 @@ export async function runTool(name: ToolName, given: unknown, context: ToolConte
   return resultOf(request, await callApi(context.origin, authorization, request))
 }
 
+/** Bodies of the API have fewer levels. */
+const MAX_LEVELS = 64
+
 function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> {
+  const unfit = jsonFaults(given, MAX_LEVELS)
+  if (unfit.length > 0) throw invalid(unfit.map(({ path, message }) => ({ path: path.join('.'), message })))
   const result = schema.safeParse(given)
   if (result.success) return result.data
   throw invalid(faultsOf(result.error, given))

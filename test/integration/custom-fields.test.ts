@@ -7,7 +7,13 @@ const FIELDS = [
   { key: 'roof', label: 'Roof', type: 'text', good: ['tile', ''], bad: [1, true, ['x'], 'x'.repeat(1001)] },
   { key: 'area', label: 'Area', type: 'number', good: [12.5, 0, -3], bad: ['12', true, [1]] },
   { key: 'urgent', label: 'Urgent', type: 'boolean', good: [true, false], bad: ['true', 0, 'yes'] },
-  { key: 'built', label: 'Built', type: 'date', good: ['2024-02-29'], bad: ['2023-02-29', '2024', 20240229] },
+  {
+    key: 'built',
+    label: 'Built',
+    type: 'date',
+    good: ['2024-02-29'],
+    bad: ['2023-02-29', '2024', 20240229, '0000-02-29'],
+  },
   {
     key: 'color',
     label: 'Color',

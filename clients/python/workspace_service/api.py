@@ -1827,6 +1827,11 @@ class ExpenseUpdatedEvent_metadata_previous_mileage(TypedDict):
     """US dollars for each mile; it may have more than two decimals."""
 
 
+class ExpenseUpdatedEvent_metadata_previous_project(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+
+
 class ExpenseUpdatedEvent_metadata_previous_receipt(TypedDict):
     """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
     mime_type: str
@@ -1835,23 +1840,8 @@ class ExpenseUpdatedEvent_metadata_previous_receipt(TypedDict):
     """Size of the file in bytes."""
 
 
-class ExpenseUpdatedEvent_metadata_previous_sync_errors_entry(TypedDict):
-    code: str
-    """The error in the words of the outside system, for programs."""
-    message: str
-    """The error, for people."""
-    retryable: bool
-    """Whether the system may take the expense later without a change of it."""
-    count: int
-    """How often the namespace has reported an error since `first_at`."""
-    first_at: str
-    """When the namespace first reported an error."""
-    last_at: str
-    """When the namespace last reported an error."""
-
-
 class ExpenseUpdatedEvent_metadata_previous(TypedDict, total=False):
-    """The values of these fields before the change; a receipt without its link."""
+    """The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash."""
     expense_date: str
     """The day of the expense, `YYYY-MM-DD`."""
     amount_tax_inclusive: float
@@ -1878,20 +1868,17 @@ class ExpenseUpdatedEvent_metadata_previous(TypedDict, total=False):
     """Whether it is left out of lists and cannot be chosen for an expense."""
     mileage: Optional[ExpenseUpdatedEvent_metadata_previous_mileage]
     """The trip. Null for purchases."""
+    project: Optional[ExpenseUpdatedEvent_metadata_previous_project]
     receipt: Optional[ExpenseUpdatedEvent_metadata_previous_receipt]
     """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
-    sync_errors: Dict[str, ExpenseUpdatedEvent_metadata_previous_sync_errors_entry]
-    """The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error."""
-    project_id: Optional[str]
-    """Id of the linked project or opportunity. Null when none is linked."""
 
 
 class ExpenseUpdatedEvent_metadata(TypedDict):
     """Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record."""
     changed: List[str]
-    """The names of the business fields that differ. `project_id` stands for the linked project."""
+    """The names of the business fields that differ, as in `data`."""
     previous: ExpenseUpdatedEvent_metadata_previous
-    """The values of these fields before the change; a receipt without its link."""
+    """The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash."""
 
 
 class ExpenseUpdatedEvent(TypedDict):
@@ -2079,7 +2066,7 @@ class PutOpportunityReferenceBody(_PutOpportunityReferenceBody, total=False):
     url: Optional[str]
     """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
-    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+    """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
 
 class CreateEstimateBody_line_items(TypedDict):
@@ -2169,7 +2156,7 @@ class PutContactReferenceBody(_PutContactReferenceBody, total=False):
     url: Optional[str]
     """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
-    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+    """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
 
 class _CreateCallBody(TypedDict):
@@ -2290,7 +2277,7 @@ class PutExternalReferenceBody(_PutExternalReferenceBody, total=False):
     url: Optional[str]
     """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
-    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+    """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
 
 class UploadReceipt_upload(TypedDict):
@@ -2376,7 +2363,7 @@ class PutExternalReferencesBody_references(_PutExternalReferencesBody_references
     url: Optional[str]
     """Absolute http or https link to the counterpart in the outside system. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
-    """Any JSON object of the outside system, at most 4 KB as JSON. Null or absent for `{}`."""
+    """Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`."""
 
 
 class PutExternalReferencesBody(TypedDict):
@@ -2446,7 +2433,7 @@ class PutExpenseCategoryReferenceBody(_PutExpenseCategoryReferenceBody, total=Fa
     url: Optional[str]
     """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
-    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+    """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
 
 class CreateVendorBody(TypedDict):
@@ -2470,7 +2457,7 @@ class PutVendorReferenceBody(_PutVendorReferenceBody, total=False):
     url: Optional[str]
     """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
-    """Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
+    """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
 
 class CreateApiKeyBody(TypedDict, total=False):

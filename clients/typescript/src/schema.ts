@@ -6198,7 +6198,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The body is not application/json. */
+        /** @description The body is not application/json, or has a `Content-Encoding` other than `identity`. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7085,7 +7085,7 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -8454,7 +8454,7 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -9398,7 +9398,7 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -9942,7 +9942,7 @@ export interface operations {
                         external_id: string;
                         /** @description Absolute http or https link to the counterpart in the outside system. Null or absent for none. */
                         url?: string | null;
-                        /** @description Any JSON object of the outside system, at most 4 KB as JSON. Null or absent for `{}`. */
+                        /** @description Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`. */
                         metadata?: {
                             [key: string]: unknown;
                         } | null;
@@ -10993,7 +10993,7 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -11370,7 +11370,7 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -16532,9 +16532,9 @@ export interface operations {
                     entity_type?: "expense";
                     /** @description Data that the trigger adds, such as `previous_stage_id` and `new_stage_id`, or the call. In delete events, the removed record. */
                     metadata?: {
-                        /** @description The names of the business fields that differ. `project_id` stands for the linked project. */
+                        /** @description The names of the business fields that differ, as in `data`. */
                         changed: string[];
-                        /** @description The values of these fields before the change; a receipt without its link. */
+                        /** @description The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash. */
                         previous: {
                             /**
                              * Format: date
@@ -16592,6 +16592,13 @@ export interface operations {
                                 /** @description US dollars for each mile; it may have more than two decimals. */
                                 rate: number;
                             } | null;
+                            project?: {
+                                /**
+                                 * Format: uuid
+                                 * @description Unique id of the record, a UUID. It never changes.
+                                 */
+                                id: string;
+                            } | null;
                             /** @description Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential. */
                             receipt?: {
                                 /** @description Media type of the file. */
@@ -16599,34 +16606,6 @@ export interface operations {
                                 /** @description Size of the file in bytes. */
                                 size_bytes: number;
                             } | null;
-                            /** @description The outside systems that could not take the expense, one entry for each namespace. A reference of the namespace removes its error. */
-                            sync_errors?: {
-                                [key: string]: {
-                                    /** @description The error in the words of the outside system, for programs. */
-                                    code: string;
-                                    /** @description The error, for people. */
-                                    message: string;
-                                    /** @description Whether the system may take the expense later without a change of it. */
-                                    retryable: boolean;
-                                    /** @description How often the namespace has reported an error since `first_at`. */
-                                    count: number;
-                                    /**
-                                     * Format: date-time
-                                     * @description When the namespace first reported an error.
-                                     */
-                                    first_at: string;
-                                    /**
-                                     * Format: date-time
-                                     * @description When the namespace last reported an error.
-                                     */
-                                    last_at: string;
-                                };
-                            };
-                            /**
-                             * Format: uuid
-                             * @description Id of the linked project or opportunity. Null when none is linked.
-                             */
-                            project_id?: string | null;
                         };
                     };
                     /** @description The full record, in the shape its endpoints return. Null for delete events. */

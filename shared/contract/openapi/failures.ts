@@ -99,7 +99,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'UnsupportedMediaType',
     status: 415,
-    when: 'The body is not application/json.',
+    when: 'The body is not application/json, or has a `Content-Encoding` other than `identity`.',
     of: ({ body }) => body !== undefined,
     codes: [{ code: 'unsupported_media_type', message: 'the body must be application/json' }],
   },

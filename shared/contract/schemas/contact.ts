@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { schema } from '../declare-schema.ts'
-import { nullableText, text, unset } from '../fields.ts'
+import { name, nullableText, text, unset } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { externalReferences } from './external-reference.ts'
@@ -11,7 +11,7 @@ const line = () => unset(text(500))
 /** POST and PATCH: every field is optional, null clears it. */
 export const contactWrite = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    name: line(),
+    name: unset(name(500)),
     email: unset(email()),
     phone: unset(text(50)),
     address_street: line(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FIELD_TYPES } from '../../domain/custom-field.ts'
 import { document, schema } from '../declare-schema.ts'
-import { list, matching, text } from '../fields.ts'
+import { list, matching, name, text } from '../fields.ts'
 
 const key = () =>
   document(
@@ -13,7 +13,7 @@ const options = () => list(text(100, 1), 100)
 export const customFieldCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     key: key(),
-    label: text(200, 1),
+    label: name(200),
     type: z.enum(FIELD_TYPES),
     options: z.optional(options()),
     entity_type: z._default(z.literal('opportunity'), 'opportunity'),
@@ -23,7 +23,7 @@ export const customFieldCreate = /* @__PURE__ */ schema(() =>
 /** `key` and `type` never change: values written before would lose their meaning. */
 export const customFieldPatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    label: z.optional(text(200, 1)),
+    label: z.optional(name(200)),
     options: z.optional(options()),
   }),
 )

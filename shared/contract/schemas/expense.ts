@@ -9,7 +9,7 @@ import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
 import { document, schema } from '../declare-schema.ts'
-import { nullableText, text, unset, uuid } from '../fields.ts'
+import { name, nullableText, text, unset, uuid } from '../fields.ts'
 import { amount, count, quantity } from '../number-fields.ts'
 import { deletions } from './changes.ts'
 import { problem } from './error.ts'
@@ -42,7 +42,7 @@ export function expenseInput() {
   return {
     tax_amount_included: unset(amount()),
     vendor_id: unset(uuid<VendorId>()),
-    vendor_name: unset(text(500, 1)),
+    vendor_name: unset(name(500)),
     category_id: unset(uuid<CategoryId>()),
     description: unset(text(5_000)),
     notes: unset(text(5_000)),

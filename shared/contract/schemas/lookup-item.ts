@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { schema } from '../declare-schema.ts'
-import { flag, text } from '../fields.ts'
+import { flag, name } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 import { externalReferences } from './external-reference.ts'
 
-export const lookupItemCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: text(500, 1) }))
+export const lookupItemCreate = /* @__PURE__ */ schema(() => z.strictObject({ name: name(500) }))
 
 export const lookupItemPatch = /* @__PURE__ */ schema(() =>
-  z.strictObject({ name: z.optional(text(500, 1)), is_archived: z.optional(z.boolean()) }),
+  z.strictObject({ name: z.optional(name(500)), is_archived: z.optional(z.boolean()) }),
 )
 
 export const lookupItemQuery = /* @__PURE__ */ schema(() =>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { MemberId } from '../../domain/ids.ts'
 import { document, schema } from '../declare-schema.ts'
-import { list, matching, nullableText, text, unset, uuid } from '../fields.ts'
+import { list, matching, name, nullableText, text, unset, uuid } from '../fields.ts'
+import { plainJson } from '../json-field.ts'
 import { paging } from '../page-fields.ts'
 
 const base64url = (max: number) => {
@@ -14,19 +15,21 @@ const invitation = () => z.optional(text(100))
 
 /** What browsers add to the JSON of a credential is accepted and not read. */
 const credential = <Shape extends z.core.$ZodLooseShape>(response: Shape) =>
-  z.looseObject({
-    id: base64url(1_400),
-    rawId: base64url(1_400),
-    type: z.literal('public-key'),
-    response: z.looseObject({ clientDataJSON: base64url(8_000), ...response }),
-  })
+  z
+    .looseObject({
+      id: base64url(1_400),
+      rawId: base64url(1_400),
+      type: z.literal('public-key'),
+      response: z.looseObject({ clientDataJSON: base64url(8_000), ...response }),
+    })
+    .check(plainJson())
 
 export const passkeyOptionsCreate = /* @__PURE__ */ schema(() => z.strictObject({ invitation: invitation() }))
 
 export const passkeyCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     invitation: invitation(),
-    name: z.optional(text(200, 1)),
+    name: z.optional(name(200)),
     response: credential({
       attestationObject: base64url(64_000),
       transports: z.optional(list(text(32), 10)),

@@ -4,7 +4,7 @@ import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
 import { MEMBER_STATUSES } from '../../domain/workspace.ts'
 import { timestamp } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
-import { list, nullableText, text, unset, uuid } from '../fields.ts'
+import { list, name, nullableText, text, unset, uuid } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 
 const permission = () => z.enum(PERMISSIONS)
@@ -37,7 +37,7 @@ export const workspace = /* @__PURE__ */ schema(() =>
 
 export const memberCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    name: text(500, 1),
+    name: name(500),
     email: email(),
     permissions: z.optional(permissions()),
   }),
@@ -45,7 +45,7 @@ export const memberCreate = /* @__PURE__ */ schema(() =>
 
 export const memberPatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    name: z.optional(text(500, 1)),
+    name: z.optional(name(500)),
     email: z.optional(email()),
     permissions: z.optional(permissions()),
     status: z.optional(z.enum(MEMBER_STATUSES)),
@@ -88,7 +88,7 @@ export const me = /* @__PURE__ */ schema(() =>
 
 export const apiKeyCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    name: z.optional(text(200)),
+    name: z.optional(name(200)),
     permissions: unset(permissions()),
     read_only: z.optional(z.boolean()),
     expires_at: unset(timestamp()),
@@ -121,8 +121,8 @@ export const apiKeyCreated = /* @__PURE__ */ schema(() =>
 
 export const pipelineCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    name: text(200, 1),
-    stages: list(z.strictObject({ name: text(200, 1) }), 100, 1),
+    name: name(200),
+    stages: list(z.strictObject({ name: name(200) }), 100, 1),
   }),
 )
 

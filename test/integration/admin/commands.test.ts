@@ -286,7 +286,7 @@ describe('invalid commands', () => {
     ],
     [
       ['key', 'create', '--member', ID, '--expires-at', 'soon'],
-      'expires_at must be an ISO 8601 timestamp with an offset',
+      'expires_at must be an ISO 8601 timestamp with an offset, such as 2026-01-02T03:04:05Z',
     ],
     [['key', 'revoke', ID], `there is no API key ${ID}`],
     [['key', 'list', '--member', ID], `there is no member ${ID}`],

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import { readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
+import { rawJson } from '../../support/raw-json.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { faultsOf, purchase, reference, refusal, syncError, triggersOf, UNKNOWN_ID } from './api.ts'
 
 const put = (client: Client, references: unknown, namespace = 'books') =>
   client.put(`/v1/external-references/${namespace}`, { references })
+
+/** No number holds it. */
+const INTEGER = rawJson('9007199254740993')
 
 /** Status and error code of each entry. */
 const outcomes = (data: readonly { status: number; error: { code: string } | null }[]) =>
@@ -45,7 +49,7 @@ describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
     for (let n = 0; n < 50; n++) await ws.put(reference(full.id, `n${n}`), { external_id: 'x' })
     const entries = [
       { expense_id: own.id, external_id: 'B-1' },
-      { expense_id: taken.id, external_id: '', url: 'ftp://x', metadata: [] },
+      { expense_id: taken.id, external_id: '', url: 'ftp://x', metadata: { row: INTEGER } },
       { expense_id: UNKNOWN_ID, external_id: 'B-1' },
       { expense_id: full.id, external_id: 'B-1' },
     ]
@@ -60,7 +64,7 @@ describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
     expect(body.data[1].error.details.map(({ path }: { path: string }) => path)).toEqual([
       'external_id',
       'url',
-      'metadata',
+      'metadata.row',
     ])
     const missing = await put(ws, [{ expense_id: own.id }])
     expect(missing.body.data[0].error.details).toEqual([{ path: 'external_id', message: 'is required' }])

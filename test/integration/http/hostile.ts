@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import type { Route } from '../../../shared/contract/route.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
-import { BODIES, GOOD, NUMBERS, TEXTS, TIMES, URLS } from './hostile-values.ts'
+import { spoiled } from '../../support/spoiled.ts'
+import { BODIES, GOOD, NUMBERS, RAW_NUMBERS, TEXTS, TIMES, URLS } from './hostile-values.ts'
 
 /** An arbitrary request; its target is sent unchanged. */
 export interface Hostile {
@@ -17,7 +18,12 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
     fc.constantFrom(...TEXTS, ...TIMES, ...URLS, ...TRIGGER_IDS, ...ids),
     fc.string({ unit: 'binary', maxLength: 30 }),
   )
-  const leaf = fc.oneof(text, fc.constantFrom<unknown>(null, true, ...NUMBERS), fc.double(), fc.integer())
+  const leaf = fc.oneof(
+    text,
+    fc.constantFrom<unknown>(null, true, ...NUMBERS, ...RAW_NUMBERS),
+    fc.double(),
+    fc.integer(),
+  )
   const { value } = fc.letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
       { maxDepth: 4 },
@@ -52,9 +58,15 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
       fc.dictionary(fieldOf(row.body), fc.oneof(leaf, value), { maxKeys: 1 }),
       fc.dictionary(fc.oneof(fieldOf(row.body), text), value, { maxKeys: 6 }),
     )
-    const object = fc
-      .tuple(fc.boolean(), strange)
-      .map(([good, made]) => ({ ...(good && GOOD[row.id]), ...made }))
+    const good = GOOD[row.id] ?? {}
+    const object = fc.oneof(
+      strange,
+      strange.map((made) => ({ ...good, ...made })),
+      fc.tuple(fc.nat(), fc.oneof(leaf, value)).map(([place, made]) => {
+        const copies = [...spoiled(good, made)].map(([copy]) => copy)
+        return copies[place % copies.length]
+      }),
+    )
     return fc.record({
       method: fc.oneof(
         { weight: 9, arbitrary: fc.constant(row.method as string) },
@@ -85,6 +97,11 @@ export function hostile(rows: readonly Route[], ids: readonly string[], key: str
             bytes.map(printable),
           ),
           cookie: bytes.map(printable),
+          'content-encoding': fc.oneof(
+            { weight: 9, arbitrary: fc.constant('identity') },
+            fc.constantFrom('gzip', 'br, gzip'),
+            bytes.map(printable),
+          ),
         },
         { requiredKeys: ['authorization', 'content-type'] },
       ),

@@ -5,13 +5,16 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import fc from 'fast-check'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { INEXACT } from '../../../shared/contract/json-field.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { errorShape } from '../../../shared/contract/schemas/error.ts'
 import { newToken } from '../../../shared/domain/token.ts'
 import { http } from '../../support/api.ts'
 import { rawHttp } from '../../support/raw-http.ts'
+import { rawJson } from '../../support/raw-json.ts'
 import { runs } from '../../support/runs.ts'
+import { spoiled } from '../../support/spoiled.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 /* Contract 1.19. The tools call the service at its address, so there is no handler without a socket. */
@@ -207,6 +210,22 @@ describe('the MCP server (contract 1.19)', () => {
       expect([host, text]).toEqual([host, expect.stringContaining(owner)])
     }
     expect(received).toBe(0)
+  })
+
+  test('an integer that numbers cannot hold is an error of the tool, and elsewhere one of the message', async () => {
+    const { key } = await newWorkspace(http)
+    const body = { external_id: '1', metadata: { row: 1 } }
+    const given = { operation_id: 'putExternalReference', path: { id: 'x', namespace: 'books' }, body }
+    const message = { ...LIST, method: 'tools/call', params: { name: 'write', arguments: given, _meta: {} } }
+    for (const [copy, path] of spoiled(message, rawJson('9007199254740993'))) {
+      const response = await send(key, copy)
+      const text = await response.text()
+      expect([path, response.status < 500, text.includes('internal')]).toEqual([path, true, false])
+      const inArguments = /^params\.arguments\.(.*)/.exec(path)?.[1]
+      if (inArguments === undefined) continue
+      const [{ text: shown }] = JSON.parse(text).result.content
+      expect(JSON.parse(shown).error.details).toContainEqual({ path: inArguments, message: INEXACT })
+    }
   })
 
   test('random calls of each tool never cause a 5xx, and every error has the error shape', async () => {

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { routes } from '../../../shared/contract/routes.ts'
 import { errorShape } from '../../../shared/contract/schemas/error.ts'
 import { direct } from '../../support/api.ts'
+import { joinBy, newAuthenticator, openTo } from '../../support/people.ts'
 import { rawHttp } from '../../support/raw-http.ts'
 import { runs } from '../../support/runs.ts'
+import { spoiled } from '../../support/spoiled.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { hostile } from './hostile.ts'
+import { NUMBERS, RAW_NUMBERS, TEXTS } from './hostile-values.ts'
 
 /** A workspace with a record of every kind, so that requests get past the first check. */
 async function populated() {
@@ -19,7 +22,9 @@ async function populated() {
     post('/v1/contacts', {}),
     post('/v1/expenses', purchase),
     post('/v1/subscriptions', { trigger_id: 'photo.deleted', target_url: 'https://example.com' }),
-    post('/v1/custom-fields', { key: 'a', label: 'A', type: 'text', entity_type: 'opportunity' }),
+    ...Object.entries({ a: 'text', n: 'number', day: 'date' }).map(([key, type]) =>
+      post('/v1/custom-fields', { key, label: key, type, entity_type: 'opportunity' }),
+    ),
     post('/v1/pipelines', { name: 'P', stages: [{ name: 'one' }] }),
     post('/v1/envelopes', { title: 'Contract', recipients: [{ name: 'Ana', email: 'ana@example.com' }] }),
     post('/v1/calls', { direction: 'inbound', outcome: 'completed', from_number: '+15125550143' }),
@@ -28,6 +33,33 @@ async function populated() {
   const [opportunity] = made.map(({ body }): string => body.id)
   const estimate = await post(`/v1/opportunities/${opportunity}/estimates`, { title: 'Roof', amount: 1 })
   return { key, ids: [id as string, ...[...made, estimate].map(({ body }): string => body.id)] }
+}
+
+/** How a passkey is spoiled: where, in the credential or in the client data that it holds, and by which value. */
+const spoiling = fc.record({
+  isNew: fc.boolean(),
+  inClientData: fc.boolean(),
+  place: fc.nat(),
+  bad: fc.oneof(
+    fc.constantFrom<unknown>(...TEXTS, ...NUMBERS, ...RAW_NUMBERS, true, null, {}, []),
+    fc.string({ unit: 'binary' }),
+    // Bytes in place of CBOR, authenticator data or a signature.
+    fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+  ),
+})
+type Spoiling = typeof spoiling extends fc.Arbitrary<infer T> ? T : never
+
+function spoiledCredential<C extends { response: { clientDataJSON: string } }>(
+  credential: C,
+  { inClientData, place, bad }: Spoiling,
+): unknown {
+  const { response } = credential
+  const data = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+  const copies = [...spoiled(inClientData ? data : credential, bad)].map(([copy]) => copy)
+  const copy = copies[place % copies.length]
+  if (!inClientData) return copy
+  const clientDataJSON = Buffer.from(JSON.stringify(copy)).toString('base64url')
+  return { ...credential, response: { ...response, clientDataJSON } }
 }
 
 /** Sends random requests and checks each answer. Returns how often each status occurred. */
@@ -68,5 +100,27 @@ describe('an arbitrary request', () => {
       ([status, count]) => (statuses.get(Number(status)) ?? 0) < count,
     )
     expect(rare, `of ${JSON.stringify([...statuses])}`).toEqual([])
+  })
+
+  test('with a spoiled passkey never causes a 5xx', async () => {
+    const ws = await newWorkspace(direct)
+    const { token } = (await ws.post(`/v1/members/${ws.owner}/invitation`)).body.invitation
+    const { client, authenticator } = await joinBy(direct, token)
+    const ask = openTo(direct)
+    const tryTo = async (how: Spoiling) => {
+      const [send, path] = how.isNew
+        ? ([client.post, '/v1/passkeys'] as const)
+        : ([ask, '/v1/sessions'] as const)
+      // A challenge of its own, so that the attempt does not end at that.
+      const { body: options } = await send(`${path}/options`)
+      const made = how.isNew ? newAuthenticator().register(options) : authenticator.signIn(options)
+      return send(path, { response: spoiledCredential(made, how) })
+    }
+    await fc.assert(
+      fc.asyncProperty(spoiling, async (how) => {
+        expect((await tryTo(how)).status).toBeLessThan(500)
+      }),
+      { numRuns: runs(150) },
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { text } from '../../../shared/contract/fields.ts'
+import { INEXACT } from '../../../shared/contract/json-field.ts'
 import { faultsOf } from '../../../shared/http/faults.ts'
 import { unknownNames } from '../../../shared/http/unknown-names.ts'
 
@@ -57,6 +58,10 @@ test.each([
   ],
 ])('%j has these faults', (value, expected) => {
   expect(faults(value)).toEqual(expected)
+})
+
+test('an integer that numbers cannot hold is a bigint, which is said in place of what the field takes', () => {
+  expect(faults({ title: 0n, tags: [0n] })).toEqual([`title: ${INEXACT}`, `tags.0: ${INEXACT}`])
 })
 
 test('an unknown key of the query is reported as an unknown parameter', () => {

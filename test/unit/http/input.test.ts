@@ -113,7 +113,27 @@ test('a body of over 256 KB is 413, counted in bytes', async () => {
   expect([status, error.code, error.message]).toEqual([413, 'payload_too_large', 'the body is over 256 KB'])
 })
 
-test('a body that is not JSON is 400', async () => {
-  const [status, { error }] = await post('{', JSON_TYPE)
-  expect([status, error.details]).toEqual([400, [{ path: '', message: 'the body is not valid JSON' }]])
+test.each([
+  ['{', 'the body is not valid JSON'],
+  // The parser of integers is recursive.
+  [`${'['.repeat(50_000)}9007199254740993${']'.repeat(50_000)}`, 'the body is nested too deeply'],
+])('a body that is not JSON is 400 (%#)', async (body, message) => {
+  const [status, { error }] = await post(body, JSON_TYPE)
+  expect([status, error.details]).toEqual([400, [{ path: '', message }]])
 })
+
+test.each(['gzip', 'br', 'identity, gzip', 'X'])(
+  'a body with Content-Encoding %s is 415 with its name',
+  async (coding) => {
+    const [status, { error }] = await post('{}', JSON_TYPE, true, { 'content-encoding': coding })
+    const message = `the body has the Content-Encoding \`${coding}\`; send it without one`
+    expect([status, error.code, error.message]).toEqual([415, 'unsupported_media_type', message])
+  },
+)
+
+test.each(['identity', 'Identity', ' identity , identity', ''])(
+  'a body with Content-Encoding %j is as it is',
+  async (coding) => {
+    expect(await post('{}', JSON_TYPE, true, { 'content-encoding': coding })).toEqual([200, {}])
+  },
+)

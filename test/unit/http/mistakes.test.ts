@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
 import { eventOf } from '../../../infra/local/apigateway/event.ts'
 import { RouteTable } from '../../../infra/local/apigateway/routes.ts'
+import { INEXACT } from '../../../shared/contract/json-field.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { newToken } from '../../../shared/domain/token.ts'
@@ -53,9 +54,11 @@ const asLists = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]))
 const KEY = `Bearer ${newToken('api_key')}`
 const JSON_TYPE = { authorization: KEY, 'content-type': 'application/json' }
-const posts = (body: unknown): Sent => ({ headers: JSON_TYPE, body: JSON.stringify(body) })
+const text = (body: string): Sent => ({ headers: JSON_TYPE, body })
+const posts = (body: unknown): Sent => text(JSON.stringify(body))
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-03-13', amount_tax_inclusive: 1 }
 
+const YEARS = 'must be in the years 0001 to 9999 in UTC'
 const REQUIRED = '401 an API key or a session is required: Authorization: Bearer wsk_…'
 const FORM = '401 the Authorization header must be: Bearer wsk_…'
 const MISTYPED = '401 the API key or session token is malformed or mistyped'
@@ -133,7 +136,26 @@ test.each<[line: string, sent: Sent, answer: string]>([
   [
     'POST /v1/opportunities',
     posts({ appointment_at: 'tomorrow' }),
-    '400 appointment_at must be an ISO 8601 timestamp with an offset',
+    '400 appointment_at must be an ISO 8601 timestamp with an offset, such as 2026-01-02T03:04:05Z',
+  ],
+  ['POST /v1/opportunities', posts({ appointment_at: '0000-12-31T23:59Z' }), `400 appointment_at ${YEARS}`],
+  ['POST /v1/opportunities', text('{"custom_fields":{"lot":1e400}}'), `400 custom_fields.lot ${INEXACT}`],
+  ['POST /v1/opportunities', text('{"value":9007199254740993}'), `400 value ${INEXACT}`],
+  [
+    `PUT /v1/expenses/${ID}/external-references/books`,
+    text('{"external_id":"1","metadata":{"rows":[9007199254740993]}}'),
+    `400 metadata.rows.0 ${INEXACT}`,
+  ],
+  [
+    `PUT /v1/expenses/${ID}/external-references/books`,
+    posts({ external_id: '1', metadata: { a: JSON.parse(`${'['.repeat(32)}${']'.repeat(32)}`) } }),
+    '400 metadata must have at most 32 levels of objects and arrays',
+  ],
+  ['POST /v1/vendors', posts({ name: '\u00a0\u200d' }), '400 name must contain a visible character'],
+  [
+    'POST /v1/vendors',
+    { ...posts({ name: 'Depot' }), headers: { ...JSON_TYPE, 'content-encoding': 'gzip' } },
+    '415 the body has the Content-Encoding `gzip`; send it without one',
   ],
   ['POST /v1/expenses', posts({ ...EXPENSE, amount: 1 }), meant('amount', 'amount_tax_inclusive')],
   ['POST /v1/expenses', posts({ ...EXPENSE, date: '2026-03-13' }), meant('date', 'expense_date')],
@@ -209,7 +231,19 @@ test.each<[line: string, sent: Sent, answer: string]>([
   [
     'GET /v1/contacts?updated_since=yesterday',
     READ,
-    '400 updated_since must be an ISO 8601 timestamp with an offset',
+    '400 updated_since must be an ISO 8601 timestamp with an offset, such as 2026-01-02T03:04:05Z',
   ],
+  [
+    'GET /v1/contacts?updated_since=2026-03-13T10:00:00+02:00',
+    READ,
+    '400 updated_since must have a + before the offset, which a query has as %2B: 2026-03-13T10:00:00%2B02:00',
+  ],
+  [
+    'GET /v1/contacts?updated_since=2026-03-13T10:00:00%2B0200',
+    READ,
+    '400 updated_since must have an offset with minutes and a colon: 2026-03-13T10:00:00+02:00',
+  ],
+  ['GET /v1/events?until=0001-01-01T00:00:00%2B14:00', READ, `400 until ${YEARS}`],
+  ['GET /v1/expenses?date_from=0000-12-31', READ, '400 date_from must be a date, YYYY-MM-DD'],
   ['GET /v1/me?verbose=1', READ, '400 verbose is not a known parameter; this operation takes none'],
 ])('%s with %j: %s', async (line, sent, answer) => expect(await answerTo(line, sent)).toBe(answer))

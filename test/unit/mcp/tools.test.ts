@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eventOf } from '../../../infra/local/apigateway/event.ts'
+import { INEXACT } from '../../../shared/contract/json-field.ts'
 import { publishedPages } from '../../../shared/contract/published.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
@@ -166,6 +167,26 @@ test.each([
   expect(calls).toEqual([])
 })
 
+const BODY = { operation_id: 'putExternalReference', path: { id: ID, namespace: 'books' } }
+test.each([
+  ['write', { ...BODY, body: { external_id: 'x', metadata: { row: [0n] } } }, 'body.metadata.row.0'],
+  ['write', { ...BODY, body: 0n, validate_only: true }, 'body'],
+  ['read', { operation_id: 'listExpenses', query: { offset: 0n } }, 'query.offset'],
+  ['search_docs', { query: 0n }, 'query'],
+])('an integer that numbers cannot hold is refused before a call of %s (%#)', async (name, given, path) => {
+  answerWith(200, '{}')
+  const { details } = await errorOf(name, given)
+  expect(details).toEqual([{ path, message: INEXACT }])
+  expect(calls).toEqual([])
+})
+
+test('arguments of too many levels are refused', async () => {
+  let body: unknown = 1
+  for (let level = 0; level < 100_000; level++) body = [body]
+  const { details } = await errorOf('write', { operation_id: 'createContact', body })
+  expect(details).toEqual([{ path: '', message: 'must have at most 64 levels of objects and arrays' }])
+})
+
 test('values of a path cannot lead to another path', async () => {
   answerWith(404, '{}')
   await call('read', { operation_id: 'getContact', path: { id: '../../mcp?x=1#' } })
@@ -236,7 +257,8 @@ test('a redirect is its location, and an empty response its status', async () =>
 })
 
 test('a result over 100 KB is refused with advice, but a write that was done is no error', async () => {
-  const body = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2))
+  // Two bytes each: the limit is one of bytes.
+  const body = (bytes: number) => JSON.stringify('é'.repeat((bytes - 2) / 2) + 'x'.repeat(bytes % 2))
   answerWith(200, body(100 * 1024))
   expect((await call('read', { operation_id: 'listContacts' })).isError).toBe(false)
   answerWith(200, body(100 * 1024 + 1))

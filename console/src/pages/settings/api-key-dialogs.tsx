@@ -28,7 +28,7 @@ export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
       submit="Create"
       save={({ name, permissions, read_only, expires_at }) =>
         create.mutateAsync({
-          name: name.trim(),
+          ...(name.trim() && { name: name.trim() }),
           // All of the member's: the key follows later changes of the member.
           permissions: permissions.length === me.member.permissions.length ? null : permissions,
           read_only,

@@ -42,7 +42,7 @@ export const GENERAL: Notes = {
     'Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none.',
   'external_references.metadata': 'The data of the outside system; `{}` when none was given.',
   'sent.metadata':
-    'Any JSON object of the outside system, at most 4 KB. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`.',
+    'Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`.',
   'external_references.created_at': 'When this namespace first wrote a reference.',
   'external_references.updated_at': 'When the reference last changed.',
   'path.namespace': 'The outside system: a name that its integration chooses once and always uses.',
