@@ -40,8 +40,6 @@ describe('a value', () => {
     [field('text'), '\ud800'],
     [field('text'), 'a\0b'],
     [field('number'), '1'],
-    [field('number'), Number.NaN],
-    [field('number'), Number.POSITIVE_INFINITY],
     [field('boolean'), 'true'],
     [field('boolean'), 1],
     [field('date'), '2023-02-29'],
