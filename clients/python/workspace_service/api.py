@@ -1828,6 +1828,7 @@ class ExpenseUpdatedEvent_metadata_previous_mileage(TypedDict):
 
 
 class ExpenseUpdatedEvent_metadata_previous_project(TypedDict):
+    """The project that was linked, by its id alone. Null when none was."""
     id: str
     """Unique id of the record, a UUID. It never changes."""
 
@@ -1869,6 +1870,7 @@ class ExpenseUpdatedEvent_metadata_previous(TypedDict, total=False):
     mileage: Optional[ExpenseUpdatedEvent_metadata_previous_mileage]
     """The trip. Null for purchases."""
     project: Optional[ExpenseUpdatedEvent_metadata_previous_project]
+    """The project that was linked, by its id alone. Null when none was."""
     receipt: Optional[ExpenseUpdatedEvent_metadata_previous_receipt]
     """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
 

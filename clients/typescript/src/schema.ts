@@ -16592,6 +16592,7 @@ export interface operations {
                                 /** @description US dollars for each mile; it may have more than two decimals. */
                                 rate: number;
                             } | null;
+                            /** @description The project that was linked, by its id alone. Null when none was. */
                             project?: {
                                 /**
                                  * Format: uuid

@@ -94,6 +94,7 @@ export const EXPENSES: Notes = {
   'data.error': 'Why the reference was not written; null when it was.',
 
   changed: 'The names of the business fields that differ, as in `data`.',
+  'previous.project': 'The project that was linked, by its id alone. Null when none was.',
   previous:
     'The values of these fields before the change: a project has only its `id`, a receipt neither link nor hash.',
 
