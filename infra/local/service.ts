@@ -66,7 +66,7 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Service> {
   const settings = settingsOf(options)
-  const starting = startStores(dataDir, options.ephemeral, options.hosts)
+  const starting = startStores(dataDir, options.ephemeral, options)
   const preparing = siteOf(options, starting)
   cleanup.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
   const [stores, templates] = await Promise.all([starting, synthesize(settings)])

@@ -26,14 +26,18 @@ export interface Stores {
   stop(): Promise<void>
 }
 
-/**
- * Starts the stores, which keep running when the functions are reloaded.
- * @param hosts names besides those of this machine for which the file store answers
- */
+interface StoreOptions {
+  /** Names besides those of this machine for which the file store answers. */
+  readonly hosts?: readonly string[]
+  /** Download no Java. */
+  readonly offline?: boolean
+}
+
+/** Starts the stores, which keep running when the functions are reloaded. */
 export async function startStores(
   dataDir: string,
   ephemeral: boolean,
-  hosts: readonly string[] = [],
+  { hosts = [], offline = false }: StoreOptions = {},
 ): Promise<Stores> {
   const folder = (name: string) => {
     const path = join(dataDir, name)
@@ -57,7 +61,7 @@ export async function startStores(
   const starting = [
     customEndpoint
       ? { endpoint: customEndpoint, stop: async () => undefined, died: new Promise<void>(() => undefined) }
-      : startDynamoDb(folder('dynamodb'), ephemeral),
+      : startDynamoDb(folder('dynamodb'), ephemeral, offline),
     startQueues(ephemeral ? undefined : folder('sqs')),
     startBuckets(folder('s3'), onObject, {
       portFile: ephemeral ? undefined : join(dataDir, 's3-port'),

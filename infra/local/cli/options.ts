@@ -13,6 +13,8 @@ export interface Options {
   readonly data: string
   /** Keep no data: stores in memory, files in a temporary folder. */
   readonly ephemeral: boolean
+  /** Download nothing: without Java, the service does not start. */
+  readonly offline: boolean
   /** Retry delays, leases and schedules are divided by this. */
   readonly speed: number
   /** Requests a second for each API key. */
@@ -41,6 +43,7 @@ export const DEFAULT_OPTIONS: Options = {
   hosts: [],
   data: '.data',
   ephemeral: false,
+  offline: false,
   speed: 1,
   size: 'standard',
   strictTargets: false,
@@ -94,6 +97,7 @@ export function parseOptions(args: readonly string[]): Options | undefined {
     )
     .option('--data <dir>', 'data folder', folderName, DEFAULT_OPTIONS.data)
     .option('--ephemeral', 'keep no data', false)
+    .option('--offline', 'download no Java if none is installed', false)
     .addOption(
       new Option('--speed <n>', 'divide retry delays, leases and schedules')
         .argParser(positive)

@@ -3,21 +3,28 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { StartError } from '../failure.ts'
+import { cachedJava } from './jre.ts'
 
 const EMULATOR = resolve(import.meta.dirname, '../../../node_modules/amplify-dynamodb-simulator/emulator')
 const LAUNCHER = join(import.meta.dirname, 'java')
 const START_LIMIT_MS = 180_000
 
-const NEEDS_JAVA =
-  'Java 8 or newer is needed for DynamoDB Local: install one (or set JAVA_HOME), ' +
-  'or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB endpoint'
+/** There is no Java, or one that is too old. */
+class NoJava extends StartError {
+  constructor() {
+    super(
+      'Java 8 or newer is needed for DynamoDB Local: install one (or set JAVA_HOME), ' +
+        'or set AWS_ENDPOINT_URL_DYNAMODB to another DynamoDB endpoint',
+    )
+  }
+}
 
 export interface Store {
   readonly endpoint: string
   stop(): Promise<void>
 }
 
-function java(): string {
+function installedJava(): string {
   const home = process.env.JAVA_HOME
   const executable = home ? join(home, 'bin', 'java') : undefined
   return executable && existsSync(executable) ? executable : 'java'
@@ -42,9 +49,22 @@ interface DynamoDb extends Store {
   readonly died: Promise<void>
 }
 
-/** Starts DynamoDB Local as a child process. */
-export function startDynamoDb(folder: string, inMemory: boolean): Promise<DynamoDb> {
-  const child = spawn(java(), argumentsOf(folder, inMemory), {
+/**
+ * Starts DynamoDB Local as a child process, with the installed Java, or else with the one in the user's cache.
+ * @param offline do not fetch a Java runtime
+ */
+export async function startDynamoDb(folder: string, inMemory: boolean, offline = false): Promise<DynamoDb> {
+  try {
+    return await startWith(installedJava(), folder, inMemory)
+  } catch (error) {
+    const java = error instanceof NoJava ? await cachedJava(offline) : undefined
+    if (java === undefined) throw error
+    return startWith(java, folder, inMemory)
+  }
+}
+
+function startWith(java: string, folder: string, inMemory: boolean): Promise<DynamoDb> {
+  const child = spawn(java, argumentsOf(folder, inMemory), {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group: Ctrl-C reaches the whole group, and the store must outlive the last handler.
     detached: true,
@@ -75,7 +95,7 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Dynamo
     }, START_LIMIT_MS)
     child.once('error', () => {
       clearTimeout(limit)
-      fail(new StartError(NEEDS_JAVA))
+      fail(new NoJava())
     })
     child.once('exit', (code, signal) => {
       clearTimeout(limit)
@@ -87,7 +107,7 @@ export function startDynamoDb(folder: string, inMemory: boolean): Promise<Dynamo
       }
       const tooOld = /UnsupportedClassVersion|Java Runtime/.test(errorOutput)
       const line = errorOutput.trim().split('\n')[0] ?? ''
-      fail(new StartError(tooOld ? NEEDS_JAVA : `DynamoDB Local did not start: ${line}`))
+      fail(tooOld ? new NoJava() : new StartError(`DynamoDB Local did not start: ${line}`))
     })
     createInterface(child.stdout).on('line', (line) => {
       const port = /^listening (\d+)$/.exec(line)?.[1]
