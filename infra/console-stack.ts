@@ -18,6 +18,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
+import { ORIGIN_SECRET_HEADER } from '../shared/http/client-address.ts'
 import { apiPathPatterns } from './console/paths.ts'
 import { acknowledge } from './constructs/acknowledge.ts'
 import { ConsoleHeaders, PageFunction } from './constructs/console-edge.ts'
@@ -46,6 +47,7 @@ export class ConsoleStack extends Stack {
     const bucket = this.bucket()
     const api = new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { [ORIGIN_SECRET_HEADER]: data.originSecret.secretValue.unsafeUnwrap() },
     })
     const { consoleDomainName, consoleCertificateArn } = service.settings
     const distribution = new Distribution(this, 'Distribution', {

@@ -15,6 +15,7 @@ import { capacityOf } from './constructs/capacity.ts'
 import { DeliveryQueues } from './constructs/delivery-queues.ts'
 import { Files } from './constructs/files.ts'
 import { INDEXES } from './constructs/indexes.ts'
+import { ORIGIN_SECRETS, OriginSecret } from './constructs/origin-secret.ts'
 import { publishTable, readTable } from './constructs/table-reference.ts'
 import { consoleOriginOf, type Settings } from './settings.ts'
 
@@ -32,6 +33,7 @@ export interface DataStackProps extends StackProps {
 export class DataStack extends Stack {
   private readonly stage: string
   readonly sealingKey: Secret
+  readonly originSecret: Secret
   readonly files: Files
   readonly queues: DeliveryQueues
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
@@ -88,12 +90,17 @@ export class DataStack extends Stack {
       'SMG4',
       'no other key can open sealed secrets; after a leak, replace the webhook secrets',
     )
+    const secrets = ORIGIN_SECRETS.map((serial) => new OriginSecret(this, serial))
+    const current = secrets.at(-1)
+    if (!current) throw new Error('there is no origin secret')
+    this.originSecret = current
     this.files = new Files(this, consoleOriginOf(settings))
     const { bucket, linkKey, arrivals } = this.files
     this.queues = new DeliveryQueues(this)
     const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
     exportAlways(this, [
       this.sealingKey.secretArn,
+      ...secrets.map(({ secretArn }) => secretArn),
       bucket.bucketName,
       bucket.bucketArn,
       bucket.bucketRegionalDomainName,
@@ -117,9 +124,16 @@ export class DataStack extends Stack {
   /** The resources that functions of other stacks can access. */
   resourcesFor(stack: Stack): Resources {
     stack.addStackDependency(this)
-    const { sealingKey, files } = this
+    const { sealingKey, originSecret, files } = this
     const { deliveries, slowDeliveries } = this.queues
-    return { table: readTable(stack, this.stage), sealingKey, files, deliveries, slowDeliveries }
+    return {
+      table: readTable(stack, this.stage),
+      sealingKey,
+      originSecret,
+      files,
+      deliveries,
+      slowDeliveries,
+    }
   }
 }
 

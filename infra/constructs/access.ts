@@ -12,6 +12,7 @@ import type { TableReference } from './table-reference.ts'
 export interface Resources {
   readonly table: TableReference
   readonly sealingKey: Secret
+  readonly originSecret: Secret
   readonly deliveries: Queue
   readonly slowDeliveries: Queue
   readonly files: Files
@@ -155,6 +156,13 @@ const limit =
     environment: { TABLE_NAME: table.tableName },
   })
 
+/** The proof of CloudFront, by which the addresses of clients without a key are known (contract 4.20). */
+const proof: Granter = ({ originSecret }) => ({
+  statements: [],
+  // A dynamic reference: CloudFormation inserts the value, and the template does not have it.
+  environment: { ORIGIN_SECRET: originSecret.secretValue.unsafeUnwrap() },
+})
+
 const all = (granters: readonly Granter[], to: Resources, settings: Settings): Grant => {
   const grants = granters.map((grant) => grant(to, settings))
   return {
@@ -175,6 +183,7 @@ export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): 
     [
       ...granters(route.access),
       ...(route.auth === 'none' ? [] : [limit(route)]),
+      ...(route.auth === 'passkey' || route.auth === 'invitation' ? [proof] : []),
       ...(takesKey(route) ? [authenticate(route)] : []),
     ],
     to,

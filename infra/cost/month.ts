@@ -43,7 +43,7 @@ const KEPT_KB = { events: 4, records: 2 }
 export const FIXED: FixedCost = {
   alarmMetrics: 30,
   metrics: 6,
-  secrets: 2,
+  secrets: 3,
   queuesPolled: 4,
   schedulesEachMinute: 2,
 }

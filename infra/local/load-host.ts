@@ -33,8 +33,9 @@ export async function loadHost(
   { options, dataDir, stores, log }: HostSurroundings,
 ): Promise<LoadedHost> {
   const { endpoints } = stores
-  const definition = definitionOf(templates, endpoints.sqs)
-  const streams = await stores.provision(definition)
+  const template = definitionOf(templates, endpoints.sqs)
+  const streams = await stores.provision(template)
+  const definition = stores.withSecrets(template)
   const { speed, patience, concurrency, hosts, likeAws } = options
   const given = { speed, patience, concurrency, hosts, likeAws }
   const data = { root: ROOT, definition, endpoints, streams, dataDir, ...given }

@@ -21,6 +21,8 @@ export interface Stores {
   readonly died: Promise<void>
   /** Creates the missing resources of the definition; returns the stream ARN of each table. */
   provision(definition: Definition): Promise<Record<string, string>>
+  /** Inserts the values of secrets into the variables of functions, as CloudFormation does. */
+  withSecrets(definition: Definition): Definition
   /** Lets pages of these origins use the file store. */
   allowOrigins(origins: readonly string[]): void
   stop(): Promise<void>
@@ -91,6 +93,14 @@ export async function startStores(
         secretsManager: secretStore.endpoint,
       },
       allowOrigins: bucketStore.allowOrigins,
+      withSecrets: (definition) => ({
+        ...definition,
+        functions: definition.functions.map((one) => {
+          const variables = Object.entries(one.environment)
+          const resolved = variables.map(([name, value]) => [name, secretStore.resolve(value)])
+          return { ...one, environment: Object.fromEntries(resolved) }
+        }),
+      }),
       async provision(definition) {
         buckets = definition.buckets
         queues = definition.queues

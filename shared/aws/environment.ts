@@ -19,6 +19,8 @@ export interface Environment {
   RATE_PER_SECOND: string
   /** Origin of the console, for which passkeys are made; `none` where the deployment has none. */
   CONSOLE_ORIGIN: string
+  /** The value of the header with which CloudFront proves that a request came through it. */
+  ORIGIN_SECRET: string
   /** `allowed` lets webhooks go to http and private hosts; `refused` is the deployed rule. */
   PRIVATE_TARGETS: 'allowed' | 'refused'
   /** Retry delays and leases are divided by this; `1` everywhere but in local experiments. */

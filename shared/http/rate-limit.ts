@@ -2,6 +2,7 @@ import { env } from '../aws/environment.ts'
 import type { Route } from '../contract/route.ts'
 import { asError, logger } from '../log.ts'
 import { addToRate } from '../table/access/rates.ts'
+import { clientAddress } from './client-address.ts'
 import type { Caller, Middleware, State } from './exchange.ts'
 import { Problem } from './problem.ts'
 import {
@@ -94,9 +95,8 @@ function limitsOf({ publicId, workspaceId }: Caller): readonly [Limit, Limit] {
   ]
 }
 
-/** The address is the one that API Gateway saw: a header could name any. */
 function limitOfAddress({ event }: State): Limit {
-  const id = event.requestContext.http.sourceIp
+  const id = clientAddress(event)
   return { name: 'address', scope: 'from this address', id, ...ADDRESS, bucket: bucketOf(id) }
 }
 

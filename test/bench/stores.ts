@@ -23,7 +23,7 @@ export async function startQuietStores(): Promise<{
   const definition = definitionOf(templates, stores.endpoints.sqs)
   const tables = definition.tables.map(({ StreamSpecification: _, ...table }) => table)
   await stores.provision({ ...definition, tables })
-  const { NODE_OPTIONS: __, ...variables } = unionEnvironment(definition)
+  const { NODE_OPTIONS: __, ...variables } = unionEnvironment(stores.withSecrets(definition))
   Object.assign(process.env, variables, sdkEnvironment(stores.endpoints), { POWERTOOLS_LOG_LEVEL: 'SILENT' })
   const stop = async () => {
     await stores.stop()

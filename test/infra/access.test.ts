@@ -11,10 +11,11 @@ import { plain } from './plain.ts'
 
 const settings = parseSettings({ speed: 2, ratePerSecond: 7, privateTargets: 'allowed' })
 const stack = new DataStack(new App({ analyticsReporting: false }), 'data', { settings })
-const { sealingKey, files } = stack
+const { sealingKey, originSecret, files } = stack
 const resources: Resources = {
   table: readTable(new Stack(), 'dev'),
   sealingKey,
+  originSecret,
   files,
   deliveries: new Queue(stack, 'Deliveries'),
   slowDeliveries: new Queue(stack, 'Slow'),
@@ -140,7 +141,11 @@ test('an open route that is not public also limits addresses', () => {
   const challenge = { Action: 'dynamodb:PutItem', Resource: TABLE, Condition: only('CHALLENGE#*') }
   expect(shown(grantsOfRoute(route('createSessionOptions'), resources, settings))).toEqual({
     statements: [challenge, RATE],
-    variables: { ...IN_TABLE, CONSOLE_ORIGIN: 'none' },
+    variables: {
+      ...IN_TABLE,
+      CONSOLE_ORIGIN: 'none',
+      ORIGIN_SECRET: expect.stringContaining('resolve:secretsmanager'),
+    },
   })
 })
 

@@ -5,6 +5,7 @@ import { PAGE_PATHS } from '../../console/src/pages/page-paths.ts'
 import { consoleHeaders } from '../../infra/console/headers.ts'
 import { API_SEGMENTS, FILE_PATH } from '../../infra/console/paths.ts'
 import { routes } from '../../shared/contract/routes.ts'
+import { ORIGIN_SECRET_HEADER } from '../../shared/http/client-address.ts'
 import { ofType, type SynthesizedStack, synthesize } from './synthesize.ts'
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012'
@@ -36,7 +37,12 @@ interface Behavior {
 interface Config {
   readonly CacheBehaviors: readonly Behavior[]
   readonly DefaultCacheBehavior: Behavior
-  readonly Origins: readonly { Id: string; S3OriginConfig?: unknown; OriginAccessControlId?: unknown }[]
+  readonly Origins: readonly {
+    Id: string
+    S3OriginConfig?: unknown
+    OriginAccessControlId?: unknown
+    OriginCustomHeaders?: readonly { HeaderName: string; HeaderValue: unknown }[]
+  }[]
   readonly CustomErrorResponses: readonly Record<string, unknown>[]
 }
 
@@ -44,6 +50,7 @@ interface Config {
 const configOf = (stacks: readonly SynthesizedStack[]) =>
   one(stacks, 'AWS::CloudFront::Distribution').DistributionConfig as Config
 const config = configOf(dev)
+const api = config.Origins.find(({ S3OriginConfig }) => S3OriginConfig === undefined)
 
 /** AWS's own policies, by their ids. */
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad'
@@ -78,7 +85,6 @@ test('the bucket is private: CloudFront reads it, only this distribution, and on
 })
 
 test('requests of the API reach it unchanged and uncached, with the key', () => {
-  const api = config.Origins.find(({ S3OriginConfig }) => S3OriginConfig === undefined)
   expect(config.CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
     '/v1',
     '/v1/*',
@@ -107,6 +113,18 @@ test('requests of the API reach it unchanged and uncached, with the key', () => 
     'redirect-to-https',
     'https-only',
   ])
+})
+
+test('CloudFront proves to the API that a request came through it, by a secret that no template has', () => {
+  const [header, ...others] = api?.OriginCustomHeaders ?? []
+  expect([header?.HeaderName, others]).toEqual([ORIGIN_SECRET_HEADER, []])
+  const value = JSON.stringify(header?.HeaderValue)
+  expect(value).toMatch(/resolve:secretsmanager:.*OriginSecret1.*:SecretString:::/)
+  const functions = ofType(stackOf(dev, 'api'), 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+    const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
+    return Variables.ORIGIN_SECRET === undefined ? [] : [JSON.stringify(Variables.ORIGIN_SECRET)]
+  })
+  expect(functions).toEqual([value, value, value, value])
 })
 
 test('errors of the API are passed on as they are, and not kept', () => {

@@ -8,7 +8,7 @@ import { FunctionTimeout } from '../lambda/functions.ts'
 import { assertReturnable } from '../lambda/result-limit.ts'
 import type { Profile } from '../like-aws/profile.ts'
 import { remapped } from '../like-aws/remapped.ts'
-import { eventOf, requestOf, splitTarget } from './event.ts'
+import { eventOf, type GatewayRequest, requestOf, splitTarget } from './event.ts'
 import type { RouteTable } from './routes.ts'
 
 /** Limits of an HTTP API: 10 MB of body, 10,240 bytes of request line and headers. */
@@ -63,19 +63,21 @@ interface Api {
   readonly likeAws: () => Profile
   /** Answers the requests of the console, as CloudFront does. */
   readonly front?: Front
+  /** Changes the requests that CloudFront passes on. */
+  readonly edge?: (request: GatewayRequest) => GatewayRequest
 }
 
 async function handle(
   message: IncomingMessage,
   requestId: string,
-  { routes, functions, likeAws, front }: Api,
+  { routes, functions, likeAws, front, edge = (request) => request }: Api,
 ): Promise<GatewayResponse> {
   const path = splitTarget(message.url ?? '/').path
   const served = front?.(message, path)
   if (served) return served
   const body = await bodyOf(message)
   if (body === undefined) return gatewayResponse(413, 'Request Entity Too Large')
-  const request = requestOf(message, body, requestId)
+  const request = edge(requestOf(message, body, requestId))
   const match = routes.match(request.method, path)
   if (!match) return gatewayResponse(404, 'Not Found')
   try {

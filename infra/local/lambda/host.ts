@@ -6,6 +6,7 @@ import { gateway } from '../apigateway/gateway.ts'
 import { RouteTable } from '../apigateway/routes.ts'
 import { unionEnvironment } from '../cloudformation/definition.ts'
 import { nameOfArn, tableOfStream } from '../cloudformation/locate.ts'
+import { throughEdge } from '../console/edge.ts'
 import { localConsole } from '../console/prepare.ts'
 import { Site } from '../console/site.ts'
 import { sdkEnvironment } from '../endpoints.ts'
@@ -47,11 +48,18 @@ async function main(
   const functions = new Functions(data.root, definition.functions, data.patience)
   const invoker = limited(functions, data.concurrency ?? Number.POSITIVE_INFINITY)
   let site: Site | undefined
+  let consoleOrigin: string | undefined
+  const setConsole = (origin: string) => {
+    consoleOrigin = origin
+    functions.setVariables({ CONSOLE_ORIGIN: origin })
+  }
+  const { ORIGIN_SECRET = '' } = unionEnvironment(definition)
   const server = gateway({
     routes: new RouteTable(definition.routes),
     functions: invoker,
     likeAws: () => faults?.profile ?? {},
     front: (message, path) => site?.respond(message, path),
+    edge: (request) => throughEdge(request, consoleOrigin, ORIGIN_SECRET),
     hosts: data.hosts,
   })
   const pollers = pollersOf(data, invoker)
@@ -71,14 +79,14 @@ async function main(
         server.listen(message.port, '127.0.0.1')
         await once(server, 'listening')
         const port = portOf(server)
-        functions.setVariables({ CONSOLE_ORIGIN: message.console ?? localConsole(port) })
+        setConsole(message.console ?? localConsole(port))
         report({ report: 'serving', port, apiKey })
       } catch (error) {
         console.error(error)
         report({ report: 'failed', message: messageOf(error), code: codeOf(error) })
       }
     } else if (message.order === 'console') {
-      functions.setVariables({ CONSOLE_ORIGIN: message.origin })
+      setConsole(message.origin)
     } else if (message.order === 'poll') {
       running.push(...pollers.map((poller) => poller.run()))
       stopSchedules = startSchedules(definition.schedules, invoker, data.speed)

@@ -14,6 +14,8 @@ import { portOf } from '../port-of.ts'
 export interface Secrets extends Store {
   /** Sets a secret to the value in its definition; without one, generates a value if the secret has none. */
   create(secret: SecretSpec): void
+  /** Replaces CloudFormation's dynamic references to secrets (`{{resolve:secretsmanager:…}}`) by their values. */
+  resolve(text: string): string
 }
 
 const requests = {
@@ -71,6 +73,12 @@ export async function startSecrets(file: string): Promise<Secrets> {
       const value = secret.value ?? values.get(secret.arn) ?? generate(secret)
       if (value !== values.get(secret.arn)) put(secret.arn, value)
     },
+    resolve: (text) =>
+      text.replace(/\{\{resolve:secretsmanager:(arn:.+?):SecretString:::\}\}/g, (_, arn: string) => {
+        const value = values.get(arn)
+        if (value === undefined) throw new Error(`there is no secret ${arn}`)
+        return value
+      }),
     async stop() {
       server.closeAllConnections()
       await new Promise((done) => server.close(done))

@@ -23,7 +23,7 @@ async function fresh() {
     vi.setSystemTime(NOW.getTime() + at)
     const state = {
       headers: {},
-      event: { requestContext: { http: { sourceIp: '192.0.2.1' } } },
+      event: { headers: {}, requestContext: { http: { sourceIp: '192.0.2.1' } } },
       ...(publicId !== undefined && { caller: { publicId, workspaceId } }),
     } as Partial<State> as State
     let problem: unknown
