@@ -51,7 +51,7 @@ test('a long download shows how far it is, and can be canceled', async () => {
   await page.getByRole('status').filter({ hasText: 'expenses' }).waitFor()
   // The second page never comes.
   let held = 0
-  await page.route('**/v1/expenses?*date_to=*', () => {
+  await page.route('**/v1/expenses?*after=*', () => {
     held += 1
   })
   await page.getByRole('button', { name: 'Download CSV' }).click()
