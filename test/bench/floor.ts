@@ -64,6 +64,7 @@ const CONSTRUCTED: Record<string, string> = {
   'client-secrets-manager': 'SecretsManagerClient',
   'client-sqs': 'SQSClient',
   'client-s3': 'S3Client',
+  's3-request-presigner': 'S3RequestPresigner',
 }
 
 const handlers = handlersOf()
@@ -89,7 +90,7 @@ function clientsIn(inputs: readonly string[], { inputs: sources }: Metafile): Cl
   const lazy = new Map<string, boolean>()
   for (const input of inputs.filter((path) => !path.includes('node_modules'))) {
     for (const { path, kind } of sources[input]?.imports ?? []) {
-      const [, name] = /node_modules\/@aws-sdk\/(client-[^/]+)\//.exec(path) ?? []
+      const [, name] = /node_modules\/@aws-sdk\/(client-[^/]+|s3-request-presigner)\//.exec(path) ?? []
       if (name) lazy.set(name, kind === 'dynamic-import' && lazy.get(name) !== false)
     }
   }
