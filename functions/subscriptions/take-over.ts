@@ -8,7 +8,6 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { enqueueBestEffort } from '../../shared/webhooks/queue/enqueue.ts'
 import { resumeMessage } from '../../shared/webhooks/queue/messages.ts'
-import { subscriberReplacements } from '../../shared/webhooks/subscriptions/subscribers.ts'
 import { subscriptionReplacement } from '../../shared/webhooks/subscriptions/writes.ts'
 
 export const handler = endpoint(
@@ -18,7 +17,7 @@ export const handler = endpoint(
     const next = takeOver(found.record, caller.memberId, now)
     if (next === found.record) return commit(ok(await showSubscription(found)), [])
     const reply = ok(viewSubscription(next, found.health, 'active'))
-    const writes = [...subscriptionReplacement(found, next), ...(await subscriberReplacements(next))]
+    const writes = subscriptionReplacement(found, next)
     const sent = await commitAsOwner(caller, writes, (all) => commit(reply, all))
     // If the message is lost, the sweep finds the subscription as due.
     if (next.status === 'active') await enqueueBestEffort([resumeMessage(next)])

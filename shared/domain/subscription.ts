@@ -5,6 +5,7 @@ import { changeRecord } from './change.ts'
 import { type MemberId, newId, type SubscriptionId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge, sameJson } from './json.ts'
 import type { Fields } from './stored-record.ts'
+import { NO_TRIGGERS, TRIGGER_TIMES_FIELDS, type TriggerTimes, withTriggers } from './trigger-times.ts'
 import type { TriggerChoice } from './triggers.ts'
 
 /** An encrypted secret, which is safe to store. The plain text must never be logged, or shown again. */
@@ -41,6 +42,7 @@ interface SubscriptionFields {
   readonly id: SubscriptionId
   readonly workspace_id: WorkspaceId
   readonly trigger_ids: TriggerChoice
+  readonly trigger_times: TriggerTimes
   readonly target_url: string
   readonly description: string | null
   readonly headers: CustomHeaders | null
@@ -61,6 +63,7 @@ export const SUBSCRIPTION_FIELDS: Fields<Subscription> = {
   id: 'text',
   workspace_id: 'text',
   trigger_ids: ['list', 'text'],
+  trigger_times: TRIGGER_TIMES_FIELDS,
   target_url: 'text',
   description: 'text or null',
   headers: ['or null', { names: ['list', 'text'], sealed: 'text' }],
@@ -85,6 +88,7 @@ export const SUBSCRIPTION_AUDIT: AuditRules<Subscription> = {
   created: 'subscription.created',
   fields: {
     trigger_ids: recordedAs('subscription.changed'),
+    trigger_times: null,
     target_url: recordedAs('subscription.changed'),
     description: recordedAs('subscription.changed'),
     headers: recordedAs('subscription.changed', maskHeaders),
@@ -129,6 +133,7 @@ export function newSubscription(
     id: newId(now),
     workspace_id: owner.workspaceId,
     trigger_ids: input.trigger_ids,
+    trigger_times: withTriggers(NO_TRIGGERS, input.trigger_ids, now.toISOString()),
     target_url: requested(input.target_url),
     description: input.description ?? null,
     headers: input.headers ?? null,
@@ -160,7 +165,10 @@ export function patchSubscription(
     trigger_ids: isSame ? undefined : trigger_ids,
   }
   const merged = withStatus(merge(subscription, changes), status)
-  return merged === subscription ? subscription : changeRecord(merged, {}, now)
+  if (merged === subscription) return subscription
+  const changed = changeRecord(merged, {}, now)
+  const trigger_times = withTriggers(changed.trigger_times, changed.trigger_ids, changed.updated_at)
+  return { ...changed, trigger_times }
 }
 
 /** A paused subscription that shall be paused keeps its reason. */

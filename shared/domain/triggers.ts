@@ -86,13 +86,13 @@ export const EVERY_TRIGGER = ['*'] as const
 
 export const isEveryTrigger = (choice: TriggerChoice): choice is typeof EVERY_TRIGGER => choice[0] === '*'
 
-/** The triggers of a choice, each once. */
-export const triggersOf = (choice: TriggerChoice): readonly TriggerId[] =>
-  isEveryTrigger(choice) ? TRIGGER_IDS : choice
+/** The first trigger of a choice. */
+export const firstTrigger = (choice: TriggerChoice): TriggerId =>
+  (isEveryTrigger(choice) ? undefined : choice[0]) ?? TRIGGER_IDS[0]
 
-/** Whether a choice includes a trigger. */
+/** Whether a choice includes a trigger; `*` also includes one that only a later version knows. */
 export const includesTrigger = (choice: TriggerChoice, trigger: TriggerId): boolean =>
-  triggersOf(choice).includes(trigger)
+  isEveryTrigger(choice) || choice.includes(trigger)
 
 /**
  * The entity type of a trigger's events. Derived from the name: reading `TRIGGERS` would add the

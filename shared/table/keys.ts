@@ -57,8 +57,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * audit log, newest first            table  <ws>#audit / <id>                            1 query
  * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
  * since when a subscription fails    due    due#<shard>; table <ws>#failing / <id>       see due rows
- * subscribers of a trigger           table  <ws>#subscribers#<trigger> / <id>            1 consistent query
- *   (of `*`: a row for each trigger)
+ * subscribers, without and with
+ *   those revoked in the last days   table  <ws>#subscribers / <id>, former#<id>         1 query
  * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
  * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
@@ -216,11 +216,13 @@ export const failingKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `
 
 export const subscriptionCountKey = (ws: WorkspaceId): Key => alone(`${ws}#subscription-count`)
 
-/** The subscriptions of a trigger that are not revoked. Fan-out reads them consistently, so a new subscription misses no event. */
-export const subscribers = (ws: WorkspaceId, trigger: TriggerId): string => `${ws}#subscribers#${trigger}`
-export const subscriberKey = (ws: WorkspaceId, trigger: TriggerId, id: SubscriptionId): Key => ({
-  pk: subscribers(ws, trigger),
-  sk: id,
+export const subscribers = (ws: WorkspaceId): string => `${ws}#subscribers`
+export const subscriberKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: subscribers(ws), sk: id })
+/** Revoked subscriptions sort after all others, whose ids are hexadecimal, so that fan-out does not read them. */
+export const FORMER = 'former#'
+export const formerSubscriberKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
+  pk: subscribers(ws),
+  sk: `${FORMER}${id}`,
 })
 
 export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => alone(`${ws}#opportunity#${id}`)

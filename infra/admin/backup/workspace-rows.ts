@@ -23,7 +23,7 @@ import {
   replacedFileKey,
   replayKey,
   samples,
-  subscribers,
+  subscriberKey,
   subscriptionCountKey,
   uploadKey,
   workspaceKey,
@@ -72,11 +72,11 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
   const ofType = [failingKey, replayKey, receiverCheckKey, lastCheckKey, uploadKey, replacedFileKey]
   const ofPeople = [memberInvitationKey(ws, id), passkeyCredentialKey(ws, ''), challengeKey('', ws)]
   const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...ofPeople]
-  const single = [subscriptionCountKey(ws), namespacesKey(ws), workspaceKey(ws)]
+  const single = [subscriptionCountKey(ws), subscriberKey(ws, id), namespacesKey(ws), workspaceKey(ws)]
   return [
     ...lists.map((pk): Source => ({ pk, index: 'list' })),
     ...CHANGING.map((type): Source => ({ pk: changesList(ws, type), index: 'changes' })),
-    ...TRIGGER_IDS.flatMap((trigger) => [{ pk: samples(ws, trigger) }, { pk: subscribers(ws, trigger) }]),
+    ...TRIGGER_IDS.map((trigger) => ({ pk: samples(ws, trigger) })),
     ...[...alone, ...single].map(({ pk }) => ({ pk })),
     ...COLLECTIONS.map((type) => ({ pk: collection(ws, type) })),
   ]

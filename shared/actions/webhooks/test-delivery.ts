@@ -2,7 +2,7 @@ import { syntheticEnvelope } from '../../contract/synthetic.ts'
 import type { Delivery } from '../../domain/delivery.ts'
 import { deliveryIdOf, newEventId } from '../../domain/ids.ts'
 import type { Subscription } from '../../domain/subscription.ts'
-import { includesTrigger, type TriggerId, triggersOf } from '../../domain/triggers.ts'
+import { firstTrigger, includesTrigger, type TriggerId } from '../../domain/triggers.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Write } from '../../table/store/write.ts'
 import { newDelivery } from '../../webhooks/deliveries/new-delivery.ts'
@@ -37,7 +37,7 @@ export async function testDelivery(
  * @throws Problem 400 when the subscription does not have the given one
  */
 export function triggerOfTest({ trigger_ids }: Subscription, given: TriggerId | undefined): TriggerId {
-  const trigger = given ?? triggersOf(trigger_ids)[0]
-  if (trigger && includesTrigger(trigger_ids, trigger)) return trigger
+  const trigger = given ?? firstTrigger(trigger_ids)
+  if (includesTrigger(trigger_ids, trigger)) return trigger
   throw invalid([{ path: 'trigger_id', message: 'must be one of the trigger_ids of the subscription' }])
 }

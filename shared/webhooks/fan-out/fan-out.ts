@@ -6,7 +6,8 @@ import { insertDelivery } from '../deliveries/rows.ts'
 import type { StoredEvent } from '../events/rows.ts'
 import { type Enqueue, lostAt, sharedQueues } from '../queue/enqueue.ts'
 import { deliveryMessage } from '../queue/messages.ts'
-import { isReached, type Subscriber } from '../subscriptions/subscribers.ts'
+import { isReached } from '../subscriptions/reach.ts'
+import { type Subscriber, subscribersOf } from '../subscriptions/subscribers.ts'
 import { forEvent, type KnownSubscribers, knownSubscribers } from './known-subscribers.ts'
 
 /** Fans out one event. */
@@ -24,12 +25,10 @@ export type FanOut = (event: StoredEvent) => Promise<void>
 export function sharedFanOut(): FanOut {
   const known: KnownSubscribers = new Map()
   const enqueue = sharedQueues()
-  return (event) => {
-    const group = { workspaceId: event.workspaceId, trigger: event.envelope.trigger }
-    return forEvent(group, async () =>
-      writeDeliveries(event, await knownSubscribers(known, group, true), enqueue),
+  return (event) =>
+    forEvent(event.workspaceId, async () =>
+      writeDeliveries(event, await knownSubscribers(known, event.workspaceId, subscribersOf), enqueue),
     )
-  }
 }
 
 /** @throws the first failure, once all of the deliveries were tried */
@@ -41,8 +40,8 @@ async function writeDeliveries(
   const now = new Date()
   const sweepAt = event.isChecked ? undefined : lostAt(now)
   // Subscribers receive only events created after they subscribed to the trigger; a younger event must never be left out.
-  const occurredAt = Date.parse(event.envelope.occurred_at)
-  const recipients = to.filter((subscriber) => isReached(subscriber, occurredAt))
+  const { trigger, occurred_at } = event.envelope
+  const recipients = to.filter((subscriber) => isReached(subscriber, trigger, Date.parse(occurred_at)))
   const outcomes = await Promise.allSettled(
     recipients.map(async (subscriber) => {
       const id = deliveryIdOf(event.envelope.id, subscriber.id)

@@ -4,7 +4,7 @@ import type { Envelope } from '../../domain/event.ts'
 import { newEventId } from '../../domain/ids.ts'
 import type { Probe, ProbeName } from '../../domain/receiver-check.ts'
 import { newSigningSecret, type Subscription } from '../../domain/subscription.ts'
-import { type TriggerId, triggersOf } from '../../domain/triggers.ts'
+import { firstTrigger } from '../../domain/triggers.ts'
 import type { Answer } from '../send/answer.ts'
 import { post, sender } from '../send/send.ts'
 import { signedHeaders } from '../send/sign.ts'
@@ -48,7 +48,7 @@ export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT
     signingSecretsAt(subscription, new Date()),
     customHeaders(subscription),
   ])
-  const sample = await syntheticEnvelope(firstTrigger(subscription))
+  const sample = await syntheticEnvelope(firstTrigger(subscription.trigger_ids))
   const newEvent = (): Envelope => ({ ...sample, id: newEventId(new Date()) })
   const how = { ...sender(env('PRIVATE_TARGETS')), timeoutMs }
   const all: TimedAnswer[] = []
@@ -101,11 +101,6 @@ export const notSent = (reason: string): Probe[] => [
     message: `not sent: ${reason}`,
   },
 ]
-
-const firstTrigger = ({ trigger_ids }: Subscription): TriggerId => {
-  const [first = 'opportunity.created'] = triggersOf(trigger_ids)
-  return first
-}
 
 const bytesOf = (envelope: Envelope): Buffer => Buffer.from(JSON.stringify(envelope))
 

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { draftsOf } from '../../domain/audit-rules.ts'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import { sameJson } from '../../domain/json.ts'
 import { SUBSCRIPTION_AUDIT, type Subscription } from '../../domain/subscription.ts'
-import { triggersOf } from '../../domain/triggers.ts'
 import { dueKey, subscriptionKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
@@ -10,7 +10,7 @@ import { ABSENT, type AnyWrite, type SettingsWrite, unchanged } from '../../tabl
 import { countDecrement } from './count.ts'
 import { resumedFailingInsertion } from './failing.ts'
 import type { SubscriptionRow } from './rows.ts'
-import { subscriberExpirations, subscriberInsertions } from './subscribers.ts'
+import { subscriberEnd, subscriberPut } from './subscribers.ts'
 
 /** The part of a row that the change that replaces it must know. */
 type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
@@ -18,14 +18,14 @@ type Replaced = Pick<SubscriptionRow, 'record' | 'v' | 'health'>
 /** New deliveries wait no longer than this after a resumption, in ms: a busy receiver needs them in parallel. */
 const IN_ORDER_MS = 300_000
 
-/** A new subscription, with its subscriber rows for fan-out. */
+/** A new subscription, with its row for fan-out. */
 export function subscriptionInsertion(subscription: Subscription): AnyWrite[] {
-  const { workspace_id, trigger_ids, id } = subscription
+  const { workspace_id, id } = subscription
   const key = subscriptionKey(workspace_id, id)
   const audit = draftsOf(SUBSCRIPTION_AUDIT, undefined, subscription)
   return [
     { put: { ...key, type: 'subscription', data: subscription, v: 1 }, when: ABSENT, audit },
-    ...subscriberInsertions(subscription, triggersOf(trigger_ids)),
+    subscriberPut(subscription),
   ]
 }
 
@@ -43,26 +43,19 @@ export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_i
 })
 
 /**
- * Replaces the version that `next` was computed from, and the subscriber rows of triggers that were added or removed. A
- * revocation ends all subscriber rows and lowers the count. An update, not a put, because deliver writes attributes of its
- * own to the row.
+ * Replaces the version that `next` was computed from, and the row for fan-out if it differs. A revocation ends that row and
+ * lowers the count. An update, not a put, because deliver writes attributes of its own to the row.
  */
 export function subscriptionReplacement(old: Replaced, next: Subscription): AnyWrite[] {
-  const before = triggersOf(old.record.trigger_ids)
-  const after = next.status === 'revoked' ? [] : triggersOf(next.trigger_ids)
+  const { record } = old
   const writes: AnyWrite[] = [
     recordReplacement(old, next),
     ...(isResumed(old, next) ? resumedFailingInsertion(old.health, next, new Date(next.updated_at)) : []),
-    ...subscriberInsertions(
-      { ...next, created_at: next.updated_at },
-      after.filter((trigger) => !before.includes(trigger)),
-    ),
   ]
-  if (old.record.status === 'revoked') return writes
-  const removed = before.filter((trigger) => !after.includes(trigger))
-  writes.push(...subscriberExpirations(next, removed, next.updated_at))
-  if (next.status === 'revoked') writes.push(countDecrement(next.workspace_id))
-  return writes
+  if (record.status === 'revoked') return writes
+  if (next.status === 'revoked') return [...writes, ...subscriberEnd(next), countDecrement(next.workspace_id)]
+  const isSame = next.created_by === record.created_by && sameJson(next.trigger_times, record.trigger_times)
+  return isSame ? writes : [...writes, subscriberPut(next)]
 }
 
 /** A new owner resumes the deliveries that waited for the old one. */

@@ -9,7 +9,8 @@ import type { EventRef } from '../events/outbox.ts'
 import { hasExpired, toStoredEvent } from '../events/rows.ts'
 import { type FanOut, sharedFanOut } from '../fan-out/fan-out.ts'
 import { forEvent, type KnownSubscribers, knownSubscribers } from '../fan-out/known-subscribers.ts'
-import { isReached } from '../subscriptions/subscribers.ts'
+import { isReached, mayHaveDelivery } from '../subscriptions/reach.ts'
+import { allSubscribersOf } from '../subscriptions/subscribers.ts'
 
 /** Reports since when (epoch ms) work that the check has found was due. */
 export type Report = (since: number) => void
@@ -42,7 +43,7 @@ export function checkDeliveries(
     ...{ known, report, fanOut: sharedFanOut() },
     ...{ readReplica: sharedReads(false), readLatest: sharedReads(true) },
   }
-  return Promise.allSettled(events.map((event) => forEvent(event, () => checkEvent(event, page))))
+  return Promise.allSettled(events.map((event) => forEvent(event.workspaceId, () => checkEvent(event, page))))
 }
 
 async function checkEvent(event: EventRef, page: Page): Promise<void> {
@@ -64,16 +65,17 @@ async function checkEvent(event: EventRef, page: Page): Promise<void> {
 /** A delivery that an event may have. */
 interface PossibleDelivery {
   readonly key: Key
-  /** False for former subscribers: a delivery may have been written before they ended. */
+  /** False if the subscription has lost the trigger: the delivery may have been written before. */
   readonly isExpected: boolean
 }
 
 async function possibleDeliveries(event: EventRef, { known }: Page): Promise<PossibleDelivery[]> {
-  const { workspaceId, id } = event
-  const subscribers = await knownSubscribers(known, event, false)
-  return subscribers.map((subscriber) => ({
+  const { workspaceId, id, trigger } = event
+  const subscribers = await knownSubscribers(known, workspaceId, allSubscribersOf)
+  const possible = subscribers.filter((subscriber) => mayHaveDelivery(subscriber, trigger, eventMadeAt(id)))
+  return possible.map((subscriber) => ({
     key: deliveryKey(workspaceId, deliveryIdOf(id, subscriber.id)),
-    isExpected: isReached(subscriber, eventMadeAt(id)),
+    isExpected: isReached(subscriber, trigger, eventMadeAt(id)),
   }))
 }
 

@@ -17,12 +17,10 @@ export const webhooks: Exercises<typeof rows> = {
   patchSubscription: {
     budget: BUDGET.change,
     prepare: subscription,
-    // The most writes: the rows of all other triggers.
     request: (bench, id) => bench.patch(`/v1/subscriptions/${id}`, { trigger_ids: ['*'] }),
   },
   takeOverSubscription: {
-    // The rows are those that fan-out reads: they name the owner.
-    budget: ['auth', 'record', 'rows', 'transaction'],
+    budget: BUDGET.change,
     prepare: async (bench) =>
       idOf(
         (await bench.join()).post('/v1/subscriptions', {

@@ -1,7 +1,13 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
-import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
-import { describeTransports } from '../../support/api.ts'
+import { createEvent } from '../../../shared/domain/event.ts'
+import { TRIGGER_IDS, type TriggerId } from '../../../shared/domain/triggers.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { commit, stored } from '../../../shared/table/store/commit.ts'
+import { eventInsertion, eventItem } from '../../../shared/webhooks/events/rows.ts'
+import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
+import { describeTransports, useService } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
@@ -115,6 +121,26 @@ describeTransports('the triggers of a subscription', (send) => {
     expect(idsOf(several.posts).sort()).toEqual(all)
     const created = events.filter(({ trigger }) => trigger === 'opportunity.created').map(({ id }) => id)
     expect(idsOf(single.posts).sort()).toEqual(created.sort())
+  })
+
+  test('* includes triggers that a later version adds, when fan-out or only the sweep sees their events', async () => {
+    const ws = await newWorkspace(send)
+    const { url, posts } = await receiver()
+    useService()
+    await create(ws, { trigger_ids: ['*'], target_url: url })
+    const of = { entityId: ws.id, performedBy: null, data: null }
+    const eventOf = () => createEvent('invoice.paid' as TriggerId, new Date(), of)
+    const [streamed, missed] = [eventOf(), eventOf()]
+    await commit([eventInsertion(ws.id, streamed)])
+    await until(() => posts.length === 1)
+    // The stream passes only events that are inserted as such.
+    const item = stored(eventItem(ws.id, missed))
+    for (const type of ['other', 'event'])
+      await documents().send(new PutCommand({ TableName: tableName(), Item: { ...item, type } }))
+    const ref = { workspaceId: ws.id, id: missed.id, trigger: missed.trigger }
+    await checkDeliveries([ref], new Map(), () => undefined)
+    await until(() => posts.length === 2)
+    expect(idsOf(posts)).toEqual([streamed.id, missed.id])
   })
 
   test('expense events of * are skipped while its owner or the workspace lacks the rights', async () => {

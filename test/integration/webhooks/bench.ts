@@ -8,7 +8,7 @@ import { handler as deliverHandler } from '../../../functions/webhooks/deliver.t
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
+import { newSigningSecret, newSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { seal } from '../../../shared/storage/seal.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -61,21 +61,11 @@ export function bench(
     // Created ten minutes ago, because subscribers receive only events created after the subscription.
     const now = new Date(Date.now() - 600_000)
     const secret = newSigningSecret()
+    const input = { trigger_ids: [trigger], target_url: url }
+    const made = newSubscription({ workspaceId: ws, memberId: owner }, input, await seal(secret), now)
     const subscription: Subscription = {
-      id: newId(now),
-      workspace_id: ws,
-      trigger_ids: [trigger],
-      target_url: url,
-      description: null,
-      headers: null,
-      status: 'active',
-      paused_reason: null,
-      revoked_reason: null,
-      secret: await seal(secret),
+      ...made,
       previous_secret: previous ? { secret: await seal(previous), until: previousUntil.toISOString() } : null,
-      created_by: owner,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
     }
     // Without its subscriber row the running service does not see it, so that only the test delivers.
     await commitSettings(subscriptionInsertion(subscription).slice(0, listening ? 2 : 1))

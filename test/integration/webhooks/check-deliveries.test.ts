@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
+import { patchSubscription, revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
@@ -126,7 +126,7 @@ it.each(['revoked', 'without the trigger'])(
       const found = await getSubscription(ws, id)
       if (!found) throw new Error('no subscription')
       const at = new Date()
-      const without = { ...found.record, trigger_ids: ['call.missed' as const], updated_at: at.toISOString() }
+      const without = patchSubscription(found.record, { trigger_ids: ['call.missed'] }, at)
       const next = change === 'revoked' ? revoke(found.record, 'deleted', at) : without
       await commitSettings(subscriptionReplacement(found, next))
     }

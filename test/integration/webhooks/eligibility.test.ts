@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { verifyServiceSignature } from '../../../clients/verify/verify.ts'
 import type { MemberId } from '../../../shared/domain/ids.ts'
-import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
+import { newSigningSecret, patchSubscription } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { equal, update } from '../../../shared/table/store/batching/update-expression.ts'
@@ -80,7 +80,7 @@ it('does not retry an event of a trigger that the subscription has lost since (c
   const { body, delivery, read } = await due(subscription)
   await deliver(body)
   expect(await read()).toMatchObject({ status: 'pending', attempts: [{ response_status: 500 }] })
-  const narrowed: Subscription = { ...subscription, trigger_ids: ['call.missed'] }
+  const narrowed = patchSubscription(subscription, { trigger_ids: ['call.missed'] }, new Date())
   await commitSettings(
     subscriptionReplacement({ record: subscription, v: 1, health: NO_DELIVERIES }, narrowed),
   )

@@ -61,13 +61,6 @@ export const SWEEP_GUARANTEES: readonly Guarantee[] = [
     test: CHECK,
   },
   {
-    promise: 'deliveries to a former subscriber are found',
-    file: 'shared/webhooks/subscriptions/subscribers.ts',
-    search: "put: { ...subscriberKey(workspace_id, trigger, id), type: 'subscriber', data, expires_at },",
-    replace: 'delete: subscriberKey(workspace_id, trigger, id),',
-    test: CHECK,
-  },
-  {
     promise: 'the sweep passes no event that it has neither checked nor left to a later run',
     file: 'shared/webhooks/sweep/outbox-shard.ts',
     search: 'page.slice(0, found && page.indexOf(found.event))',

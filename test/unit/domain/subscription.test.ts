@@ -40,6 +40,7 @@ test('a new subscription is active, and belongs to the member who made it', () =
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     workspace_id: 'workspace',
     ...target,
+    trigger_times: { since: { 'opportunity.created': now.toISOString() }, until: {} },
     description: null,
     headers: null,
     status: 'active',
@@ -82,7 +83,7 @@ test('the view of a subscription shows no secret', () => {
     NO_DELIVERIES,
     'deactivated',
   )
-  const { workspace_id: _, secret: __, previous_secret: ___, ...rest } = made
+  const { workspace_id: _, secret: __, previous_secret: ___, trigger_times: ____, ...rest } = made
   const health = { status: 'healthy', failing_since: null, last_success_at: null, last_failure: null }
   const added = {
     object: 'subscription',
@@ -110,7 +111,13 @@ test('a change of a subscription is dated, and no change is the same object', ()
   const two = { ...made, trigger_ids: ['opportunity.created', 'photo.deleted'] as const }
   expect(patchSubscription(two, { trigger_ids: ['photo.deleted', 'opportunity.created'] }, later)).toBe(two)
   const one = { trigger_ids: ['photo.deleted'] } as const
-  expect(patchSubscription(two, one, later)).toMatchObject(one)
+  expect(patchSubscription(two, one, later)).toMatchObject({
+    ...one,
+    trigger_times: {
+      since: { 'photo.deleted': later.toISOString() },
+      until: { 'opportunity.created': later.toISOString() },
+    },
+  })
   const paused = patchSubscription(made, { status: 'paused' }, later)
   const at = { updated_at: later.toISOString() }
   expect(paused).toEqual({ ...made, ...at, status: 'paused', paused_reason: 'requested' })

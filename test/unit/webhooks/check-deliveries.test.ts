@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
-import { deliveryIdOf, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  deliveryIdOf,
+  newId,
+  type SubscriptionId,
+  toId,
+  type WorkspaceId,
+} from '../../../shared/domain/ids.ts'
+import { NO_TRIGGERS, type TriggerTimes } from '../../../shared/domain/trigger-times.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { deliveryKey, dueKey, eventKey, subscriberKey } from '../../../shared/table/keys.ts'
 import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
@@ -38,16 +45,20 @@ const done = { status: 'fulfilled', value: undefined }
 beforeEach(() => {
   table.clear()
   table.write([eventInsertion(ws, event)])
-  table.put(subscriberKey(ws, trigger, subscription), {
-    id: subscription,
-    created_by: 'owner',
-    since: '2026-03-01T09:00:00.000Z',
-  })
+  subscribe({ since: { [trigger]: '2026-03-01T09:00:00.000Z' } })
   fanOut.mockReset().mockResolvedValue(undefined)
   update.mockReset().mockResolvedValue(true)
   report.mockReset()
   vi.useFakeTimers({ now: NOW, toFake: ['Date'] })
 })
+
+const subscribe = (times: Partial<TriggerTimes>) =>
+  table.put(subscriberKey(ws, subscription), {
+    id: subscription,
+    created_by: 'owner',
+    ...NO_TRIGGERS,
+    ...times,
+  })
 
 /** As a fan-out writes it whose event will be checked: without a due time. */
 const writeDelivery = (more: object = {}, record: object = {}) =>
@@ -166,8 +177,7 @@ test.each([
 })
 
 test('a former subscriber gets no delivery, and one that was written before is found', async () => {
-  const former = { id: subscription, created_by: 'owner', since: '9999-12-31T23:59:59.999Z' }
-  table.put(subscriberKey(ws, trigger, subscription), former)
+  subscribe({ until: { [trigger]: made.toISOString() } })
   await check()
   expect(fanOut).not.toHaveBeenCalled()
   writeDelivery()
@@ -175,21 +185,22 @@ test('a former subscriber gets no delivery, and one that was written before is f
   expect(dueTimes()).toEqual([dueAt(NOW)])
 })
 
-test('subscribers of a workspace and trigger are read once in a run, eventually consistently', async () => {
+test('subscribers of a workspace are read once in a run, eventually consistently', async () => {
   const known: KnownSubscribers = new Map()
   writeDelivery({ due_sk: 'soon' })
   await checkDeliveries([ref, ref], known, report)
   await checkDeliveries([ref], known, report)
   const queries = table.send.mock.calls.filter(([{ input }]) => input.ExpressionAttributeValues)
   expect(queries.map(([{ input }]) => input)).toMatchObject([{ ConsistentRead: false }])
-  expect([...known.keys()]).toEqual([`${ws} ${trigger}`])
+  expect([...known.keys()]).toEqual([ws])
 })
 
 test('what fails for one event leaves the others to be checked', async () => {
   const reason = new Error('no room')
-  const unread = { ...ref, trigger: 'call.missed' as const }
+  const other = toId<WorkspaceId>('other')
+  const unread = { ...ref, workspaceId: other }
   const known: KnownSubscribers = new Map([
-    [`${ws} call.missed`, Promise.reject<readonly Subscriber[]>(new Error('throttled'))],
+    [other, Promise.reject<readonly Subscriber[]>(new Error('throttled'))],
   ])
   fanOut.mockRejectedValueOnce(reason)
   const outcomes = await checkDeliveries([unread, ref, ref], known, report)

@@ -43,7 +43,7 @@ describe('an attempt', () => {
       entity_id: subscriptionId(),
       actor: SERVICE,
     })
-    expect(table.transactions()).toEqual([5])
+    expect(table.transactions()).toEqual([6])
     expect(enqueue.mock.calls).toEqual([
       [{ message: { workspace_id: ws, revoked: subscriptionId() }, delaySeconds: 2 }],
     ])
@@ -58,7 +58,7 @@ describe('an attempt', () => {
       throw transactionRefused(1)
     })
     await deliver()
-    expect(table.transactions()).toEqual([5, 1])
+    expect(table.transactions()).toEqual([6, 1])
     expect(entries()).toHaveLength(1)
   })
 

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 import { NO_DELIVERIES, type SubscriptionHealth } from '../../../shared/domain/subscription-health.ts'
-import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { included } from '../../../shared/table/audit-log.ts'
 import { toTransactWrite } from '../../../shared/table/store/batching/update-expression.ts'
 import { slowUntil } from '../../../shared/webhooks/queue/lanes.ts'
@@ -21,7 +20,8 @@ const subscriptions = {
 }
 
 const subscription = of<Subscription>({
-  trigger_ids: ['photo.deleted', 'call.missed'],
+  trigger_ids: ['*'],
+  trigger_times: { since: { '*': at }, until: {} },
   ...{ status: 'active', paused_reason: null, revoked_reason: null },
   created_by: 'm',
   target_url: 'https://a.example',
@@ -32,9 +32,9 @@ const rowOf = (record: Subscription, v = 3, health = NO_DELIVERIES): Subscriptio
   ...{ record, v, health, inOrderUntil: undefined, ownerInDoubt: true },
 })
 const subscriptionKey = { pk: 'ws#subscription', sk: 'id' }
-const subscriberAt = (trigger: string) => ({ pk: `ws#subscribers#${trigger}`, sk: 'id' })
-const subscriber = (trigger: string, since = at) => ({
-  put: { ...subscriberAt(trigger), type: 'subscriber', data: { id: 'id', created_by: 'm', since } },
+const subscriberAt = (sk: string) => ({ ...{ pk: 'ws#subscribers', sk }, type: 'subscriber' })
+const subscriber = ({ created_by, trigger_times }: Subscription) => ({
+  put: { ...subscriberAt('id'), data: { id: 'id', created_by, ...trigger_times } },
 })
 const changedTo = (next: Subscription, v: number, set = '', values: object = {}) => ({
   update: subscriptionKey,
@@ -47,15 +47,6 @@ const changedTo = (next: Subscription, v: number, set = '', values: object = {})
   },
   when: unchanged(v),
 })
-/** Later than every event. Kept for a week. */
-const former = (trigger: (typeof TRIGGER_IDS)[number], endedAt: string) => ({
-  put: {
-    ...subscriberAt(trigger),
-    type: 'subscriber',
-    data: { id: 'id', created_by: 'm', since: '9999-12-31T23:59:59.999Z' },
-    expires_at: Date.parse(endedAt) / 1000 + 7 * 86_400,
-  },
-})
 const NOW_DUE = [
   ', due_pk = :due_pk, due_sk = :due_sk',
   { ':due_pk': expect.stringMatching(/^due#\d+$/), ':due_sk': `${at}#ws#subscription` },
@@ -66,9 +57,8 @@ const RESUMED = [
   { ...NOW_DUE[1], ':in_order_until': new Date(Date.parse(at) + 300_000).toISOString() },
 ] as const
 
-test('a subscription has a row for fan-out for each of its triggers', () => {
-  const insert = (one: Subscription) => subscriptions.subscriptionInsertion(one)
-  expect(insert(subscription)).toEqual([
+test('a subscription has one row for fan-out, also for all triggers', () => {
+  expect(subscriptions.subscriptionInsertion(subscription)).toEqual([
     {
       put: {
         ...subscriptionKey,
@@ -78,29 +68,20 @@ test('a subscription has a row for fan-out for each of its triggers', () => {
       },
       when: ABSENT,
     },
-    subscriber('photo.deleted'),
-    subscriber('call.missed'),
+    subscriber(subscription),
   ])
-  expect(insert({ ...subscription, trigger_ids: ['*'] })).toHaveLength(1 + TRIGGER_IDS.length)
 })
 
-test('a change of triggers writes and ends the rows of those that changed', () => {
-  const later = '2026-03-14T10:00:00.000Z'
-  const replace = (next: Pick<Partial<Subscription>, 'trigger_ids' | 'target_url'>) =>
-    subscriptions.subscriptionReplacement(rowOf(subscription), { ...subscription, ...next })
-  const next = {
-    ...subscription,
-    trigger_ids: ['call.missed', 'envelope.signed'],
-    updated_at: later,
-  } as const
-  expect(replace(next)).toEqual([
+test('only a change of triggers replaces the row for fan-out', () => {
+  const next = { ...subscription, trigger_times: { since: {}, until: { '*': at } } }
+  expect(subscriptions.subscriptionReplacement(rowOf(subscription), next)).toEqual([
     changedTo(next, 3),
-    subscriber('envelope.signed', later),
-    former('photo.deleted', later),
+    subscriber(next),
   ])
-  expect(replace({ trigger_ids: ['*'] })).toHaveLength(1 + TRIGGER_IDS.length - 2)
   const moved = { ...subscription, target_url: 'https://b.example' }
-  expect(replace(moved)).toEqual([changedTo(moved, 3, ' REMOVE slow_until')])
+  expect(subscriptions.subscriptionReplacement(rowOf(subscription), moved)).toEqual([
+    changedTo(moved, 3, ' REMOVE slow_until'),
+  ])
 })
 
 test('a paused subscription is not due; a resumed one is', () => {
@@ -133,10 +114,10 @@ test('five more days begin when a subscription that is failing is resumed or tak
   const watched = (from: Subscription, to: Subscription, health = FAILING) =>
     subscriptions.subscriptionReplacement(rowOf(from, 3, health), to).slice(1)
   expect(watched(failing, subscription)).toEqual([WATCHED])
-  expect(watched(subscription, taken)).toEqual([WATCHED])
+  expect(watched(subscription, taken)).toEqual([WATCHED, subscriber(taken)])
   expect(watched(failing, subscription, NO_DELIVERIES)).toEqual([])
   for (const to of [subscription, failing]) expect(watched(to, { ...to, description: 'x' })).toEqual([])
-  expect(watched(failing, { ...failing, created_by: taken.created_by })).toEqual([])
+  expect(watched(failing, { ...failing, created_by: taken.created_by })).toEqual([subscriber(taken)])
 })
 
 test('a subscription is paused as failing only if no success has ended the failure', () => {
@@ -161,11 +142,13 @@ test('a new owner resumes an active subscription, and is not in doubt', () => {
   const [set, values] = RESUMED
   expect(subscriptions.subscriptionReplacement(rowOf(subscription), next)).toEqual([
     changedTo(next, 3, `${set} REMOVE owner_in_doubt`, values),
+    subscriber(next),
   ])
   const paused = { ...subscription, ...PAUSED }
   const taken = { ...paused, created_by: next.created_by }
   expect(subscriptions.subscriptionReplacement(rowOf(paused), taken)).toEqual([
     changedTo(taken, 3, ' REMOVE owner_in_doubt'),
+    subscriber(taken),
   ])
 })
 
@@ -197,8 +180,14 @@ test.each([
   const old = rowOf(record)
   expect(subscriptions.subscriptionReplacement(old, revoked)).toEqual([
     changedTo(revoked, 3, ...NOW_DUE),
-    former('photo.deleted', at),
-    former('call.missed', at),
+    { delete: { pk: 'ws#subscribers', sk: 'id' } },
+    {
+      put: {
+        ...subscriberAt('former#id'),
+        data: { id: 'id', created_by: 'm', since: {}, until: { '*': at } },
+        expires_at: Date.parse(at) / 1000 + 7 * 86_400,
+      },
+    },
     {
       update: { pk: 'ws#subscription-count', sk: 'self' },
       set: 'SET #type = :type ADD active :minus, #v :one',

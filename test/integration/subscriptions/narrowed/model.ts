@@ -1,9 +1,9 @@
 import {
   carriesExpenseData,
   includesTrigger,
+  isEveryTrigger,
   type TriggerChoice,
   type TriggerId,
-  triggersOf,
 } from '../../../../shared/domain/triggers.ts'
 
 /** The members of a workspace. The owner keeps all permissions; the others have some at first, and may change. */
@@ -66,7 +66,7 @@ export const may = (
   { members }: Pick<Model, 'members'>,
   member: MemberName,
   choice: TriggerChoice,
-): boolean => members[member].isEntitled || !triggersOf(choice).some(carriesExpenseData)
+): boolean => members[member].isEntitled || !(isEveryTrigger(choice) || choice.some(carriesExpenseData))
 
 /** Whether the subscription has the trigger, and its owner the rights to it. */
 export const serves = (model: Model, trigger: TriggerId): boolean =>

@@ -1,0 +1,18 @@
+import { CHANGES_DELAY_MS, CLOCK_SKEW_MS } from '../../clocks.ts'
+import { EVERY, type Times, type TriggerTimes } from '../../domain/trigger-times.ts'
+import type { TriggerId } from '../../domain/triggers.ts'
+
+const timesOf = (times: Times, trigger: TriggerId): number[] =>
+  [times[trigger], times[EVERY]].flatMap((at) => (at === undefined ? [] : Date.parse(at)))
+
+/** Whether an event of a trigger and a time (epoch ms) is received. The times come from the clocks of different functions. */
+export const isReached = ({ since }: TriggerTimes, trigger: TriggerId, occurredAt: number): boolean =>
+  timesOf(since, trigger).some((at) => at <= occurredAt + CLOCK_SKEW_MS)
+
+/**
+ * Whether an event may have a delivery: also one that was written before the subscription lost the trigger. Its change may
+ * have been committed later than the time that it names.
+ */
+export const mayHaveDelivery = (times: TriggerTimes, trigger: TriggerId, occurredAt: number): boolean =>
+  isReached(times, trigger, occurredAt) ||
+  timesOf(times.until, trigger).some((at) => occurredAt <= at + CHANGES_DELAY_MS)
