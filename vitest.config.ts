@@ -32,9 +32,12 @@ const SLOW = [
   'test/integration/subscriptions/narrowed/model.test.ts',
   'test/integration/webhooks/{concurrent-sweeps,throttled-workspace}.test.ts',
 ]
+/** Plays few sequences in `npm test`, and many in `npm run test:slow`. */
+const LIMITS_MODEL = 'test/integration/people/limits/model.test.ts'
 /** Integration tests that take longest of the others; `npm run test:quick` leaves them out too. */
 const LONG = [
   ...SLOW,
+  LIMITS_MODEL,
   'test/integration/**/*.property.test.ts',
   'test/integration/{admin,clients,like-aws,local,photos}/**',
   'test/integration/{custom-fields,documented-requests,large-rows,opportunity-list,subscription-limit,workspace}.test.ts',
@@ -141,8 +144,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
-          include: SLOW,
+          include: [...SLOW, LIMITS_MODEL],
           isolate: false,
+          env: { SEQUENCES: '300' },
           globalSetup: ['test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
         },

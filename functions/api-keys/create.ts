@@ -1,5 +1,5 @@
 import { createApiKey } from '../../shared/actions/api-keys/create.ts'
-import { limitsOfNewKey } from '../../shared/actions/api-keys/limits.ts'
+import { newKeyGuard, requireLimits } from '../../shared/actions/api-keys/limits.ts'
 import { createApiKey as route } from '../../shared/contract/routes/workspace.ts'
 import { viewApiKey } from '../../shared/domain/api-key.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -10,13 +10,14 @@ import { MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
 
 export const handler = endpoint(
   route,
-  async ({ body, caller, now, commit }) => {
-    const input = { name: body.name ?? '', ...limitsOfNewKey(body, caller, now) }
+  async ({ body, caller, found: limits, now, commit }) => {
+    requireLimits(limits, caller, now)
+    const input = { name: body.name ?? '', ...limits }
     const result = await createApiKey(caller.workspaceId, caller.memberId, input, now)
     if (!result) throw notFound('member')
     if (result === 'too many')
       throw conflict(`a member has at most ${MAX_API_KEYS} live keys; revoke one first`)
     return commit(created({ ...viewApiKey(result.key), api_key: result.text }), result.writes)
   },
-  { vault: { seal, unseal } },
+  { guard: newKeyGuard, vault: { seal, unseal } },
 )

@@ -1,12 +1,13 @@
+import { presentMember } from '../../shared/actions/members/present.ts'
 import { getMe as route } from '../../shared/contract/routes/workspace.ts'
-import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
+import { viewWorkspace } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { getMember } from '../../shared/table/access/members.ts'
 import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 
-export const handler = endpoint(route, async ({ caller }) => {
+export const handler = endpoint(route, async ({ caller, now }) => {
   const [member, workspace] = await Promise.all([
     getMember(caller.workspaceId, caller.memberId),
     getWorkspace(caller.workspaceId),
@@ -15,7 +16,7 @@ export const handler = endpoint(route, async ({ caller }) => {
   const { via, credential_id } = caller.issuedAs
   return ok({
     object: 'me',
-    member: viewMember(member.record),
+    member: await presentMember(member.record, now),
     workspace: viewWorkspace(workspace.record),
     api_key_id: via === 'api_key' ? credential_id : null,
     session_id: via === 'session' ? credential_id : null,

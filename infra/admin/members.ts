@@ -1,22 +1,19 @@
 import type { Command } from 'commander'
 import { changeMember } from '../../shared/actions/members/change.ts'
 import { inviteMember } from '../../shared/actions/members/invite.ts'
+import { memberView, presentMember } from '../../shared/actions/members/present.ts'
 import { OPERATOR } from '../../shared/domain/audit.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
-import {
-  MEMBER_FIELDS,
-  type Member,
-  newMember,
-  patchMember,
-  viewMember,
-} from '../../shared/domain/workspace.ts'
+import { MEMBER_FIELDS, type Member, newMember, patchMember } from '../../shared/domain/workspace.ts'
 import { memberInsertion } from '../../shared/table/access/members.ts'
 import { audited } from '../../shared/table/audit-log.ts'
+import { MAX_READS } from '../../shared/table/store/batching/shared-reads.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { StartError } from '../local/failure.ts'
+import { grouped } from './backup/store.ts'
 import { findMember, findWorkspace } from './find.ts'
 import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'
 import type { Run } from './run.ts'
@@ -104,15 +101,18 @@ function changeCommands(member: Command, run: Run): void {
 async function invite(id: MemberId, ws: WorkspaceId | undefined) {
   const { workspace_id } = (await findMember(id, ws)).record
   return retryOnConflict(async () => {
-    const { record } = await findMember(id, workspace_id)
-    if (record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
-    return { id, invitation: await inviteMember(record, new Date()) }
+    const found = await findMember(id, workspace_id)
+    if (found.record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
+    return { id, invitation: await inviteMember(found, new Date()) }
   })
 }
 
 async function list(ws: WorkspaceId) {
   await findWorkspace(ws)
-  return { members: (await scanCollection<Member>(ws, 'member', MEMBER_FIELDS, () => true)).map(viewMember) }
+  const [found, now] = [await scanCollection<Member>(ws, 'member', MEMBER_FIELDS, () => true), new Date()]
+  const members: unknown[] = []
+  for await (const some of grouped(found, MAX_READS)) members.push(...some.map(await memberView(some, now)))
+  return { members }
 }
 
 async function change(
@@ -129,4 +129,7 @@ async function change(
   })
 }
 
-const viewWithWorkspace = (member: Member) => ({ ...viewMember(member), workspace_id: member.workspace_id })
+const viewWithWorkspace = async (member: Member) => ({
+  ...(await presentMember(member, new Date())),
+  workspace_id: member.workspace_id,
+})

@@ -33,7 +33,10 @@ export function workspaceCommands(program: Command, run: Run): void {
         const input = { name: nameInput(given.name), plan: planInput(given.plan), owner: ownerOf(given) }
         return async () => {
           const { workspace, owner, invitation } = await createWorkspace(input, new Date(), { invites: true })
-          return { ...viewWorkspace(workspace), ...(owner && { owner: viewMember(owner), invitation }) }
+          return {
+            ...viewWorkspace(workspace),
+            ...(owner && { owner: viewMember(owner, invitation?.expires_at ?? null), invitation }),
+          }
         }
       }),
     )

@@ -14,7 +14,7 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   'expense-categories': 'is_archived external_references',
   'custom-fields': 'key type entity_type',
   'api-keys': 'member_id status revoked_at last_used_at api_key',
-  members: 'status invitation',
+  members: 'status invitation invited_until',
   passkeys: 'last_used_at session',
   sessions: 'member_id workspace_id expires_at session_token',
   pipelines: 'is_default',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { KeyKind } from '../domain/key-limits.ts'
 import type { Permission } from '../domain/permissions.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
@@ -11,10 +12,7 @@ export type RightsName =
   | 'events:list'
   | 'response-body'
   | 'subscription:admin'
-  | 'keys:create'
   | 'keys:see'
-  | 'keys:revoke'
-  | 'member:permissions'
   | 'passkeys:see'
   | 'passkeys:remove'
 
@@ -26,8 +24,11 @@ export type RightsName =
  * - `subscription`: the caller may create this subscription
  * - `delivery`: the same for the delivery's subscription, and for the delivery's own trigger
  * - `expense`: the caller may change this expense
- * - `permissions`: the key may give a member the permissions in the request
+ * - `new-member`: the key may make a member with these permissions
+ * - `member`: the key may make this change to this member
  * - `invitee`: the key may invite this member
+ * - `new-key`: the key may make a key with these limits
+ * - `revoked-key`: the caller may revoke this key
  * - `applicant`: the session or the invitation may add a passkey
  */
 export type GuardName =
@@ -35,8 +36,11 @@ export type GuardName =
   | 'subscription'
   | 'delivery'
   | 'expense'
-  | 'permissions'
+  | 'new-member'
+  | 'member'
   | 'invitee'
+  | 'new-key'
+  | 'revoked-key'
   | 'applicant'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -92,6 +96,8 @@ export interface Route {
   readonly anyPermission?: readonly Permission[]
   /** The workspace must be on this plan (403 `plan_required`, checked before permissions). */
   readonly plan?: 'professional'
+  /** The keys that may not send it, whatever else they may do (contract 4.15). */
+  readonly refuses?: KeyKind
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
   /**

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'member.deactivated',
   'member.activated',
   'member.invited',
+  'member.invitation_ended',
   'api_key.created',
   'api_key.revoked',
   'passkey.added',

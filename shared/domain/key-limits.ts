@@ -30,6 +30,13 @@ export function isLimited({ permissions, read_only, expires_at }: KeyLimits): bo
   return permissions !== null || read_only || expires_at !== null
 }
 
+/** Kinds of keys that some operations refuse (contract 4.15). A session is of none. */
+export const KEY_KINDS = {
+  limited: isLimited,
+  expiring: ({ expires_at }: KeyLimits): boolean => expires_at !== null,
+} as const
+export type KeyKind = keyof typeof KEY_KINDS
+
 /** Whether `inner` limits a key in every respect at least as much as `outer`. */
 export function isWithin(outer: KeyLimits, inner: KeyLimits): boolean {
   return (

@@ -1,7 +1,9 @@
 import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
 import { changeRecord } from './change.ts'
 import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
+import { PENDING_INVITATION_FIELDS, type PendingInvitation } from './invitation.ts'
 import { type Changes, merge } from './json.ts'
+import { missingFrom } from './key-limits.ts'
 import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -38,6 +40,8 @@ export interface Member {
   readonly email: string
   readonly permissions: readonly Permission[]
   readonly status: MemberStatus
+  /** The one that is accepted. A change of it is none of the member: it moves neither `updated_at` nor the ETag. */
+  readonly invitation: PendingInvitation | null
   readonly created_at: string
   readonly updated_at: string
 }
@@ -49,6 +53,7 @@ export const MEMBER_FIELDS: Fields<Member> = {
   email: 'text',
   permissions: ['list', 'text'],
   status: 'text',
+  invitation: ['or null', PENDING_INVITATION_FIELDS],
   created_at: 'text',
   updated_at: 'text',
 }
@@ -70,6 +75,8 @@ export const MEMBER_AUDIT: AuditRules<Member> = {
     email: recordedAs('member.changed'),
     permissions: recordedAs('member.changed'),
     status: recordedAs(({ status }) => (status === 'active' ? 'member.activated' : 'member.deactivated')),
+    // Recorded where it is made or ended by request; other ends are part of another change (contract 20.1).
+    invitation: null,
   },
 }
 
@@ -100,8 +107,8 @@ export function viewWorkspace(workspace: Workspace) {
   } as const
 }
 
-/** The member as its endpoints show it. */
-export function viewMember(member: Member) {
+/** The member as its endpoints show it. @param invited_until `invitedUntil` of its invitation */
+export function viewMember(member: Member, invited_until: string | null) {
   return {
     id: member.id,
     object: 'member',
@@ -109,6 +116,7 @@ export function viewMember(member: Member) {
     email: member.email,
     permissions: member.permissions,
     status: member.status,
+    invited_until,
     created_at: member.created_at,
     updated_at: member.updated_at,
   } as const
@@ -127,16 +135,26 @@ export function newMember(
     email: input.email,
     permissions: distinct(input.permissions ?? []),
     status: 'active',
+    invitation: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
 }
 
-/** Changes a member; returns the same object when nothing changes. */
-export function patchMember(member: Member, changes: Changes<Member>, now: Date): Member {
+/** The fields of a member that requests change. */
+type MemberChanges = Changes<Pick<Member, 'name' | 'email' | 'permissions' | 'status'>>
+
+/**
+ * Changes a member; returns the same object when nothing changes. An invitation gives what its member had when it was made,
+ * so it ends with any further permission and with deactivation (contract 4.16).
+ */
+export function patchMember(member: Member, changes: MemberChanges, now: Date): Member {
   const { permissions } = changes
   const merged = merge(member, { ...changes, permissions: permissions && distinct(permissions) })
-  return merged === member ? member : changeRecord(merged, {}, now)
+  if (merged === member) return member
+  const isWidened = missingFrom(member.permissions, merged.permissions).length > 0
+  const isEnded = isWidened || merged.status !== 'active'
+  return changeRecord(merged, isEnded ? { invitation: null } : {}, now)
 }
 
 /** Removes duplicates and sorts in the order of `PERMISSIONS`, so that equal sets compare as equal. */

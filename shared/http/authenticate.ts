@@ -1,5 +1,5 @@
 import { type Route, takesKey } from '../contract/route.ts'
-import { isExpired, missingFrom } from '../domain/key-limits.ts'
+import { isExpired, KEY_KINDS, type KeyKind, missingFrom } from '../domain/key-limits.ts'
 import { parseToken, proves, publicIdOf } from '../domain/token.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { recordUse } from '../table/access/last-use.ts'
@@ -50,7 +50,7 @@ export function authenticate(route: Route): Middleware {
 
 /**
  * Refuses writes with a read-only key (contract 4.13), then checks the plan that the route requires, then the permissions
- * (contract 2.3). Runs after the rate limit, so that refused requests count too, and before the body is parsed.
+ * (contract 2.3), then the kind of the key (4.15). Runs after the rate limit, so that refused requests count too, and before the body is parsed.
  */
 export function authorize(route: Route): Middleware {
   return {
@@ -67,6 +67,13 @@ export function requireRights(caller: Caller, route: Route): void {
   requirePlan(caller, route)
   const missing = missingPermissions(caller, route)
   if (missing) throw forbidden(`this needs the permission ${missing}`)
+  const { refuses } = route
+  if (refuses && KEY_KINDS[refuses](caller.limits)) throw forbidden(REFUSALS[refuses])
+}
+
+const REFUSALS: Readonly<Record<KeyKind, string>> = {
+  limited: 'this API key is limited, and cannot remove passkeys or end sessions',
+  expiring: 'this API key expires, and cannot make or invite members, who would outlast it',
 }
 
 /** The permissions that the route needs and the caller lacks, as text for the message. */

@@ -41,7 +41,6 @@ import type { TriggerId } from '../domain/triggers.ts'
  *   a busy workspace together, of a
  *   busy address                     table  RATE#<public id>, RATE#<ws>, RATE#<address>  1 update per 10 requests
  * invitation of a token              table  INVITATION#<public id>                       1 get
- * invitation of a member             table  <ws>#invitation / <member id>                1 get
  * challenge of a sign-in, of a new
  *   passkey                          table  CHALLENGE#<challenge>, <ws>#challenge / …    1 update
  * passkey of a WebAuthn credential   table  <ws>#passkey-credential / <hash of its id>   1 get
@@ -183,11 +182,6 @@ export const passkeyKey = (ws: WorkspaceId, id: PasskeyId): Key => ({ pk: collec
 export const passkeyCredentialKey = (ws: WorkspaceId, hash: string): Key => ({
   pk: `${ws}#passkey-credential`,
   sk: hash,
-})
-/** The public id of the invitation that a member has. */
-export const memberInvitationKey = (ws: WorkspaceId, id: MemberId): Key => ({
-  pk: `${ws}#invitation`,
-  sk: id,
 })
 export const pipelineKey = (ws: WorkspaceId, id: PipelineId): Key => ({
   pk: collection(ws, 'pipeline'),

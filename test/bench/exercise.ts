@@ -36,8 +36,10 @@ export const BUDGET = {
   createKey: ['auth', 'record', 'keys', 'transaction'],
   /** A change of a member rewrites all of its keys. */
   changeMember: ['auth', 'record', 'keys', 'rows', 'transaction'],
-  /** Reads the invitation that ends. */
-  invite: ['auth', 'record', 'record', 'transaction'],
+  /** Members who are invited by keys: reads whether the keys are revoked. */
+  member: ['auth', 'record', 'rows'],
+  members: ['auth', 'collection', 'rows'],
+  endInvitation: ['auth', 'record', 'rows', 'transaction'],
   signInOptions: ['transaction'],
   /** Uses the challenge; reads how the passkey is found, the passkey, then member and workspace, and the sessions. */
   signIn: ['transaction', 'record', 'record', 'record', 'collection', 'transaction'],

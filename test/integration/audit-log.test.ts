@@ -24,6 +24,7 @@ const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
   patchMember: ['member.changed'],
   deleteMember: ['member.deactivated'],
   inviteMember: ['member.invited'],
+  endInvitation: ['member.invitation_ended'],
   deletePasskey: ['passkey.removed'],
   deleteSession: ['session.ended'],
   deleteCurrentSession: ['session.ended'],

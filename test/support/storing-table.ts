@@ -54,12 +54,14 @@ export class StoringTable extends MemoryTable {
     return {}
   }
 
-  /** Applies the record of an update, and not its other attributes. */
+  /** Applies the record and the version of an update, and not its other attributes. */
   private setRecord({
     Key,
     ExpressionAttributeValues: values = {},
   }: Conditional & { readonly Key: Key }): void {
-    if (values[':data'] !== undefined) this.putRow({ ...this.get(Key), ...Key, data: values[':data'] })
+    if (values[':data'] === undefined) return
+    const v = values[':next']
+    this.putRow({ ...this.get(Key), ...Key, data: values[':data'], ...(v !== undefined && { v }) })
   }
 
   private conditionHolds({ Put, Update, Delete, ConditionCheck }: TransactItem): boolean {

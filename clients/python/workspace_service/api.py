@@ -90,7 +90,7 @@ class AuditEntry(TypedDict):
     """Unique id of the record, a UUID. It never changes."""
     object: Literal["audit_entry"]
     """The type of the record, always the same text."""
-    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]
+    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]
     """What was done: the `object` of the record, and a verb."""
     entity_type: str
     """The `object` of the record."""
@@ -727,6 +727,8 @@ class Member(TypedDict):
     """What the member may do beyond what every active member may."""
     status: Literal["active", "deactivated"]
     """The API keys of a `deactivated` member are refused."""
+    invited_until: Optional[str]
+    """Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended."""
     created_at: str
     """When the record was created."""
     updated_at: str
@@ -767,6 +769,8 @@ class MemberWithSecret(TypedDict):
     """What the member may do beyond what every active member may."""
     status: Literal["active", "deactivated"]
     """The API keys of a `deactivated` member are refused."""
+    invited_until: Optional[str]
+    """Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended."""
     created_at: str
     """When the record was created."""
     updated_at: str
@@ -3592,7 +3596,7 @@ class Operations:
     def delete_api_key(self, id: str) -> None:
         """Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
 
-        Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`.
+        Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
 
         Plan: any.
 
@@ -3602,7 +3606,7 @@ class Operations:
         """
         return self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
 
-    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
+    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
         """List who changed which settings, newest first
 
         Permissions: `workspace.admin`.
@@ -3644,7 +3648,7 @@ class Operations:
     def create_member(self, body: CreateMemberBody, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
         """Add a member; only this response contains the invitation by which the member joins
 
-        Permissions: `workspace.admin`. A limited key gives only permissions that it has (403). The response contains a credential.
+        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has (403). The response contains a credential.
 
         Plan: any.
 
@@ -3670,7 +3674,7 @@ class Operations:
     def patch_member(self, id: str, body: Optional[PatchMemberBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Member:
         """Update a member; its API keys change with it immediately. The last active admin must remain one (409)
 
-        Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+        Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
 
         Plan: any.
 
@@ -3683,7 +3687,7 @@ class Operations:
     def delete_member(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
 
-        Permissions: `workspace.admin`.
+        Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
 
         Plan: any.
 
@@ -3696,7 +3700,7 @@ class Operations:
     def invite_member(self, id: str, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
         """Invite a member again, such as one who has lost every passkey; this ends the invitation before
 
-        Permissions: `workspace.admin`. A limited key invites no member who has permissions that it lacks (403). The response contains a credential.
+        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor one who has permissions that it lacks (403). The response contains a credential.
 
         Plan: any.
 
@@ -3705,6 +3709,19 @@ class Operations:
         Limits: A deactivated member cannot be invited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/members/{id}/invitation", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+
+    def end_invitation(self, id: str, *, if_match: Optional[str] = None) -> None:
+        """End the invitation of a member; safe to repeat
+
+        Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("DELETE", "/v1/members/{id}/invitation", {"id": id}, headers={"If-Match": if_match})
 
     def list_pipelines(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> PipelineList:
         """List pipelines with their stages in order
@@ -3787,7 +3804,7 @@ class Operations:
     def delete_passkey(self, id: str) -> None:
         """Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any
 
-        Permissions: any active member. Members remove their own passkeys; those of others need `workspace.admin`.
+        Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; those of others need `workspace.admin`.
 
         Plan: any.
 
@@ -3852,7 +3869,7 @@ class Operations:
     def delete_session(self, id: str) -> None:
         """End one of the caller's sessions
 
-        Permissions: any active member.
+        Permissions: any active member. A limited key is refused (403).
 
         Plan: any.
 

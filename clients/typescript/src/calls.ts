@@ -394,13 +394,13 @@ export interface Post {
   /**
    * Add a member; only this response contains the invitation by which the member joins.
    *
-   * Permissions: `workspace.admin`. A limited key gives only permissions that it has (403). The response contains a credential.
+   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has (403). The response contains a credential.
    */
   (path: '/v1/members', ...init: Arguments<Init<'/v1/members', 'post'>>): Promise<Result<'/v1/members', 'post'>>
   /**
    * Invite a member again, such as one who has lost every passkey; this ends the invitation before.
    *
-   * Permissions: `workspace.admin`. A limited key invites no member who has permissions that it lacks (403). The response contains a credential.
+   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor one who has permissions that it lacks (403). The response contains a credential.
    */
   (path: '/v1/members/{id}/invitation', ...init: Arguments<Init<'/v1/members/{id}/invitation', 'post'>>): Promise<Result<'/v1/members/{id}/invitation', 'post'>>
   /**
@@ -564,7 +564,7 @@ export interface Patch {
   /**
    * Update a member; its API keys change with it immediately. The last active admin must remain one (409).
    *
-   * Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+   * Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
    */
   (path: '/v1/members/{id}', ...init: Arguments<Init<'/v1/members/{id}', 'patch'>>): Promise<Result<'/v1/members/{id}', 'patch'>>
   /**
@@ -646,19 +646,25 @@ export interface Delete {
   /**
    * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat.
    *
-   * Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`.
+   * Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
    */
   (path: '/v1/api-keys/{id}', ...init: Arguments<Init<'/v1/api-keys/{id}', 'delete'>>): Promise<Result<'/v1/api-keys/{id}', 'delete'>>
   /**
    * Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409).
    *
-   * Permissions: `workspace.admin`.
+   * Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
    */
   (path: '/v1/members/{id}', ...init: Arguments<Init<'/v1/members/{id}', 'delete'>>): Promise<Result<'/v1/members/{id}', 'delete'>>
   /**
+   * End the invitation of a member; safe to repeat.
+   *
+   * Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+   */
+  (path: '/v1/members/{id}/invitation', ...init: Arguments<Init<'/v1/members/{id}/invitation', 'delete'>>): Promise<Result<'/v1/members/{id}/invitation', 'delete'>>
+  /**
    * Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any.
    *
-   * Permissions: any active member. Members remove their own passkeys; those of others need `workspace.admin`.
+   * Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; those of others need `workspace.admin`.
    */
   (path: '/v1/passkeys/{id}', ...init: Arguments<Init<'/v1/passkeys/{id}', 'delete'>>): Promise<Result<'/v1/passkeys/{id}', 'delete'>>
   /**
@@ -670,7 +676,7 @@ export interface Delete {
   /**
    * End one of the caller's sessions.
    *
-   * Permissions: any active member.
+   * Permissions: any active member. A limited key is refused (403).
    */
   (path: '/v1/sessions/{id}', ...init: Arguments<Init<'/v1/sessions/{id}', 'delete'>>): Promise<Result<'/v1/sessions/{id}', 'delete'>>
   /**

@@ -1281,7 +1281,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
-         * @description Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`.
+         * @description Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
          *
          *     Plan: any.
          *
@@ -1368,7 +1368,7 @@ export interface paths {
         put?: never;
         /**
          * Add a member; only this response contains the invitation by which the member joins
-         * @description Permissions: `workspace.admin`. A limited key gives only permissions that it has (403). The response contains a credential.
+         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has (403). The response contains a credential.
          *
          *     Plan: any.
          *
@@ -1405,7 +1405,7 @@ export interface paths {
         post?: never;
         /**
          * Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
-         * @description Permissions: `workspace.admin`.
+         * @description Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
          *
          *     Plan: any.
          *
@@ -1418,7 +1418,7 @@ export interface paths {
         head?: never;
         /**
          * Update a member; its API keys change with it immediately. The last active admin must remain one (409)
-         * @description Permissions: `workspace.admin`. A limited key gives only permissions that it has (403).
+         * @description Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
          *
          *     Plan: any.
          *
@@ -1440,7 +1440,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member again, such as one who has lost every passkey; this ends the invitation before
-         * @description Permissions: `workspace.admin`. A limited key invites no member who has permissions that it lacks (403). The response contains a credential.
+         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor one who has permissions that it lacks (403). The response contains a credential.
          *
          *     Plan: any.
          *
@@ -1449,7 +1449,17 @@ export interface paths {
          *     Limits: A deactivated member cannot be invited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["inviteMember"];
-        delete?: never;
+        /**
+         * End the invitation of a member; safe to repeat
+         * @description Permissions: `workspace.admin`. A limited key manages no member who has `workspace.admin`, or would have it, and gives only permissions that it has; `status: "active"` gives all that the member then has (403).
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        delete: operations["endInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1591,7 +1601,7 @@ export interface paths {
         post?: never;
         /**
          * Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any
-         * @description Permissions: any active member. Members remove their own passkeys; those of others need `workspace.admin`.
+         * @description Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; those of others need `workspace.admin`.
          *
          *     Plan: any.
          *
@@ -1705,7 +1715,7 @@ export interface paths {
         post?: never;
         /**
          * End one of the caller's sessions
-         * @description Permissions: any active member.
+         * @description Permissions: any active member. A limited key is refused (403).
          *
          *     Plan: any.
          *
@@ -2845,7 +2855,7 @@ export interface components {
              * @description What was done: the `object` of the record, and a verb.
              * @enum {string}
              */
-            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
             /** @description The `object` of the record. */
             entity_type: string;
             /**
@@ -4313,6 +4323,7 @@ export interface components {
          *           "workspace.admin"
          *         ],
          *         "status": "active",
+         *         "invited_until": null,
          *         "created_at": "2026-03-10T09:00:00.000Z",
          *         "updated_at": "2026-03-10T09:00:00.000Z"
          *       },
@@ -4379,6 +4390,7 @@ export interface components {
          *         "workspace.admin"
          *       ],
          *       "status": "active",
+         *       "invited_until": null,
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z"
          *     }
@@ -4405,6 +4417,8 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "deactivated";
+            /** @description Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended. */
+            invited_until: string | null;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -4432,6 +4446,7 @@ export interface components {
          *             "workspace.admin"
          *           ],
          *           "status": "active",
+         *           "invited_until": null,
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "updated_at": "2026-03-10T09:00:00.000Z"
          *         }
@@ -4465,6 +4480,7 @@ export interface components {
          *         "workspace.admin"
          *       ],
          *       "status": "active",
+         *       "invited_until": "2026-03-17T09:00:00.000Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z",
          *       "invitation": {
@@ -4496,6 +4512,8 @@ export interface components {
              * @enum {string}
              */
             status: "active" | "deactivated";
+            /** @description Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended. */
+            invited_until: string | null;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -11648,7 +11666,7 @@ export interface operations {
                 /** @description Only changes of this record. */
                 entity_id?: string;
                 /** @description Only this action. */
-                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
                 /** @description Only changes at this time or later. */
                 since?: string;
                 /** @description Only changes at this time or earlier. */
@@ -11753,6 +11771,7 @@ export interface operations {
                      *           "workspace.admin"
                      *         ],
                      *         "status": "active",
+                     *         "invited_until": null,
                      *         "created_at": "2026-03-10T09:00:00.000Z",
                      *         "updated_at": "2026-03-10T09:00:00.000Z"
                      *       },
@@ -11826,6 +11845,7 @@ export interface operations {
                      *             "workspace.admin"
                      *           ],
                      *           "status": "active",
+                     *           "invited_until": null,
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "updated_at": "2026-03-10T09:00:00.000Z"
                      *         }
@@ -11909,6 +11929,7 @@ export interface operations {
                      *         "workspace.admin"
                      *       ],
                      *       "status": "active",
+                     *       "invited_until": "2026-03-17T09:00:00.000Z",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
                      *       "invitation": {
@@ -11976,6 +11997,7 @@ export interface operations {
                      *         "workspace.admin"
                      *       ],
                      *       "status": "active",
+                     *       "invited_until": null,
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -12116,6 +12138,7 @@ export interface operations {
                      *         "workspace.admin"
                      *       ],
                      *       "status": "active",
+                     *       "invited_until": null,
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z"
                      *     }
@@ -12186,6 +12209,7 @@ export interface operations {
                      *         "workspace.admin"
                      *       ],
                      *       "status": "active",
+                     *       "invited_until": "2026-03-17T09:00:00.000Z",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
                      *       "invitation": {
@@ -12205,6 +12229,46 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended, or there was none */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

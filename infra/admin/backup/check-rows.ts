@@ -3,6 +3,7 @@ import type { ApiKey } from '../../../shared/domain/api-key.ts'
 import { CREDENTIAL_FIELDS, type Credential } from '../../../shared/domain/credential.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
 import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Member } from '../../../shared/domain/workspace.ts'
 import {
   collection,
   credentialKey,
@@ -43,8 +44,9 @@ export async function checkRows(folder: string, { workspace_id }: Manifest): Pro
     assertStorable(row)
     assertOwnRow(row, workspace_id)
     const pk = textOf(row, 'pk') ?? ''
-    // A session or an invitation names a row outside the workspace, which is deleted with it.
+    // A session names a row outside the workspace, which is deleted with it.
     if (skipped.has(pk)) throw new StartError(`the export contains a row of ${pk}, which is never exported`)
+    if (pk === collection(workspace_id, 'member')) assertNoInvitation(row)
     if (pk === workspaceKey(workspace_id).pk) workspaceRow ??= row
     if (pk !== collection(workspace_id, 'apikey')) continue
     const { public_id }: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
@@ -67,6 +69,12 @@ export async function checkCredentials(keys: readonly Key[], ws: WorkspaceId): P
     for (const row of await readRows(some))
       if (row && recordOf<Credential>(row, CREDENTIAL_FIELDS).workspace_id !== ws)
         throw new StartError('the export contains an API key of another workspace')
+}
+
+/** An invitation names a row outside the workspace, which is deleted when the invitation ends. */
+function assertNoInvitation(row: RawRow): void {
+  const { invitation }: Member = JSON.parse(textOf(row, 'data') ?? '')
+  if (invitation) throw new StartError('the export contains an invitation, which is never exported')
 }
 
 function assertOwnRow(row: RawRow, ws: WorkspaceId): void {

@@ -3,14 +3,9 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GetItemCommand } from '@aws-sdk/client-dynamodb'
 import type { ApiKey } from '../../../shared/domain/api-key.ts'
-import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import {
-  challengeKey,
-  collection,
-  credentialKey,
-  memberInvitationKey,
-  subscriptionCountKey,
-} from '../../../shared/table/keys.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { Member } from '../../../shared/domain/workspace.ts'
+import { challengeKey, collection, credentialKey, subscriptionCountKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { writePrivately } from '../../local/data-folder/private-file.ts'
 import { CREDENTIALS, keepState, ROWS, rowsIn, type State } from './folder.ts'
@@ -27,12 +22,7 @@ const ROW_CONCURRENCY = 16
  * meanwhile, and what is valid for this deployment and a short time only.
  */
 export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
-  new Set([
-    subscriptionCountKey(ws).pk,
-    collection(ws, 'session'),
-    memberInvitationKey(ws, toId('')).pk,
-    challengeKey('', ws).pk,
-  ])
+  new Set([subscriptionCountKey(ws).pk, collection(ws, 'session'), challengeKey('', ws).pk])
 
 export async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
   const progress = stage('rows')
@@ -45,7 +35,11 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
         const from = state.at?.pk === source.pk ? (state.at.from ?? undefined) : undefined
         for await (const page of pagesOf(source, undefined, from)) {
           const rows = [...page.children, ...page.rows]
-          await append(file, state, await Promise.all(rows.map((row) => sealedForExport(row, key))))
+          await append(
+            file,
+            state,
+            await Promise.all(rows.map((row) => sealedForExport(withoutInvitation(row), key))),
+          )
           state.at = { pk: source.pk, from: page.next ?? null }
           if (rows.length > 0) keepState(folder, state)
           progress.at(state.rows)
@@ -57,6 +51,13 @@ export async function exportRows(folder: string, state: State, key: KeyObject): 
     await file.close()
   }
   progress.end(state.rows)
+}
+
+/** An invitation is valid for this deployment, and has a row that is not exported. */
+export function withoutInvitation(row: RawRow): RawRow {
+  if (textOf(row, 'type') !== 'member') return row
+  const member: Member = JSON.parse(textOf(row, 'data') ?? '')
+  return { ...row, data: { S: JSON.stringify({ ...member, invitation: null }) } }
 }
 
 /** The sources that an interrupted run has not finished. */

@@ -3,6 +3,7 @@ import type { WriteRequest } from '@aws-sdk/client-dynamodb'
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { SESSION_FIELDS, type Session } from '../../../shared/domain/session.ts'
+import type { Member } from '../../../shared/domain/workspace.ts'
 import {
   credentialKey,
   idempotencyKey,
@@ -85,7 +86,9 @@ const deleteAll = (rows: readonly RawRow[]): Promise<void> =>
 async function removeOutside(row: RawRow): Promise<void> {
   const type = textOf(row, 'type')
   if (type === 'apikey' || type === 'session') await removeCredential(issuedOf(row))
-  if (type === 'member-invitation') await writeBatch([deletion(invitationKey(issuedOf(row).public_id))])
+  if (type !== 'member') return
+  const { invitation }: Member = JSON.parse(textOf(row, 'data') ?? '')
+  if (invitation) await writeBatch([deletion(invitationKey(invitation.public_id))])
 }
 
 /** A record of a token: the part of the token that identifies its rows. */

@@ -15,7 +15,6 @@ import {
   eventList,
   failingKey,
   lastCheckKey,
-  memberInvitationKey,
   namespacesKey,
   passkeyCredentialKey,
   phoneContacts,
@@ -70,7 +69,7 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
   ]
   const id = toId<never>('')
   const ofType = [failingKey, replayKey, receiverCheckKey, lastCheckKey, uploadKey, replacedFileKey]
-  const ofPeople = [memberInvitationKey(ws, id), passkeyCredentialKey(ws, ''), challengeKey('', ws)]
+  const ofPeople = [passkeyCredentialKey(ws, ''), challengeKey('', ws)]
   const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...ofPeople]
   const single = [subscriptionCountKey(ws), subscriberKey(ws, id), namespacesKey(ws), workspaceKey(ws)]
   return [

@@ -15,6 +15,8 @@ interface Sent {
   readonly target: string
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly body?: string | Buffer | undefined
+  /** The address of the client; 127.0.0.1 by default. */
+  readonly sourceIp?: string | undefined
 }
 
 export interface Received {
@@ -51,7 +53,7 @@ export const callHandler: Transport = (request) => callWithin({}, request)
 /** Like `callHandler`, with the remaining time that Lambda would report. */
 export const callWithin = async (
   limit: Limit,
-  { method, target, headers = {}, body = '' }: Sent,
+  { method, target, headers = {}, body = '', sourceIp = '127.0.0.1' }: Sent,
 ): Promise<Received> => {
   const match = table.match(method, splitTarget(target).path)
   if (!match) throw new Error(`no route matches ${method} ${target}`)
@@ -66,7 +68,7 @@ export const callWithin = async (
       method,
       target,
       headers: { host: ['test'], 'content-length': [String(bytes.length)], ...lowerCased },
-      sourceIp: '127.0.0.1',
+      sourceIp,
       domainName: 'test',
       body: bytes,
       requestId: randomUUID(),

@@ -51,7 +51,7 @@ export async function createApiKey(
   }
   const writes = [
     ...apiKeyInsertion(key, credential),
-    memberReplacement(member, member.record),
+    ...memberReplacement(member, member.record),
     workspaceCheck(workspace),
   ]
   return { key, text, writes }

@@ -1,7 +1,7 @@
 import { isWithin, type KeyLimits, missingFrom } from '../../domain/key-limits.ts'
 import type { Permission } from '../../domain/permissions.ts'
 import { distinct } from '../../domain/workspace.ts'
-import type { Caller } from '../../http/exchange.ts'
+import type { Caller, Guard } from '../../http/exchange.ts'
 import { type Fault, forbidden, invalid } from '../../http/problem.ts'
 
 const MAX_YEARS = 5
@@ -12,18 +12,21 @@ interface Requested {
   readonly expires_at?: string | null | undefined
 }
 
-/**
- * The limits of a new key of the caller (contract 4.13, 4.15).
- * @throws Problem 403 when the caller's key has narrower limits, 400 for limits that a key cannot have
- */
-export function limitsOfNewKey(requested: Requested, caller: Caller, now: Date): KeyLimits {
-  const limits = keyLimits(requested)
-  if (!isWithin(caller.limits, limits)) {
-    throw forbidden('this API key is limited; it can only make keys that are limited at least as much')
+/** A limited key makes only keys that are limited at least as much (contract 4.15). */
+export const newKeyGuard: Guard<'new-key', { readonly body: Requested; readonly caller: Caller }, KeyLimits> =
+  {
+    name: 'new-key',
+    check: ({ body, caller }) => {
+      const limits = keyLimits(body)
+      if (isWithin(caller.limits, limits)) return limits
+      throw forbidden('this API key is limited; it can only make keys that are limited at least as much')
+    },
   }
+
+/** @throws Problem 400 for limits that a key of the caller cannot have (contract 4.13) */
+export function requireLimits(limits: KeyLimits, caller: Caller, now: Date): void {
   const faults = limitFaults(limits, caller.permissions, now)
   if (faults.length > 0) throw invalid(faults)
-  return limits
 }
 
 /** Limits as they are stored: those not given are none. */

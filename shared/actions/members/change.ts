@@ -1,6 +1,5 @@
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
-import { isActiveAdmin, MEMBER_FIELDS, type Member, type Workspace } from '../../domain/workspace.ts'
-import type { Caller } from '../../http/exchange.ts'
+import { isActiveAdmin, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { credentialReplacements, liveKeysOf } from '../../table/access/api-keys.ts'
 import { getMember, memberCheck, memberReplacement } from '../../table/access/members.ts'
@@ -31,26 +30,22 @@ export async function changeMember(
   id: MemberId,
   change: (member: Member) => Member,
 ): Promise<MemberChange | undefined> {
-  const found = await readMember(ws, id, change)
-  return found && prepare(found)
+  const current = await getMember(ws, id)
+  return current && prepare(current, change(current.record))
 }
 
 /**
  * As `changeMember`, but keeps at least one active admin in the workspace (contract 4.10). The transaction checks that
  * another member is still an active admin, so that two admins cannot remove each other concurrently.
- * @returns `last admin` when there is no other active admin
+ * @throws Problem 409 when no active admin would remain
  */
-async function changeMemberKeepingAdmin(
-  ws: WorkspaceId,
-  id: MemberId,
-  change: (member: Member) => Member,
-): Promise<MemberChange | 'last admin' | undefined> {
-  const found = await readMember(ws, id, change)
-  if (!found) return undefined
-  if (!isActiveAdmin(found.current.record) || isActiveAdmin(found.member)) return prepare(found)
-  const other = await findAdmin(ws, id)
-  if (!other) return 'last admin'
-  const prepared = await prepare(found)
+export async function changeKeepingAdmin(current: Versioned<Member>, member: Member): Promise<MemberChange> {
+  if (!isActiveAdmin(current.record) || isActiveAdmin(member)) return prepare(current, member)
+  const other = await findAdmin(member.workspace_id, member.id)
+  if (!other) {
+    throw conflict('this is the last active member with workspace.admin; give it to another member first')
+  }
+  const prepared = await prepare(current, member)
   return { ...prepared, writes: [...prepared.writes, memberCheck(other)] }
 }
 
@@ -69,34 +64,21 @@ async function findAdmin(ws: WorkspaceId, excluded: MemberId): Promise<Versioned
   return undefined
 }
 
-interface Found {
-  readonly current: Versioned<Member>
-  readonly workspace: Versioned<Workspace>
-  /** The member after the change. */
-  readonly member: Member
-}
-
-async function readMember(
-  ws: WorkspaceId,
-  id: MemberId,
-  change: (member: Member) => Member,
-): Promise<Found | undefined> {
-  const [current, workspace] = await Promise.all([getMember(ws, id), getWorkspace(ws)])
-  return current && workspace && { current, workspace, member: change(current.record) }
-}
-
-async function prepare({ current, workspace, member }: Found): Promise<MemberChange> {
+async function prepare(current: Versioned<Member>, member: Member): Promise<MemberChange> {
   if (member === current.record) return { member, writes: [], isActivated: false }
   const { workspace_id: ws, id, status } = member
   const isNew = status !== current.record.status
   // Read the rest after the member: creating a key or a subscription makes a new version of the member's row, so a newer
   // one makes this commit fail.
   const isEnd = isNew && status === 'deactivated'
-  const [keys, sessions] = await Promise.all([
+  const [workspace, keys, sessions] = await Promise.all([
+    getWorkspace(ws),
     liveKeysOf(ws, id),
     liveSessions(ws, id),
     isEnd && doubtSubscriptions(ws, id),
   ])
+  // The workspace is being deleted.
+  if (!workspace) throw notFound('workspace')
   const credentials = await credentialReplacements(
     isEnd ? keys : [...keys, ...sessions],
     member,
@@ -104,7 +86,7 @@ async function prepare({ current, workspace, member }: Found): Promise<MemberCha
   )
   // The entry of the deactivation includes the end of the sessions.
   const ends = isEnd ? sessions.flatMap(sessionDeletion).map(included) : []
-  const writes = [memberReplacement(current, member), workspaceCheck(workspace), ...credentials, ...ends]
+  const writes = [...memberReplacement(current, member), workspaceCheck(workspace), ...credentials, ...ends]
   return { member, writes, isActivated: isNew && status === 'active' }
 }
 
@@ -113,21 +95,4 @@ async function doubtSubscriptions(ws: WorkspaceId, owner: MemberId): Promise<voi
   const owned = await subscriptionsOf(ws, owner)
   const trusted = owned.filter(({ ownerInDoubt }) => !ownerInDoubt)
   await Promise.all(trusted.map(({ record }) => update(ownerDoubtUpdate(record))))
-}
-
-/**
- * Prepares a change to a member of the caller's workspace.
- * @throws Problem 404; 409 when no active admin would remain (contract 4.10)
- */
-export async function memberChange(
-  caller: Caller,
-  id: MemberId,
-  change: (member: Member) => Member,
-): Promise<MemberChange> {
-  const result = await changeMemberKeepingAdmin(caller.workspaceId, id, change)
-  if (!result) throw notFound('member')
-  if (result === 'last admin') {
-    throw conflict('this is the last active member with workspace.admin; give it to another member first')
-  }
-  return result
 }

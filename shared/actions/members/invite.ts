@@ -1,16 +1,15 @@
 import { env } from '../../aws/environment.ts'
 import { OPERATOR } from '../../domain/audit.ts'
-import { newInvitation, viewInvitation } from '../../domain/invitation.ts'
+import { newInvitation, pendingInvitation, viewInvitation } from '../../domain/invitation.ts'
 import { newToken } from '../../domain/token.ts'
 import type { Member } from '../../domain/workspace.ts'
-import type { Caller, Guard } from '../../http/exchange.ts'
-import { notFound } from '../../http/problem.ts'
-import { getMemberInvitation, invitationReplacement } from '../../table/access/invitations.ts'
-import { activeMemberCheck, getMember } from '../../table/access/members.ts'
+import type { Caller } from '../../http/exchange.ts'
+import { invitationInsertion, invitationReplacement } from '../../table/access/invitations.ts'
+import { memberInsertion } from '../../table/access/members.ts'
 import { audited } from '../../table/audit-log.ts'
 import { commit } from '../../table/store/commit.ts'
+import type { Versioned } from '../../table/store/versioned.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
-import { requireMayGive } from './grant.ts'
 
 /** A new invitation that is not committed yet. `shown` has its token; the rows keep only a hash of it. */
 export interface NewInvitation {
@@ -18,47 +17,39 @@ export interface NewInvitation {
   readonly writes: readonly AnyWrite[]
 }
 
-/** Prepares an invitation of a member who is new. */
-export const firstInvitation = (member: Member, now: Date): NewInvitation => prepare(member, undefined, now)
+/** The key that makes an invitation, and whose revocation ends it; null for a session. */
+export const makerOf = ({ issuedAs, publicId }: Caller): string | null =>
+  issuedAs.via === 'api_key' ? publicId : null
 
-/** Prepares an invitation that ends the one before. */
-export async function nextInvitation(member: Member, now: Date): Promise<NewInvitation> {
-  return prepare(member, await getMemberInvitation(member.workspace_id, member.id), now)
+/** Prepares a new member with an invitation, which the entry of the new member includes. */
+export function inviteNew(member: Member, madeBy: string | null, now: Date): NewInvitation {
+  const { pending, shown, insertion } = prepare(member, madeBy, now)
+  return { shown, writes: [memberInsertion({ ...member, invitation: pending }), insertion] }
+}
+
+/**
+ * Prepares an invitation that ends the one before. Refused if the member changes meanwhile: the rights of who invites were
+ * compared with the permissions that were read.
+ */
+export function inviteAgain(member: Versioned<Member>, madeBy: string | null, now: Date): NewInvitation {
+  const { pending, shown, insertion } = prepare(member.record, madeBy, now)
+  return { shown, writes: [...invitationReplacement(member, pending, 'member.invited'), insertion] }
 }
 
 /** Creates and commits an invitation by the operator. */
-export async function inviteMember(member: Member, now: Date): Promise<NewInvitation['shown']> {
-  const { shown, writes } = await nextInvitation(member, now)
-  await commit(audited([activeMemberCheck(member.workspace_id, member.id), ...writes], OPERATOR))
+export async function inviteMember(member: Versioned<Member>, now: Date): Promise<NewInvitation['shown']> {
+  const { shown, writes } = inviteAgain(member, null, now)
+  await commit(audited(writes, OPERATOR))
   return shown
 }
 
-function prepare(
-  member: Member,
-  before: Awaited<ReturnType<typeof getMemberInvitation>>,
-  now: Date,
-): NewInvitation {
+function prepare(member: Member, madeBy: string | null, now: Date) {
   const token = newToken('invitation')
-  const invitation = newInvitation(member, token, now)
+  const invitation = newInvitation(member, token, madeBy, now)
   const origin = env('CONSOLE_ORIGIN')
   return {
+    pending: pendingInvitation(token, invitation),
     shown: viewInvitation(token, invitation, origin === 'none' ? undefined : origin),
-    writes: invitationReplacement(before, token, invitation),
+    insertion: invitationInsertion(token, invitation),
   }
-}
-
-interface GuardRequest {
-  readonly params: { readonly id: Member['id'] }
-  readonly caller: Caller
-}
-
-/** A limited key invites no member who has more: with the invitation it could act as that member (contract 4.15). */
-export const inviteeOfPath: Guard<'invitee', GuardRequest, Member> = {
-  name: 'invitee',
-  check: async ({ params, caller }) => {
-    const found = await getMember(caller.workspaceId, params.id)
-    if (!found) throw notFound('member')
-    requireMayGive(caller, found.record.permissions)
-    return found.record
-  },
 }

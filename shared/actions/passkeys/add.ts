@@ -1,7 +1,7 @@
 import type { PublicKeyCredential } from '../../domain/passkey.ts'
 import { newPasskey, type Passkey } from '../../domain/passkey.ts'
 import { conflict } from '../../http/problem.ts'
-import { invitationDeletion } from '../../table/access/invitations.ts'
+import { credentialCheck } from '../../table/access/credentials.ts'
 import { memberReplacement } from '../../table/access/members.ts'
 import { findPasskey, MAX_PASSKEYS, passkeyInsertion, passkeysOf } from '../../table/access/passkeys.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
@@ -17,12 +17,12 @@ export interface NewPasskey {
 }
 
 /**
- * Prepares a passkey. The transaction rewrites the member's row, so that it conflicts with a deactivation, and uses the
- * invitation up.
+ * Prepares a passkey. The transaction rewrites the member's row, which uses the invitation up, so that it conflicts with
+ * another use and with every change that ends the invitation. It also requires that the key that made it is not revoked.
  * @throws AttemptRefused when the workspace has the credential already; Problem 409 at the limit of passkeys
  */
 export async function addPasskey(
-  { member, workspace, invited }: Applicant,
+  { member, workspace, invitation }: Applicant,
   name: string,
   credential: PublicKeyCredential,
   now: Date,
@@ -38,14 +38,12 @@ export async function addPasskey(
   }
   const passkey = newPasskey(member.record, name, credential, now)
   const insertion = passkeyInsertion(passkey)
-  if (!invited) {
-    return { passkey, session: undefined, writes: [...insertion, memberReplacement(member, member.record)] }
+  if (!invitation) {
+    const writes = [...insertion, ...memberReplacement(member, member.record)]
+    return { passkey, session: undefined, writes }
   }
-  const session = await startSession({ member, workspace }, passkey, now)
-  const { token, invitation } = invited
-  return {
-    passkey,
-    session,
-    writes: [...insertion, ...invitationDeletion(token, invitation), ...session.writes],
-  }
+  const joined = { ...member.record, invitation: null }
+  const session = await startSession({ member, workspace }, passkey, now, joined)
+  const maker = invitation.made_by === null ? [] : [credentialCheck(invitation.made_by)]
+  return { passkey, session, writes: [...insertion, ...maker, ...session.writes] }
 }

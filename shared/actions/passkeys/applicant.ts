@@ -1,8 +1,10 @@
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
+import type { Invitation } from '../../domain/invitation.ts'
 import { isExpired } from '../../domain/key-limits.ts'
-import { parseToken, proves, type Token } from '../../domain/token.ts'
+import { parseToken, proves, publicIdOf } from '../../domain/token.ts'
 import type { Caller, Guard } from '../../http/exchange.ts'
 import { forbidden, invalid, unauthorized } from '../../http/problem.ts'
+import { unrevoked } from '../../table/access/credentials.ts'
 import { getInvitation } from '../../table/access/invitations.ts'
 import { getMember } from '../../table/access/members.ts'
 import { getWorkspace } from '../../table/access/workspaces.ts'
@@ -11,12 +13,7 @@ import { AttemptRefused, attempt } from './ceremony.ts'
 
 /** The member who adds a passkey, by a session or by an invitation. */
 export interface Applicant extends Account {
-  readonly invited: Invited | undefined
-}
-
-interface Invited {
-  readonly token: Token<'invitation'>
-  readonly invitation: NonNullable<Awaited<ReturnType<typeof getInvitation>>>
+  readonly invitation: Invitation | undefined
 }
 
 interface Application {
@@ -40,25 +37,27 @@ export async function applicantOf({ body, caller }: Application): Promise<Applic
     }
     return attempt(unauthorized(REFUSED), async () => ({
       ...(await accountOf(caller.workspaceId, caller.memberId)),
-      invited: undefined,
+      invitation: undefined,
     }))
   }
   if (body.invitation === undefined) throw unauthorized('an invitation or a session is required')
   const text = body.invitation
-  return attempt(unauthorized(REFUSED), async () => {
-    const invited = await invitedBy(text)
-    const { workspace_id, member_id } = invited.invitation
-    return { ...(await accountOf(workspace_id, member_id)), invited }
-  })
+  return attempt(unauthorized(REFUSED), () => invitedBy(text))
 }
 
-async function invitedBy(text: string): Promise<Invited> {
+/** The member's record, and the key that made the invitation, say whether it is still accepted (contract 4.16). */
+async function invitedBy(text: string): Promise<Applicant> {
   const token = parseToken(text, 'invitation')
   const invitation = token && (await getInvitation(token))
   if (!invitation || !proves(token, invitation) || isExpired(invitation, new Date())) {
     throw new AttemptRefused('the invitation is malformed, unknown, used or expired')
   }
-  return { token, invitation }
+  const { workspace_id, member_id, made_by } = invitation
+  const makers = made_by === null ? [] : [made_by]
+  const [account, live] = await Promise.all([accountOf(workspace_id, member_id), unrevoked(makers)])
+  const isPending = account.member.record.invitation?.public_id === publicIdOf(token)
+  if (!isPending || live.size < makers.length) throw new AttemptRefused('the invitation has ended')
+  return { ...account, invitation }
 }
 
 /** @throws AttemptRefused when the member is not active */

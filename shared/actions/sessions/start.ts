@@ -26,11 +26,13 @@ export interface NewSession {
 /**
  * Prepares a session of an active member. As for an API key, the transaction conflicts with a concurrent change of the
  * member or the workspace. Beyond the limit of sessions, the oldest ones end.
+ * @param next the member after it; as it was, unless it joins
  */
 export async function startSession(
   { member, workspace }: Account,
   passkey: Passkey,
   now: Date,
+  next = member.record,
 ): Promise<NewSession> {
   const token = newToken('session')
   const session = newSession(passkey, token, now)
@@ -46,7 +48,7 @@ export async function startSession(
     writes: [
       ...sessionInsertion(session, credential),
       ...live.slice(MAX_SESSIONS - 1).flatMap(sessionDeletion),
-      memberReplacement(member, member.record),
+      ...memberReplacement(member, next),
       workspaceCheck(workspace),
     ],
   }

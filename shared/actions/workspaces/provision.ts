@@ -23,7 +23,7 @@ import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import { initialCount } from '../../webhooks/subscriptions/count.ts'
 import { createApiKey, type NewKey } from '../api-keys/create.ts'
-import { firstInvitation, type NewInvitation } from '../members/invite.ts'
+import { inviteNew, type NewInvitation } from '../members/invite.ts'
 
 /**
  * Creates a workspace, its default pipeline and an optional owner with every permission in one transaction.
@@ -55,13 +55,12 @@ export async function createWorkspace(
     ...newMember(id, { ...input.owner, permissions: PERMISSIONS }, now),
     ...(input.owner.id && { id: input.owner.id }),
   }
-  const invitation = owner && invites ? firstInvitation(owner, now) : undefined
+  const invitation = owner && invites ? inviteNew(owner, null, now) : undefined
   const writes = [
     workspaceInsertion(workspace),
     included(pipelineInsertion(pipeline)),
     initialCount(id),
-    ...(owner ? [memberInsertion(owner)] : []),
-    ...(invitation?.writes ?? []).map(included),
+    ...(invitation?.writes ?? (owner ? [memberInsertion(owner)] : [])),
   ]
   await commit(audited(writes, OPERATOR))
   return { workspace, owner, ...(invitation && { invitation: invitation.shown }) }

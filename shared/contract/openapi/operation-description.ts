@@ -1,3 +1,4 @@
+import type { KeyKind } from '../../domain/key-limits.ts'
 import type { GuardName, RightsName, Route } from '../route.ts'
 import type { JsonSchema } from './types.ts'
 
@@ -16,7 +17,8 @@ export function descriptionOf(route: Route, body: JsonSchema | undefined): strin
 
 const code = (name: string): string => `\`${name}\``
 
-function permissionsOf({ auth, permissions = [], anyPermission = [], guard, rights, secret }: Route): string {
+function permissionsOf(route: Route): string {
+  const { auth, permissions = [], anyPermission = [], guard, rights, refuses, secret } = route
   if (auth === 'none' || auth === 'passkey') return 'none; no API key is needed.'
   if (auth === 'invitation')
     return 'any active member, with a session or an invitation; an API key is refused (403).'
@@ -24,7 +26,11 @@ function permissionsOf({ auth, permissions = [], anyPermission = [], guard, righ
     ...permissions.map(code),
     ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
   ]
-  const inRequest = [...(guard ? [GUARDS[guard]] : []), ...(rights ? [RIGHTS[rights]] : [])]
+  const inRequest = [
+    ...(refuses ? [REFUSES[refuses]] : []),
+    ...(guard ? [GUARDS[guard]] : []),
+    ...(rights ? [RIGHTS[rights]] : []),
+  ]
   const isOpen = needs.length === 0 && !inRequest[0]?.startsWith('needs ')
   return [
     ...(needs.length > 0 ? [`${needs.join(' and ')}.`] : []),
@@ -69,7 +75,12 @@ const READ = '`expenses.view`, and `expenses.view_all` for an expense that anoth
 
 const EXPENSE_EDIT = `needs \`expenses.edit_all\`, or \`expenses.edit\` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes ${READ}.`
 
-const GIVES = 'A limited key gives only permissions that it has (403).'
+const ADMINS = 'A limited key manages no member who has `workspace.admin`, or would have it'
+
+const REFUSES: Readonly<Record<KeyKind, string>> = {
+  limited: 'A limited key is refused (403).',
+  expiring: 'A key that expires is refused (403).',
+}
 
 /** Descriptions of the rights that a guard checks, which depend on the content of the request. */
 const GUARDS: Readonly<Record<GuardName, string>> = {
@@ -77,8 +88,13 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
   subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
   delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
   expense: EXPENSE_EDIT,
-  permissions: GIVES,
-  invitee: 'A limited key invites no member who has permissions that it lacks (403).',
+  'new-member': `${ADMINS}, and gives only permissions that it has (403).`,
+  member: `${ADMINS}, and gives only permissions that it has; \`status: "active"\` gives all that the member then has (403).`,
+  invitee: `${ADMINS}, and invites neither its own member nor one who has permissions that it lacks (403).`,
+  'new-key':
+    'A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403).',
+  'revoked-key':
+    'Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).',
   applicant: '',
 }
 
@@ -91,11 +107,7 @@ const RIGHTS: Readonly<Record<RightsName, string>> = {
   'events:list': 'Without these rights, an unfiltered list leaves expense events out.',
   'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
   'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',
-  'keys:create':
-    'A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403).',
   'keys:see': 'Members see their own keys; `workspace.admin` shows all.',
-  'keys:revoke': 'Members revoke their own keys; those of others need `workspace.admin`.',
-  'member:permissions': GIVES,
   'passkeys:see': 'Members see their own passkeys; those of others need `workspace.admin`.',
   'passkeys:remove': 'Members remove their own passkeys; those of others need `workspace.admin`.',
 }

@@ -59,6 +59,7 @@ const memberFields = () => ({
   email: z.string(),
   permissions: z.array(permission()),
   status: z.enum(MEMBER_STATUSES),
+  invited_until: nullableText(),
   ...timestamps(),
 })
 

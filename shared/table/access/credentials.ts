@@ -55,6 +55,18 @@ export function credentialUpdate(publicId: string, credential: Credential): Writ
   }
 }
 
+/** Refuses the transaction if the key is revoked. */
+export function credentialCheck(publicId: string): Write {
+  return { check: credentialKey(publicId), when: PRESENT }
+}
+
+/** Those of these keys that are not revoked. Read consistently, because what ends with a key ends at once. */
+export async function unrevoked(publicIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const distinct = [...new Set(publicIds)]
+  const rows = await readRows(distinct.map(credentialKey))
+  return new Set(distinct.filter((_, index) => rows[index]))
+}
+
 /** Without the row the key no longer authenticates. */
 export function credentialDeletion(publicId: string): Write {
   return { delete: credentialKey(publicId) }

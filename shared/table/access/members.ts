@@ -1,11 +1,12 @@
+import type { AuditDraft } from '../../domain/audit.ts'
 import { draftsOf } from '../../domain/audit-rules.ts'
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { MEMBER_AUDIT, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
-import { dueKey, lookupKey, memberKey } from '../keys.ts'
+import { dueKey, invitationKey, lookupKey, memberKey } from '../keys.ts'
 import { listCollection, type Page, type Paged } from '../store/collection.ts'
 import { readRow } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
-import { ABSENT, type SettingsWrite, unchanged, type Write } from '../store/write.ts'
+import { ABSENT, type AnyWrite, type SettingsWrite, unchanged, type Write } from '../store/write.ts'
 
 /** A new member. `status` is also an attribute of the row, so that a transaction can require it without a read. */
 export function memberInsertion(member: Member): SettingsWrite {
@@ -18,12 +19,18 @@ export function memberInsertion(member: Member): SettingsWrite {
 /**
  * Replaces the version that `next` was computed from. Creating a key also replaces the member's row, unchanged, so that
  * a concurrent change of permissions conflicts with it and never misses the new key. A member who becomes active is due
- * for the sweep, which serves its subscriptions again (`webhooks/serve-again.ts`).
+ * for the sweep, which serves its subscriptions again (`webhooks/serve-again.ts`). An invitation that `next` no longer has
+ * leaves no row.
+ * @param drafts entries of the audit log that do not follow from the fields
  */
-export function memberReplacement({ record, v }: Versioned<Member>, next: Member): SettingsWrite {
+export function memberReplacement(
+  { record, v }: Versioned<Member>,
+  next: Member,
+  drafts: readonly AuditDraft[] = [],
+): AnyWrite[] {
   const key = memberKey(next.workspace_id, next.id)
   const due = next.status === 'active' && next.status !== record.status && activationDue(next)
-  return {
+  const replacement: SettingsWrite = {
     update: key,
     set: `SET #data = :data, #status = :status, #v = :next${due ? ', due_pk = :due_pk, due_sk = :due_sk' : ''}`,
     names: { '#data': 'data', '#status': 'status' },
@@ -34,8 +41,11 @@ export function memberReplacement({ record, v }: Versioned<Member>, next: Member
       ...(due && { ':due_pk': due.due_pk, ':due_sk': due.due_sk }),
     },
     when: unchanged(v),
-    audit: draftsOf(MEMBER_AUDIT, record, next),
+    audit: [...draftsOf(MEMBER_AUDIT, record, next), ...drafts],
   }
+  const ended = record.invitation?.public_id
+  const isEnded = ended !== undefined && ended !== next.invitation?.public_id
+  return [replacement, ...(isEnded ? [{ delete: invitationKey(ended) }] : [])]
 }
 
 /** When a member whose last change made it active is due for the sweep. */

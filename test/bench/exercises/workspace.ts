@@ -10,7 +10,7 @@ export const workspace: Exercises<typeof rows> = {
   getWorkspace: { budget: BUDGET.get, request: (bench) => bench.get('/v1/workspace') },
 
   listMembers: {
-    budget: BUDGET.collection,
+    budget: BUDGET.members,
     prepare: (bench) => aPage(bench, member),
     request: (bench) => bench.get('/v1/members'),
   },
@@ -19,9 +19,19 @@ export const workspace: Exercises<typeof rows> = {
     request: (bench) => bench.post('/v1/members', { name: 'Max', email: 'max@example.com' }),
   },
   inviteMember: {
-    budget: BUDGET.invite,
+    budget: BUDGET.change,
     prepare: member,
     request: (bench, id) => bench.post(`/v1/members/${id}/invitation`),
+  },
+  endInvitation: {
+    budget: BUDGET.endInvitation,
+    prepare: member,
+    request: (bench, id) => bench.delete(`/v1/members/${id}/invitation`),
+  },
+  getMember: {
+    budget: BUDGET.member,
+    prepare: member,
+    request: (bench, id) => bench.get(`/v1/members/${id}`),
   },
   patchMember: {
     budget: BUDGET.changeMember,

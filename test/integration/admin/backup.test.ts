@@ -74,7 +74,7 @@ const putObject = (Key: string, Body: string, ContentType = 'application/pdf') =
   s3().send(new PutObjectCommand({ Bucket: env('FILES_BUCKET'), Key, Body, ContentType }))
 
 /** What is valid for one deployment and a short time only. */
-const SHORT_LIVED = ['challenge', 'member-invitation', 'session']
+const SHORT_LIVED = ['challenge', 'session']
 
 /**
  * A workspace with a subscription, a revoked key, a stored response, an event, a due row and files; with an owner who has

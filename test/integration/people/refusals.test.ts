@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { newInvitation } from '../../../shared/domain/invitation.ts'
+import { newInvitation, pendingInvitation } from '../../../shared/domain/invitation.ts'
 import { newToken } from '../../../shared/domain/token.ts'
 import { putChallenge } from '../../../shared/table/access/challenges.ts'
-import { getMemberInvitation, invitationReplacement } from '../../../shared/table/access/invitations.ts'
+import { invitationInsertion, invitationReplacement } from '../../../shared/table/access/invitations.ts'
+import { getMember } from '../../../shared/table/access/members.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Client, clientOf } from '../../support/client.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
@@ -73,8 +74,12 @@ describeTransports('an attempt', (send) => {
   test('with an invitation of more than seven days ago, or a session of more than twelve hours ago, is 401', async () => {
     const token = newToken('invitation')
     const member = { id: ws.owner, workspace_id: ws.id }
-    const invitation = newInvitation(member, token, new Date(Date.now() - 7 * 86_400_000 - SKEW_MS))
-    await commitSettings(invitationReplacement(await getMemberInvitation(ws.id, ws.owner), token, invitation))
+    const invitation = newInvitation(member, token, null, new Date(Date.now() - 7 * 86_400_000 - SKEW_MS))
+    const owner = await getMember(ws.id, ws.owner)
+    if (!owner) throw new Error('no owner')
+    const replacement = invitationReplacement(owner, pendingInvitation(token, invitation), 'member.invited')
+    await commitSettings([...replacement, invitationInsertion(token, invitation)])
+    expect((await ws.get(`/v1/members/${ws.owner}`)).body.invited_until).toBeNull()
     expect((await ask('/v1/passkeys/options', { invitation: token })).status).toBe(401)
     const shown = await newSession(ws.id, ws.owner, new Date(Date.now() - 12 * 3_600_000 - SKEW_MS))
     expect((await clientOf(send, shown.token).get('/v1/me')).status).toBe(401)

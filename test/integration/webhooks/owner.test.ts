@@ -96,7 +96,7 @@ it('a request that was authenticated before the deactivation creates and takes o
   if (!current) throw new Error('no member')
   // Only the member's row, as if the credential had been read before the deactivation.
   const next = patchMember(current.record, { status: 'deactivated' }, new Date())
-  await commitSettings([memberReplacement(current, next)])
+  await commitSettings(memberReplacement(current, next))
   for (const answer of [await other.post('/v1/subscriptions', hook), await other.post(`${path}/take-over`)])
     expect([answer.status, answer.body.error.code]).toEqual([401, 'unauthorized'])
   expect((await row()).record.created_by).toBe(member.id)

@@ -5,7 +5,6 @@ const CALLERS = 'test/unit/contract/access.test.ts'
 const REQUEST = 'test/unit/http/request.test.ts'
 const REFUSED = 'test/unit/actions/refused-passkeys.test.ts'
 const SESSIONS = 'test/unit/actions/sessions.test.ts'
-const ROWS = 'test/unit/table/access/people-rows.test.ts'
 const DOMAIN = 'test/unit/domain/sign-in.test.ts'
 
 /** Promises about keys with limits, invitations, passkeys and sessions. */
@@ -67,53 +66,11 @@ export const PEOPLE_GUARANTEES: readonly Guarantee[] = [
     test: KEYS,
   },
   {
-    promise: 'a limited key makes only keys that are limited at least as much (4.15)',
-    file: 'shared/actions/api-keys/limits.ts',
-    search: 'if (!isWithin(caller.limits, limits)) {',
-    replace: 'if (false) {',
-    test: KEYS,
-  },
-  {
-    promise: 'a limited key gives a new member no permission that it lacks (4.15)',
-    file: 'shared/actions/members/grant.ts',
-    search: 'requireMayGive(caller, body.permissions ?? [])',
-    replace: 'undefined',
-    test: KEYS,
-  },
-  {
-    promise: 'a limited key gives a member no further permission that it lacks (4.15)',
-    file: 'functions/members/patch.ts',
-    search: 'requireMayGive(caller, missingFrom(member.permissions, body.permissions ?? []))',
-    replace: '',
-    test: KEYS,
-  },
-  {
-    promise: 'a limited key invites no member who has more (4.15)',
-    file: 'shared/actions/members/invite.ts',
-    search: 'requireMayGive(caller, found.record.permissions)',
-    replace: '',
-    test: KEYS,
-  },
-  {
     promise: 'an invitation is valid for seven days (4.16)',
     file: 'shared/actions/passkeys/applicant.ts',
     search: ' || isExpired(invitation, new Date())',
     replace: '',
     test: REFUSED,
-  },
-  {
-    promise: 'an invitation is for one use, also at once (4.16)',
-    file: 'shared/table/access/invitations.ts',
-    search: '{ delete: invitationKey(publicIdOf(token)), when: PRESENT }',
-    replace: '{ delete: invitationKey(publicIdOf(token)) }',
-    test: ROWS,
-  },
-  {
-    promise: 'a new invitation ends the one before (4.16)',
-    file: 'shared/table/access/invitations.ts',
-    search: '...(before ? [{ delete: invitationKey(before.record.public_id) }] : []),',
-    replace: '',
-    test: ROWS,
   },
   {
     promise: 'the public id of an invitation is no invitation (4.16)',
@@ -303,12 +260,5 @@ export const PEOPLE_GUARANTEES: readonly Guarantee[] = [
     search: "logger().warn('passkey refused', { reason: error.message })",
     replace: '',
     test: REFUSED,
-  },
-  {
-    promise: 'creating a member and its invitation are one entry (20.1)',
-    file: 'functions/members/create.ts',
-    search: '...writes.map(included),',
-    replace: '...writes,',
-    test: SESSIONS,
   },
 ]

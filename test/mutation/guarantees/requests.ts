@@ -103,27 +103,6 @@ export const REQUEST_GUARANTEES: readonly Guarantee[] = [
     test: 'test/unit/http/request.test.ts',
   },
   {
-    promise: 'a limited key makes no key with wider limits (4.15)',
-    file: 'shared/actions/api-keys/limits.ts',
-    search: '!isWithin(caller.limits, limits)',
-    replace: 'false',
-    test: 'test/integration/key-limits.test.ts',
-  },
-  {
-    promise: 'a limited key gives a member no permission that it lacks (4.15)',
-    file: 'shared/actions/members/grant.ts',
-    search: 'isLimited(limits) ?',
-    replace: '!isLimited(limits) ?',
-    test: 'test/integration/key-limits.test.ts',
-  },
-  {
-    promise: 'a limited key changes a member only by permissions that it has (4.15)',
-    file: 'functions/members/patch.ts',
-    search: 'missingFrom(member.permissions, body.permissions ?? [])',
-    replace: '[]',
-    test: 'test/integration/key-limits.test.ts',
-  },
-  {
     promise: 'a change of a member does not restore the old plan',
     file: 'shared/actions/members/change.ts',
     search: 'memberReplacement(current, member), workspaceCheck(workspace), ',

@@ -293,7 +293,7 @@ describe('to add a passkey', () => {
     const { id, invitation } = await memberHere(api)
     await api.delete(`/v1/members/${id}`)
     refused(await ask('/v1/passkeys/options', { invitation: invitation.token }), JOIN)
-    told('^the member is deactivated$')
+    told(`^${BAD_INVITATION}$`)
     expect((await api.post(`/v1/members/${id}/invitation`)).status).toBe(409)
   })
 

@@ -25,9 +25,9 @@ const passkey = newPasskey(member, 'Laptop', credential, now)
 
 test('an invitation is for seven days, and its link has the token behind #', () => {
   const token = newToken('invitation')
-  const invitation = newInvitation(member, token, now)
+  const invitation = newInvitation(member, token, null, now)
   const expires_at = '2026-03-21T09:00:00.000Z'
-  expect(invitation).toEqual({ ...of, hash: hashOf(token), expires_at })
+  expect(invitation).toEqual({ ...of, hash: hashOf(token), expires_at, made_by: null })
   const url = `https://console.example.com/join#${token}`
   expect(viewInvitation(token, invitation, 'https://console.example.com')).toEqual({ token, url, expires_at })
   expect(viewInvitation(token, invitation, undefined)).toEqual({ token, url: null, expires_at })

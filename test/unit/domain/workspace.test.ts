@@ -51,11 +51,12 @@ describe('a member', () => {
       ...person,
       permissions: [],
       status: 'active',
+      invitation: null,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
     })
-    const { workspace_id: _, ...shown } = member
-    expect(viewMember(member)).toEqual({ ...shown, object: 'member' })
+    const { workspace_id: _, invitation: __, ...shown } = member
+    expect(viewMember(member, null)).toEqual({ ...shown, object: 'member', invited_until: null })
   })
 
   test('has each permission once, in the documented order', () => {
@@ -82,6 +83,20 @@ describe('a member', () => {
       updated_at,
     })
     expect(patchMember(admin, { permissions: [] }, later)).toEqual({ ...admin, permissions: [], updated_at })
+  })
+
+  test.each<[Parameters<typeof patchMember>[1], isKept: boolean]>([
+    [{ name: 'New', permissions: ['expenses.edit', 'expenses.view'] }, true],
+    [{ permissions: ['expenses.view'] }, true],
+    // A further one, also in exchange for another.
+    [{ permissions: ['expenses.view', 'expenses.edit', 'expenses.edit_all'] }, false],
+    [{ permissions: ['workspace.admin'] }, false],
+    [{ status: 'deactivated' }, false],
+  ])('changed by %j keeps its invitation: %s (contract 4.16)', (changes, isKept) => {
+    const invitation = { public_id: 'p', expires_at: later.toISOString(), made_by: null }
+    const permissions: Permission[] = ['expenses.view', 'expenses.edit']
+    const invited = { ...newMember(ws, { ...person, permissions }, now), invitation }
+    expect(patchMember(invited, changes, later).invitation).toEqual(isKept ? invitation : null)
   })
 })
 

@@ -27,6 +27,7 @@ const member = {
     'workspace.admin',
   ],
   status: 'active',
+  invited_until: null,
   ...timestamps,
 }
 
@@ -265,6 +266,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
     Member: member,
     MemberWithSecret: {
       ...member,
+      invited_until: '2026-03-17T09:00:00.000Z',
       invitation: {
         token: INVITATION,
         url: `https://console.example.com/join#${INVITATION}`,

@@ -12,6 +12,8 @@ export const WORKSPACE: Notes = {
   'sent.permissions':
     'At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them.',
   'Member.status': 'The API keys of a `deactivated` member are refused.',
+  'Member.invited_until':
+    'Until when the newest invitation of the member can be used. Null if there is none, and once it was used or has ended.',
 
   'Me.object': 'Always `me`: the caller.',
   'Me.member': 'The member to whom the API key or the session belongs.',

@@ -3,18 +3,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { API_KEY_FIELDS } from '../../../../shared/domain/api-key.ts'
 import type { Credential } from '../../../../shared/domain/credential.ts'
 import type { MemberId, WorkspaceId } from '../../../../shared/domain/ids.ts'
-import { newInvitation } from '../../../../shared/domain/invitation.ts'
+import { invitedUntil, newInvitation, pendingInvitation } from '../../../../shared/domain/invitation.ts'
 import { PASSKEY_FIELDS, type Passkey } from '../../../../shared/domain/passkey.ts'
 import { SESSION_FIELDS, type Session } from '../../../../shared/domain/session.ts'
-import { hashOf, newToken, publicIdOf } from '../../../../shared/domain/token.ts'
+import { newToken, publicIdOf } from '../../../../shared/domain/token.ts'
+import { MEMBER_FIELDS, type Member } from '../../../../shared/domain/workspace.ts'
 import { logger } from '../../../../shared/log.ts'
 import { putChallenge, useChallenge } from '../../../../shared/table/access/challenges.ts'
 import { credentialInsertion } from '../../../../shared/table/access/credentials.ts'
-import {
-  getMemberInvitation,
-  invitationDeletion,
-  invitationReplacement,
-} from '../../../../shared/table/access/invitations.ts'
+import { invitationInsertion, invitationReplacement } from '../../../../shared/table/access/invitations.ts'
 import { recordUse, withLastUse } from '../../../../shared/table/access/last-use.ts'
 import {
   findPasskey,
@@ -25,7 +22,7 @@ import {
 } from '../../../../shared/table/access/passkeys.ts'
 import { liveSessions, sessionDeletion, sessionInsertion } from '../../../../shared/table/access/sessions.ts'
 import { included } from '../../../../shared/table/audit-log.ts'
-import { credentialKey, memberInvitationKey, passkeyKey, sessionKey } from '../../../../shared/table/keys.ts'
+import { credentialKey, passkeyKey, sessionKey } from '../../../../shared/table/keys.ts'
 import { PRESENT } from '../../../../shared/table/store/write.ts'
 import { conditionFailed, type MemoryTable } from '../../../support/memory-table.ts'
 import { recordWith } from '../../../support/records.ts'
@@ -50,41 +47,44 @@ const failOnce = (error: unknown) => table.send.mockRejectedValueOnce(error)
 
 describe('an invitation', () => {
   const token = newToken('invitation')
-  const invitation = newInvitation({ id: me, workspace_id: ws }, token, now)
-  const key = self(`INVITATION#${publicIdOf(token)}`)
-  const ofMember = { pk: 'ws#invitation', sk: 'me' }
+  const invitation = newInvitation({ id: me, workspace_id: ws }, token, 'maker', now)
+  const pending = pendingInvitation(token, invitation)
+  const old = { ...pending, public_id: 'old' }
 
-  test('is a row of its token and one of its member, and ends the one before', () => {
+  test('is a row of its token', () => {
     const expires_at = seconds + 7 * 86_400 + 1
-    const data = {
-      hash: hashOf(token),
-      workspace_id: ws,
-      member_id: me,
-      expires_at: '2026-03-21T09:00:00.500Z',
-    }
-    const put = { put: { ...key, type: 'invitation', data, expires_at }, when: ABSENT }
-    const row = { ...ofMember, type: 'member-invitation', data: { public_id: publicIdOf(token) }, expires_at }
-    expect(invitationReplacement(undefined, token, invitation).map(included)).toEqual([
-      put,
-      { put: { ...row, v: 1 }, when: ABSENT },
-    ])
-    const before = { record: { public_id: 'old' }, v: 4 }
-    expect(invitationReplacement(before, token, invitation).map(included)).toEqual([
-      { delete: self('INVITATION#old') },
-      put,
-      { put: { ...row, v: 5 }, when: unchanged(4) },
-    ])
-    expect(invitationDeletion(token, invitation)).toEqual([
-      { delete: key, when: PRESENT },
-      { delete: ofMember },
-    ])
+    const key = self(`INVITATION#${publicIdOf(token)}`)
+    expect(invitationInsertion(token, invitation)).toEqual({
+      put: { ...key, type: 'invitation', data: invitation, expires_at },
+      when: ABSENT,
+    })
   })
 
-  test('of a member is checked when it is read', async () => {
-    table.put(memberInvitationKey(ws, me), { public_id: 'p' })
-    expect(await getMemberInvitation(ws, me)).toEqual({ record: { public_id: 'p' }, v: 1 })
-    table.put(memberInvitationKey(ws, me), { public_id: 1 })
-    await expect(getMemberInvitation(ws, me)).rejects.toThrow()
+  test.each([
+    ['a first one', null, pending, []],
+    ['another one', old, pending, ['INVITATION#old']],
+    ['none', old, null, ['INVITATION#old']],
+    ['the same one', old, old, []],
+  ] as const)('in the record of its member: %s', (_, before, after, deleted) => {
+    const record = recordWith<Member>(MEMBER_FIELDS, { id: me, workspace_id: ws, invitation: before })
+    const [member, ...rest] = invitationReplacement({ record, v: 4 }, after, 'member.invited')
+    expect(member).toMatchObject({
+      values: { ':data': JSON.stringify({ ...record, invitation: after }), ':next': 5 },
+      when: unchanged(4),
+      audit: [{ action: 'member.invited', entity_id: me, changes: {} }],
+    })
+    expect(rest).toEqual(deleted.map((pk) => ({ delete: self(pk) })))
+  })
+
+  test.each([
+    ['of the operator', { made_by: null }, 0, true],
+    ['of a live key', {}, 0, true],
+    ['of a revoked key', { made_by: 'other' }, 0, false],
+    ['that has expired', {}, 7 * 86_400_000, false],
+  ])('%s is shown: %s', (_, more, ms, isShown) => {
+    const at = new Date(now.getTime() + ms)
+    const shown = invitedUntil({ ...pending, ...more }, new Set(['maker']), at)
+    expect(shown).toBe(isShown ? invitation.expires_at : null)
   })
 })
 
