@@ -89,6 +89,13 @@ test('people join by links, sign in with passkeys, and are gone when they are de
     await dialog.getByLabel(permission).check()
   await dialog.getByRole('button', { name: 'Add' }).click()
   const note = ana.getByRole('region', { name: 'Invitation of Mia' })
+  await note.getByRole('button', { name: 'Done' }).click()
+  await ana.getByRole('button', { name: 'End the invitation of Mia' }).click()
+  await dialog.getByRole('button', { name: 'End', exact: true }).click()
+  await ana.getByRole('button', { name: 'End the invitation of Mia' }).waitFor({ state: 'detached' })
+  await ana.getByRole('button', { name: 'Invite Mia' }).click()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await ana.getByRole('button', { name: 'End the invitation of Mia' }).waitFor()
   const link = new URL((await note.locator('code').textContent()) ?? '')
   expect(link).toMatchObject({ hostname: 'localhost', pathname: '/join' })
   await note.getByRole('button', { name: 'Done' }).click()
@@ -136,7 +143,8 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   const log = ana.getByRole('table', { name: 'Audit log' })
   expect(await log.locator('td:nth-child(2)').allTextContents()).toEqual([
     ...['Passkey removed', 'Member deactivated', 'Member changed', 'Signed in', 'Signed out'],
-    ...['API key created', 'Signed in', 'Passkey added', 'Member added'],
+    ...['API key created', 'Signed in', 'Passkey added', 'Member invited'],
+    ...['Invitation ended', 'Member added'],
     ...['Signed in', 'Passkey added', 'Member added', 'Workspace created'],
   ])
   const text = await log.textContent()

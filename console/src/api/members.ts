@@ -22,6 +22,8 @@ export const createMember = (body: NewMember): Promise<InvitedMember> =>
 export const inviteMember = (id: string): Promise<InvitedMember> =>
   client().post('/v1/members/{id}/invitation', path(id))
 
+export const endInvitation = ({ id }: Member) => client().delete('/v1/members/{id}/invitation', path(id))
+
 const path = (id: string) => ({ params: { path: { id } } })
 
 const readMember = (id: string): Promise<Member> => client().get('/v1/members/{id}', path(id))

@@ -7,6 +7,7 @@ export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'member.deactivated': 'Member deactivated',
   'member.activated': 'Member activated',
   'member.invited': 'Member invited',
+  'member.invitation_ended': 'Invitation ended',
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'passkey.added': 'Passkey added',

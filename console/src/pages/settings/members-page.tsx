@@ -4,6 +4,7 @@ import { useRepeatable } from '../../api/change-shown.ts'
 import {
   changeMember,
   deleteMember,
+  endInvitation,
   type InvitedMember,
   inviteMember,
   type Member,
@@ -18,33 +19,12 @@ import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
 import { InvitationNote } from './invitation-note.tsx'
+import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PasskeyTable } from './passkey-table.tsx'
-import { PERMISSIONS, SHORT_LABELS } from './permissions.ts'
 import styles from './settings-tables.module.css'
-
-const Granted = () => (
-  <>
-    <span aria-hidden="true">✓</span>
-    <span className="visually-hidden">Yes</span>
-  </>
-)
-
-const COLUMNS: readonly Column<Member>[] = [
-  { header: 'Name', cell: ({ name }) => name },
-  { header: 'Email', cell: ({ email }) => email },
-  ...PERMISSIONS.map((permission) => ({
-    header: SHORT_LABELS[permission],
-    cell: ({ permissions }: Member) => (permissions.includes(permission) ? <Granted /> : '–'),
-  })),
-  {
-    header: 'Status',
-    cell: ({ status }) => <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>,
-  },
-]
 
 export function MembersPage() {
   const members = useMembers()
@@ -53,7 +33,10 @@ export function MembersPage() {
   const [deactivated, setDeactivated] = useState<Member>()
   const [invited, setInvited] = useState<InvitedMember>()
   const [inviting, setInviting] = useState<Member>()
+  const [uninvited, setUninvited] = useState<Member>()
   const [withPasskeys, setWithPasskeys] = useState<Member>()
+  const invite = useSettingChange(['members'], inviteMember)
+  const end = useSettingChange(['members'], endInvitation)
   const deactivate = useSettingChange(['members'], useRepeatable(deleteMember))
   const activate = useSettingChange(['members'], (member: Member) =>
     changeMember(member, { status: 'active' }, ['status']),
@@ -76,6 +59,14 @@ export function MembersPage() {
         {member.status === 'active' && (
           <LinkButton onClick={() => setInviting(member)} aria-label={`Invite ${member.name}`}>
             Invite
+          </LinkButton>
+        )}
+        {member.invited_until !== null && (
+          <LinkButton
+            onClick={() => setUninvited(member)}
+            aria-label={`End the invitation of ${member.name}`}
+          >
+            End invitation
           </LinkButton>
         )}
         {member.status === 'active' ? (
@@ -116,7 +107,7 @@ export function MembersPage() {
       <ListTable
         list={members}
         caption="Members"
-        columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
+        columns={isAdmin ? [...MEMBER_COLUMNS, actions] : MEMBER_COLUMNS}
         empty="There is no member yet."
       />
       {edited && (
@@ -131,7 +122,7 @@ export function MembersPage() {
         onClose={() => setInviting(undefined)}
         title={`Invite ${inviting?.name ?? 'the member'} again?`}
         confirm="Invite"
-        action={async () => inviting && inviteMember(inviting.id)}
+        action={async () => inviting && invite.mutateAsync(inviting.id)}
         done="The link of the invitation is above the members."
         onDone={setInvited}
         isDestructive={false}
@@ -140,6 +131,16 @@ export function MembersPage() {
           The link lets the member add a passkey, such as after losing every device. It ends the invitation
           before.
         </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={uninvited !== undefined}
+        onClose={() => setUninvited(undefined)}
+        title={`End the invitation of ${uninvited?.name ?? 'the member'}?`}
+        confirm="End"
+        action={async () => uninvited && end.mutateAsync(uninvited)}
+        done="The invitation has ended."
+      >
+        <p>The link stops working. You can invite the member again.</p>
       </ConfirmDialog>
       <ConfirmDialog
         opened={deactivated !== undefined}
