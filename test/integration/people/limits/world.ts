@@ -198,8 +198,10 @@ export class World {
       this.keys.push({ id, member, limits })
       this.holdings.push({ token, id, member, limits })
     }
-    if (operation === 'createMember') this.members.push(body.id)
-    if (operation === 'createMember' || operation === 'inviteMember') {
+    // A repeated Idempotency-Key answers as the first time, also with an invitation that has ended since.
+    const isReplayed = this.tokens.some(({ token }) => token === body?.invitation?.token)
+    if (operation === 'createMember' && !isReplayed) this.members.push(body.id)
+    if ((operation === 'createMember' || operation === 'inviteMember') && !isReplayed) {
       this.invited(body)
       this.tokens.push({ member: body.id, token: body.invitation.token })
     }
