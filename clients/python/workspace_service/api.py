@@ -2305,7 +2305,7 @@ class UploadReceipt(TypedDict):
 
 class UploadReceiptBody(TypedDict):
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "application/pdf"]
-    """Media type of the file that will be sent."""
+    """Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`."""
     size_bytes: int
     """Size in bytes of the file that will be sent; exactly."""
 
@@ -2379,7 +2379,7 @@ class PutExternalReferencesBody(TypedDict):
 
 class _CreatePhotoBody(TypedDict):
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
-    """Media type of the file that will be uploaded."""
+    """Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`."""
     size_bytes: int
     """Size in bytes of the file that will be uploaded; exactly."""
 

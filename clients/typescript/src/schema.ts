@@ -9627,7 +9627,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Media type of the file that will be sent.
+                     * @description Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.
                      * @enum {string}
                      */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "application/pdf";
@@ -10160,7 +10160,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description Media type of the file that will be uploaded.
+                     * @description Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.
                      * @enum {string}
                      */
                     mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";

@@ -1,9 +1,14 @@
-/** The types that the API takes, with extensions of file names: browsers do not know the type of each. */
+/**
+ * The types that the API takes, with extensions of file names: browsers do not know the type of each. Some know it by
+ * another name, which the API takes too.
+ */
 const TYPES = [
   ['image/jpeg', /\.jpe?g$/i],
+  ['image/jpg', undefined],
   ['image/png', /\.png$/i],
   ['image/webp', /\.webp$/i],
-  ['image/heic', /\.heic$/i],
+  ['image/heic', /\.hei[cf]$/i],
+  ['image/heif', undefined],
   ['video/mp4', /\.mp4$/i],
   ['video/quicktime', /\.mov$/i],
 ] as const
@@ -11,7 +16,7 @@ const TYPES = [
 const MAX_BYTES = 100 * 1024 * 1024
 
 /** For the `accept` of a file input. */
-export const ACCEPTED: string = [...TYPES.map(([type]) => type), '.heic', '.mov'].join(',')
+export const ACCEPTED: string = [...TYPES.map(([type]) => type), '.heic', '.heif', '.mov'].join(',')
 
 interface Named {
   readonly name: string
@@ -20,7 +25,7 @@ interface Named {
 }
 
 export const typeOf = ({ name, type }: Pick<Named, 'name' | 'type'>): string | undefined =>
-  TYPES.find(([known, ending]) => (type ? known === type : ending.test(name)))?.[0]
+  TYPES.find(([known, ending]) => (type ? known === type : ending?.test(name)))?.[0]
 
 /** Why a file cannot be uploaded. */
 export function faultOfFile(file: Named): string | undefined {

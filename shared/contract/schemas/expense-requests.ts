@@ -11,6 +11,7 @@ import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { expenseInput } from './expense.ts'
 import { afterAlone, place } from './expense-place.ts'
 import { namespace } from './external-reference.ts'
+import { mediaType } from './upload.ts'
 
 /** POST: type and date are required. The domain requires an amount for purchases. */
 export const expenseCreate = /* @__PURE__ */ schema(() =>
@@ -114,7 +115,7 @@ export const syncErrorBody = /* @__PURE__ */ schema(() =>
 /** The file to be uploaded. Both fields are part of the upload link's signature. */
 export const receiptUpload = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    mime_type: z.enum(RECEIPT_MIME_TYPES),
+    mime_type: mediaType(RECEIPT_MIME_TYPES),
     size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_RECEIPT_BYTES)),
   }),
 )

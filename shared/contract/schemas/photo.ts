@@ -7,12 +7,12 @@ import { flag, list, nullableText, text, unset, uuid } from '../fields.ts'
 import { count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
-import { upload } from './upload.ts'
+import { mediaType, upload } from './upload.ts'
 
 /** The photo to be uploaded. Type and size are part of the upload link's signature. */
 export const photoCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
-    mime_type: z.enum(PHOTO_MIME_TYPES),
+    mime_type: mediaType(PHOTO_MIME_TYPES),
     size_bytes: z.int().check(z.minimum(1), z.maximum(MAX_PHOTO_BYTES)),
     project_id: unset(uuid<OpportunityId>()),
     caption: unset(text(1_000)),

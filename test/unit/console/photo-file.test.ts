@@ -5,6 +5,9 @@ describe('the type of a file', () => {
   test.each([
     ['a.jpg', 'image/jpeg', 'image/jpeg'],
     ['a.HEIC', '', 'image/heic'],
+    ['a.heif', '', 'image/heic'],
+    ['a.heif', 'image/heif', 'image/heif'],
+    ['a.jpg', 'image/jpg', 'image/jpg'],
     ['a.mov', '', 'video/quicktime'],
     ['a.gif', 'image/gif', undefined],
     ['a.jpg', 'text/plain', undefined],

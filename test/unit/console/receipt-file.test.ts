@@ -12,13 +12,18 @@ function file(name: string, type: string, size = 7): File {
   return made
 }
 
-test.each(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'application/pdf'])(
-  'a file of type %s is sent as it is',
-  (type) => {
-    const given = file('x', type)
-    expect(checkReceipt(given)).toEqual({ file: given })
-  },
-)
+test.each([
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+  'application/pdf',
+])('a file of type %s is sent as it is', (type) => {
+  const given = file('x', type)
+  expect(checkReceipt(given)).toEqual({ file: given })
+})
 
 test.each([
   ['a.jpg', 'image/jpeg'],
@@ -26,6 +31,7 @@ test.each([
   ['a.png', 'image/png'],
   ['a.webp', 'image/webp'],
   ['a.HEIC', 'image/heic'],
+  ['a.heif', 'image/heic'],
   ['a.pdf', 'application/pdf'],
 ])('a browser that does not know the type of %s sends it as %s', async (name, type) => {
   const { file: sent, fault } = checkReceipt(file(name, ''))
@@ -52,8 +58,12 @@ test.each([
 })
 
 test('the dialogs of the browser offer the types that the API takes', () => {
-  expect(ACCEPTED).toBe('image/jpeg,image/png,image/webp,image/heic,application/pdf,.heic')
-  expect(PHOTOS).toBe('image/jpeg,image/png,image/webp,image/heic,video/mp4,video/quicktime,.heic,.mov')
+  expect(ACCEPTED).toBe(
+    'image/jpeg,image/jpg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif',
+  )
+  expect(PHOTOS).toBe(
+    'image/jpeg,image/jpg,image/png,image/webp,image/heic,image/heif,video/mp4,video/quicktime,.heic,.heif,.mov',
+  )
 })
 
 test('a photo gets the type of its name, if the browser does not know it', async () => {

@@ -4,10 +4,10 @@ import { callCreate } from '../../../shared/contract/schemas/call.ts'
 import { contactQuery } from '../../../shared/contract/schemas/contact.ts'
 import { customFieldCreate } from '../../../shared/contract/schemas/custom-field.ts'
 import { estimateCreate } from '../../../shared/contract/schemas/estimate.ts'
-import { expenseQuery } from '../../../shared/contract/schemas/expense-requests.ts'
+import { expenseQuery, receiptUpload } from '../../../shared/contract/schemas/expense-requests.ts'
 import { namespaceParams } from '../../../shared/contract/schemas/external-reference.ts'
 import { opportunityQuery } from '../../../shared/contract/schemas/opportunity.ts'
-import { photoQuery } from '../../../shared/contract/schemas/photo.ts'
+import { photoCreate, photoQuery } from '../../../shared/contract/schemas/photo.ts'
 import { eventParams, triggerParams } from '../../../shared/contract/schemas/webhook.ts'
 import { email, memberPatch } from '../../../shared/contract/schemas/workspace.ts'
 
@@ -133,4 +133,31 @@ test('path parameters accept any text if an unknown value is a 404', () => {
   })
   expect(eventParams.parse({ event_id: 'evt_1' })).toEqual({ event_id: 'evt_1' })
   expect([triggerParams, eventParams].map((schema) => fits(schema, {}))).toEqual([false, false])
+})
+
+describe('the media type of an upload', () => {
+  test.each([
+    ['image/jpeg', 'image/jpeg'],
+    ['Image/JPEG', 'image/jpeg'],
+    ['image/jpg', 'image/jpeg'],
+    ['IMAGE/JPG', 'image/jpeg'],
+    ['image/heif', 'image/heic'],
+    ['image/HEIC', 'image/heic'],
+    ['image/gif', undefined],
+    ['image/jpeg ', undefined],
+    ['', undefined],
+  ])('%j is %j', (mime_type, expected) => {
+    for (const schema of [photoCreate, receiptUpload]) {
+      expect(schema.safeParse({ mime_type, size_bytes: 1 }).data?.mime_type).toBe(expected)
+    }
+  })
+
+  test('is one of those of the endpoint', () => {
+    const [pdf, video] = ['application/PDF', 'Video/QuickTime'].map((mime_type) => ({
+      mime_type,
+      size_bytes: 1,
+    }))
+    expect([fits(receiptUpload, pdf), fits(photoCreate, video)]).toEqual([true, true])
+    expect([fits(receiptUpload, video), fits(photoCreate, pdf)]).toEqual([false, false])
+  })
 })

@@ -1,16 +1,18 @@
 import type { Expense } from '../../api/expense-types.ts'
 
-/** The files that the API takes as a receipt (contract 8.3). */
+/** The files that the API takes as a receipt, also by another name of their type (contract 8.3). */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['.jpg', '.jpeg'],
+  'image/jpg': [],
   'image/png': ['.png'],
   'image/webp': ['.webp'],
-  'image/heic': ['.heic'],
+  'image/heic': ['.heic', '.heif'],
+  'image/heif': [],
   'application/pdf': ['.pdf'],
 }
 const MAX_BYTES = 20 * 1024 * 1024
 
-export const ACCEPTED = [...Object.keys(TYPES), '.heic'].join(',')
+export const ACCEPTED = [...Object.keys(TYPES), '.heic', '.heif'].join(',')
 
 /** Some browsers do not know the type of HEIC files. */
 function typeOf({ type, name }: File): string | undefined {

@@ -64,7 +64,8 @@ export const EXPENSES: Notes = {
   'receipt_upload.reason':
     'Why the file was refused; null while it is awaited. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more.',
   'receipt_upload.requested_at': 'When the link was asked for.',
-  'uploadReceipt.mime_type': 'Media type of the file that will be sent.',
+  'uploadReceipt.mime_type':
+    'Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.',
   'uploadReceipt.size_bytes': 'Size in bytes of the file that will be sent; exactly.',
   'Expense.external_references':
     'The outside systems that have handled the expense: one entry for each namespace.',

@@ -16,7 +16,8 @@ export const PHOTOS: Notes = {
   'Photo.status':
     '`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored.',
   'Photo.mime_type': 'Media type of the original.',
-  'createPhoto.mime_type': 'Media type of the file that will be uploaded.',
+  'createPhoto.mime_type':
+    'Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.',
   'Photo.size_bytes': 'Size of the original in bytes.',
   'createPhoto.size_bytes': 'Size in bytes of the file that will be uploaded; exactly.',
   width: 'Pixels from left to right, as displayed. Null until ready, and for videos and HEIC.',
