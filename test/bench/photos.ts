@@ -6,6 +6,7 @@ import { startService } from '../../infra/local/service.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/domain/photo.ts'
 import { uploadedObjectKey } from '../../shared/domain/uploaded-object.ts'
 import { type Client, clientOf } from '../support/client.ts'
+import { box, fileType } from '../support/heic.ts'
 import { picture } from '../support/picture.ts'
 import type { FinishedAlone } from './finish-alone.ts'
 import { over } from './over.ts'
@@ -45,7 +46,8 @@ async function largest(): Promise<File[]> {
   // Plain, because noise would exceed 100 MB; the pixels take the same memory in both cases.
   const plain = { width: 10_000, height: 8_000, channels: 3, background: '#fff' } as const
   const png = await sharp({ create: plain }).png({ progressive: true }).toBuffer()
-  const mp4 = Buffer.alloc(MAX_PHOTO_BYTES, Buffer.from('00000014667479706d703432000000006d703432', 'hex'))
+  const film = Buffer.alloc(MAX_PHOTO_BYTES - 36)
+  const mp4 = Buffer.concat([fileType('mp42', 'mp42'), box('mdat', film), box('moov')])
   const maxMb = FUNCTION_MB
   return [
     { what: '80-megapixel JPEG, turned', mime_type: 'image/jpeg', bytes: jpeg, maxMb },

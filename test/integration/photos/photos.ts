@@ -2,6 +2,7 @@ import { readFile } from '../../../shared/storage/files.ts'
 import type { UploadForm } from '../../../shared/storage/uploads.ts'
 import { http } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
+import { box, fileType } from '../../support/heic.ts'
 import { picture } from '../../support/picture.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -30,13 +31,8 @@ export const jpeg = (width: number, height: number): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-/** The smallest file that is recognized as an MP4, with some bytes to hash. */
-export const MP4 = Buffer.concat([
-  Buffer.from('0000001c6674797069736f6d0000020069736f6d69736f326d703431', 'hex'),
-  Buffer.from('00000010', 'hex'),
-  Buffer.from('mdat'),
-  Buffer.alloc(8, 7),
-])
+/** The smallest file that is recognized as an MP4. */
+export const MP4 = Buffer.concat([fileType('isom', 'mp41'), box('mdat', Buffer.alloc(8, 7)), box('moov')])
 
 /** On the starter plan, because photos need no other (contract 4.4). */
 export const photographer = () => newWorkspace(http, 'starter')

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { sniff } from '../../../shared/storage/content.ts'
 import { renditionsOf } from '../../../shared/storage/renditions.ts'
 import { heicOf, pngOf } from '../../support/picture.ts'
 
@@ -89,13 +88,6 @@ test('other formats that the library supports are refused', async () => {
   expect(await renditionsOf('image/png', await plain(10, 10).tiff().toBuffer())).toMatch(
     /^the file cannot be read/,
   )
-})
-
-test('the content type is detected from the bytes; empty or malformed content is unknown', async () => {
-  expect(await sniff(await plain(4, 4).png().toBuffer())).toBe('image/png')
-  expect(await sniff(Buffer.from('plain text'))).toBeUndefined()
-  expect(await sniff(Buffer.alloc(0))).toBeUndefined()
-  expect(await sniff(undefined as unknown as Uint8Array)).toBeUndefined()
 })
 
 test('an image with more than 20,000 pixels a side is refused before it is decoded', async () => {

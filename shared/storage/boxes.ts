@@ -1,0 +1,50 @@
+/** A box of an ISO base media file (ISO 14496-12), which HEIC, MP4 and QuickTime files are. */
+interface Box {
+  readonly type: string
+  readonly content: Buffer
+}
+
+/** The boxes that follow each other in a file, as far as each is complete. */
+export function* boxesOf(file: Buffer): Generator<Box, void> {
+  for (let at = 0; at + 8 <= file.length; ) {
+    const type = file.toString('latin1', at + 4, at + 8)
+    const declared = file.readUInt32BE(at)
+    // A size of 1 is followed by one of 64 bits; 0 is a box to the end of the file.
+    const isLarge = declared === 1 && at + 16 <= file.length
+    const size = isLarge ? Number(file.readBigUInt64BE(at + 8)) : declared || file.length - at
+    const head = isLarge ? 16 : 8
+    if (size < head || at + size > file.length) return
+    yield { type, content: file.subarray(at + head, at + size) }
+    at += size
+  }
+}
+
+/** Still pictures and sequences of them by a brand of the file: first by the codec, then by the container alone. */
+const PICTURES: readonly (readonly [brand: RegExp, mimeType: string])[] = [
+  [/^hei[cmsx]$/, 'image/heic'],
+  [/^hev[cmsx]$/, 'image/heic-sequence'],
+  [/^avi[fos]$/, 'image/avif'],
+  [/^(j2|jp[2hmx])/, 'image/jp2'],
+  [/^mif\d$/, 'image/heif'],
+  [/^msf\d$/, 'image/heif-sequence'],
+]
+
+/**
+ * The type of an ISO base media file that has been recognized by its first bytes only. Of the types that one does not
+ * know, a picture is one by its brands, and anything else would count as a video: a video has the box `moov`, which has
+ * its tracks, often at the end (contract 8.3).
+ */
+export function mediaFileType(file: Buffer, recognized: string): string | undefined {
+  const boxes = new Map<string, Buffer>()
+  for (const { type, content } of boxesOf(file)) if (!boxes.has(type)) boxes.set(type, content)
+  const brands = brandsOf(boxes.get('ftyp'))
+  const [, picture] = PICTURES.find(([brand]) => brands.some((one) => brand.test(one))) ?? []
+  if (picture) return picture
+  return boxes.has('moov') || !recognized.startsWith('video/') ? recognized : undefined
+}
+
+/** The major brand, and behind its version the compatible ones. */
+const brandsOf = (type: Buffer = Buffer.alloc(0)): string[] =>
+  Array.from({ length: Math.floor(type.length / 4) }, (_, n) => n)
+    .filter((n) => n !== 1)
+    .map((n) => type.toString('latin1', 4 * n, 4 * n + 4))
