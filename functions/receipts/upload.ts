@@ -1,5 +1,6 @@
 import { expenseWrite } from '../../shared/actions/expenses/authorize.ts'
 import { uploadReceipt as route } from '../../shared/contract/routes/expenses.ts'
+import { timestampAfter } from '../../shared/domain/change.ts'
 import { withUpload } from '../../shared/domain/receipt.ts'
 import { newReceiptUpload } from '../../shared/domain/upload.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -13,7 +14,9 @@ export const handler = endpoint(
   route,
   async ({ found, body, caller, now, commit }) => {
     const { record } = found
-    const upload = newReceiptUpload(caller.workspaceId, record.id, body, caller.memberId, now)
+    // The newer of two links wins, also when the clocks of the functions that issue them differ.
+    const at = timestampAfter(now, record)
+    const upload = newReceiptUpload(caller.workspaceId, record.id, body, caller.memberId, at)
     return commit(created({ upload: await signUpload(upload, now) }), [
       uploadInsertion(upload),
       // Markers do not show uploads.

@@ -38,6 +38,7 @@ export function createExpense(
     ...fields,
     receipt: null,
     receipt_upload: null,
+    last_attached: null,
     external_references: {},
     sync_errors: {},
     created_by: by,

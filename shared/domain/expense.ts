@@ -112,6 +112,11 @@ export interface Expense extends ExpenseFields {
   readonly expense_type: ExpenseType
   readonly receipt: StoredReceipt | null
   readonly receipt_upload: ReceiptUpload | null
+  /**
+   * The prefix of the receipt that was attached last, even if it has been removed since. Prefixes of an expense sort by
+   * the time of their upload links. Not shown.
+   */
+  readonly last_attached: string | null
   readonly external_references: ExternalReferences
   readonly sync_errors: Readonly<Record<string, SyncError>>
   readonly created_by: MemberId
@@ -142,6 +147,7 @@ export const EXPENSE_FIELDS: Fields<Expense> = {
     'or null',
     { prefix: 'text', status: 'text', reason: 'text or null', requested_at: 'text' },
   ],
+  last_attached: 'text or null',
   external_references: REFERENCES_SHAPE,
   sync_errors: [
     'map',

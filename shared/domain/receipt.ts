@@ -9,9 +9,15 @@ import type { RefusalReason } from './uploaded-object.ts'
  */
 export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now: Date): Expense {
   const { receipt_upload: upload } = expense
-  const isOver = upload?.status === 'refused' || receipt?.key.startsWith(`${upload?.prefix}/`)
-  return changeRecord(expense, { receipt, receipt_upload: receipt && isOver ? null : upload }, now)
+  if (!receipt) return changeRecord(expense, { receipt }, now)
+  const last_attached = receipt.key.slice(0, receipt.key.lastIndexOf('/'))
+  const isOver = upload?.status === 'refused' || upload?.prefix === last_attached
+  return changeRecord(expense, { receipt, receipt_upload: isOver ? null : upload, last_attached }, now)
 }
+
+/** Whether the file of a newer link was attached, so that the one of this link comes too late (contract 8.2). */
+export const isSuperseded = ({ last_attached }: Expense, upload: Upload): boolean =>
+  last_attached !== null && receiptPrefix(upload) < last_attached
 
 /** The expense when an upload link was issued: it is the newest one. */
 export function withUpload(expense: Expense, upload: Upload, now: Date): Expense {

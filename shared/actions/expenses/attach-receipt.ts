@@ -2,7 +2,7 @@ import type { Expense, StoredReceipt } from '../../domain/expense.ts'
 import { mayEditNow } from '../../domain/expense-rights.ts'
 import type { MemberId } from '../../domain/ids.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
-import { receiptTrigger, withReceipt, withRefusal } from '../../domain/receipt.ts'
+import { isSuperseded, receiptTrigger, withReceipt, withRefusal } from '../../domain/receipt.ts'
 import { attached, refused, type Upload } from '../../domain/upload.ts'
 import type { Refusal } from '../../domain/uploaded-object.ts'
 import { getMember } from '../../table/access/members.ts'
@@ -48,14 +48,14 @@ export function receiptWrites(
 type Outcome<T> = T | 'already recorded'
 
 /**
- * Attaches an uploaded receipt to its expense, if the member who asked for the link still may do so (contract 8.10). The
- * event's `performed_by` is this member. Of two concurrent uploads, the later commit replaces the earlier receipt
- * completely.
+ * Attaches an uploaded receipt to its expense, if the member who asked for the link still may do so (contract 8.10), and
+ * no file of a newer link was attached. The
+ * event's `performed_by` is this member.
  */
 export function attachReceipt(
   upload: Versioned<Upload>,
   receipt: StoredReceipt,
-): Promise<Outcome<'attached' | 'no expense' | 'not allowed'>> {
+): Promise<Outcome<'attached' | 'no expense' | 'not allowed' | 'superseded'>> {
   const { workspace_id: ws, expense_id, created_by } = upload.record
   return recordOnce(upload.record, receipt.key, async () => {
     const [found, namespaces, member, workspace] = await Promise.all([
@@ -66,6 +66,7 @@ export function attachReceipt(
     ])
     if (!found) return 'no expense'
     if (!mayEditNow(member?.record, workspace?.record, found.record)) return 'not allowed'
+    if (isSuperseded(found.record, upload.record)) return 'superseded'
     const context = { project: await loadProject(found.record), marked: markedNamespaces(namespaces) }
     // Read the clock again on every retry: the event must be dated after changes made to the expense since the upload.
     const writes = receiptWrites(found, receipt, context, created_by, new Date())

@@ -64,4 +64,6 @@ async function attach(upload: Versioned<Upload>, object: UploadedObject): Promis
 const MESSAGES = {
   'no expense': 'the expense was deleted',
   'not allowed': 'the member who asked for the upload may not change the expense any more',
+  // Not shown on the expense, which shows its newest link.
+  superseded: 'the file of a newer link was attached',
 }

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
 import { changeMember } from '../../../shared/actions/members/change.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
 import { patchMember } from '../../../shared/domain/workspace.ts'
@@ -165,6 +166,48 @@ test('of two runs on the same file, one attaches it, and the other one is no fau
   expect([...bucket.objects.keys()]).toEqual([receiptKey(bench.upload, PNG)])
   expect((await expenseNow(bench)).receipt).toEqual(receiptOf(bench.upload, contentHash(PNG)))
   expect(await eventsOf(bench)).toHaveLength(1)
+})
+
+describe('of two links of an expense, the newer one wins', () => {
+  async function twoLinks() {
+    const bench = await newExpense()
+    const [older, newer] = [
+      (await allowUpload(bench, 'image/png', PNG.length)).upload,
+      (await allowUpload(bench, 'image/png', PNG.length)).upload,
+    ]
+    for (const { key } of [older, newer]) bucket.put(key, PNG)
+    return { bench, older, newer }
+  }
+
+  test.each(['attached', 'removed since'])('when its file is %s', async (then) => {
+    const { bench, older, newer } = await twoLinks()
+    await arrived(newer.key)
+    const found = await getExpense(bench.workspace.id, bench.expense.id)
+    if (then === 'removed since' && found) {
+      const context = { project: undefined, marked: [] }
+      await commit(receiptWrites(found, null, context, bench.workspace.owner, new Date()))
+    }
+    const before = await expenseNow(bench)
+    expect(await arrived(older.key)).toEqual(done)
+    expect(await read(older)).toMatchObject({
+      status: 'refused',
+      reason: 'the file of a newer link was attached',
+    })
+    expect(await expenseNow(bench)).toEqual(before)
+    expect([...bucket.objects.keys()]).toEqual([receiptKey(newer, PNG)])
+  })
+
+  test('when both arrive at once', async () => {
+    const { bench, older, newer } = await twoLinks()
+    await Promise.all([older, newer].map(({ key }) => arrived(key)))
+    expect((await expenseNow(bench)).receipt).toEqual(receiptOf(newer, contentHash(PNG)))
+  })
+
+  test('but not before its file is attached', async () => {
+    const { bench, older } = await twoLinks()
+    await arrived(older.key)
+    expect((await expenseNow(bench)).receipt).toEqual(receiptOf(older, contentHash(PNG)))
+  })
 })
 
 describe('of two files sent through one link', () => {

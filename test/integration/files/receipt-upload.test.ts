@@ -126,6 +126,15 @@ describe('receipt_upload of an expense', () => {
     expect(await shown(ws, id)).toMatchObject({ receipt_upload: null, updated_at: found.record.updated_at })
   })
 
+  test('is newer than every earlier link, also when the clock of its function is behind', async () => {
+    const { ws, id } = await newExpense()
+    const found = await getExpense(ws.id, id as ExpenseId)
+    const updated_at = new Date(Date.now() + 5_000).toISOString()
+    if (found) await commit(expenseReplacement(found, { ...found.record, updated_at }, []))
+    await ask(ws, id, 'image/png', PNG.length)
+    expect((await shown(ws, id)).receipt_upload.requested_at > updated_at).toBe(true)
+  })
+
   test('a repeated request with its Idempotency-Key asks for no other link', async () => {
     const { ws, id } = await newExpense()
     const headers = { 'Idempotency-Key': 'one' }

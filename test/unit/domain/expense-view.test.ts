@@ -57,7 +57,7 @@ test('an expense shows its vendor and category with the names they had when they
     external_references: { mid: reference, zeta: reference, alpha: { ...reference, external_id: 'first' } },
   }
   const shown = viewExpense(expense, project, { url: 'signed' }, now)
-  const { workspace_id, project_id, ...same } = expense
+  const { workspace_id, project_id, last_attached, ...same } = expense
   expect(shown).toEqual({
     ...same,
     object: 'expense',
@@ -115,7 +115,12 @@ test('the first receipt emits receipt_attached; replacing or removing it emits u
     content_hash: 'sha256:00',
   } as const
   const attached = withReceipt(purchase, receipt, later)
-  expect(attached).toEqual({ ...purchase, receipt, updated_at: later.toISOString() })
+  expect(attached).toEqual({
+    ...purchase,
+    receipt,
+    last_attached: 'receipts',
+    updated_at: later.toISOString(),
+  })
   const replaced = withReceipt(attached, { ...receipt, key: 'receipts/2' }, later)
   const removed = withReceipt(attached, null, later)
   expect(removed.receipt).toBeNull()

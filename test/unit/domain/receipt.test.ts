@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import type { ExpenseId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { viewReceiptUpload, withReceipt, withRefusal, withUpload } from '../../../shared/domain/receipt.ts'
+import {
+  isSuperseded,
+  viewReceiptUpload,
+  withReceipt,
+  withRefusal,
+  withUpload,
+} from '../../../shared/domain/receipt.ts'
 import { newReceiptUpload, receiptOf, UPLOAD_LINK_MS } from '../../../shared/domain/upload.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -58,4 +64,15 @@ test('a link whose 15 minutes are over waits for nothing; a refusal does not end
   expect(viewReceiptUpload(asked.receipt_upload, new Date(end.getTime() - 1))).toEqual(waiting)
   expect(viewReceiptUpload(asked.receipt_upload, end)).toBeNull()
   expect(viewReceiptUpload(withRefusal(asked, newer, 'unreadable', now).receipt_upload, end)).toEqual(refused)
+})
+
+test('a link is superseded once the file of a newer one was attached, also when it was removed since', () => {
+  const superseded = (one: Expense) => [older, newer].map((upload) => isSuperseded(one, upload))
+  const [first, second] = [receiptOf(older, 'sha256:00'), receiptOf(newer, 'sha256:11')]
+  expect(superseded(asked)).toEqual([false, false])
+  expect(superseded(withReceipt(asked, first, now))).toEqual([false, false])
+  const both = withReceipt(withReceipt(asked, first, now), second, now)
+  expect(superseded(both)).toEqual([true, false])
+  expect(superseded(withReceipt(both, null, now))).toEqual([true, false])
+  expect(superseded(withUpload(withReceipt(both, null, now), newer, now))).toEqual([true, false])
 })
