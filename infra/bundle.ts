@@ -17,6 +17,17 @@ const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js'].map
   (path) => `shared/contract/${path}`,
 )
 
+/**
+ * libheif, whose license (LGPL 3) asks that it can be replaced: its files stay as they are, beside the bundle, and are
+ * loaded at run time.
+ */
+const LIBHEIF = [
+  'package.json',
+  'libheif-wasm/LICENSE',
+  'libheif-wasm/libheif.js',
+  'libheif-wasm/libheif.wasm',
+].map((file) => `node_modules/libheif-js/${file}`)
+
 /** Data files that a function reads at run time, copied to the same path as in the source. */
 const DATA: Readonly<Record<string, readonly string[]>> = {
   'contacts/create': PHONES,
@@ -30,10 +41,16 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'mcp/call': [DOCUMENT],
   'service/openapi': [DOCUMENT],
   'service/docs': [DOCUMENT, ...SCRIPTS],
+  'photos/finish': LIBHEIF,
 }
 
 /** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */
 const NATIVE: readonly string[] = ['photos/finish']
+
+/** Programs of threads that a function starts, bundled to the same path as in the source. */
+const THREADS: Readonly<Record<string, readonly string[]>> = {
+  'photos/finish': ['shared/storage/heic-worker'],
+}
 
 /** Parts of the SDK that bundles have in a smaller form. */
 const instead = (name: string) => join(import.meta.dirname, 'instead', `${name}.ts`)
@@ -47,11 +64,11 @@ export const bundling = {
   // A CommonJS module gets Node's modules as they are. An ES module gets a copy with all exports, so that an import of
   // `node:http` alone loads Node's `fetch` too: a third of the import time.
   format: 'cjs',
-  define: { 'import.meta.dirname': '__dirname' },
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
   // The SDK's ES modules, which allow tree shaking; for node, esbuild uses `main`, the CommonJS build, by default.
   mainFields: ['module', 'main'],
   minify: true,
-  external: ['sharp'],
+  external: ['sharp', 'libheif-js'],
   alias: {
     '@aws-sdk/credential-provider-node': instead('credentials'),
     '@smithy/core/event-streams': instead('event-streams'),
@@ -63,7 +80,7 @@ export const bundling = {
   legalComments: 'none',
   metafile: true,
   logLevel: 'error',
-  // CommonJS has `import.meta.dirname` as above, and no other property.
+  // CommonJS has the properties of `import.meta` as above, and no other.
   logOverride: { 'empty-import-meta': 'error' },
 } as const satisfies BuildOptions
 
@@ -90,10 +107,12 @@ export function bundleAll(handlers: readonly string[], outdir: string): Metafile
   }
   return buildSync({
     ...bundling,
-    entryPoints: handlers.map((handler) => ({
-      in: `functions/${handler}.ts`,
-      out: `${bundleName(handler)}/functions/${handler}`,
-    })),
+    entryPoints: handlers.flatMap((handler) =>
+      [`functions/${handler}`, ...(THREADS[handler] ?? [])].map((program) => ({
+        in: `${program}.ts`,
+        out: `${bundleName(handler)}/${program}`,
+      })),
+    ),
     outdir,
   }).metafile
 }

@@ -1,5 +1,5 @@
 import { scheduled } from '../../shared/aws/deadline.ts'
-import { failedPhoto } from '../../shared/domain/photo-change.ts'
+import { failedPhoto, NEVER_ARRIVED } from '../../shared/domain/photo-change.ts'
 import { logger } from '../../shared/log.ts'
 import { overduePhotos, photoReplacement } from '../../shared/table/photos.ts'
 import { commitUnlessChanged } from '../../shared/table/store/retry-on-conflict.ts'
@@ -16,7 +16,7 @@ export const handler = scheduled(async (context) => {
         // The index may lag; skip photos that are no longer pending.
         if (photo.record.status !== 'pending') return
         await commitUnlessChanged((at) => [
-          photoReplacement(photo, failedPhoto(photo.record, 'no file has arrived', at)),
+          photoReplacement(photo, failedPhoto(photo.record, NEVER_ARRIVED, at)),
         ])
       }),
     )

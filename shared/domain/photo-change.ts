@@ -1,7 +1,7 @@
 import { type Act, type Change, changeRecord } from './change.ts'
 import { createEvent, type Envelope, type Json } from './event.ts'
 import { type MemberId, newId, type PhotoId, type WorkspaceId } from './ids.ts'
-import type { Photo, PhotoFile } from './photo.ts'
+import type { Failure, Photo, PhotoFile } from './photo.ts'
 import { viewPhoto } from './photo-view.ts'
 
 type Input = Pick<Photo, 'mime_type' | 'size_bytes'> & {
@@ -21,7 +21,7 @@ export function newPhoto(workspaceId: WorkspaceId, input: Input, { by, now }: Ac
     mime_type: input.mime_type,
     size_bytes: input.size_bytes,
     file: null,
-    reason: null,
+    failure_reason: null,
     taken_at: input.taken_at ?? null,
     created_by: by,
     created_at,
@@ -35,9 +35,12 @@ export function readyPhoto(photo: Photo, file: PhotoFile, now: Date): Change<Pho
   return { record: ready, events: [eventOf('photo.uploaded', ready, photo.created_by)] }
 }
 
+/** The reason when no file has come, as when it is gone. */
+export const NEVER_ARRIVED = 'unreadable'
+
 /** Marks a photo as `failed`: it will never have a file. */
-export const failedPhoto = (photo: Photo, reason: string, now: Date): Photo =>
-  changeRecord(photo, { status: 'failed', reason }, now)
+export const failedPhoto = (photo: Photo, failure_reason: Failure['reason'], now: Date): Photo =>
+  changeRecord(photo, { status: 'failed', failure_reason }, now)
 
 /**
  * Moves a photo to the trash. Emits `photo.deleted` only for a `ready` photo, because subscribers never received
@@ -56,8 +59,7 @@ export function trashPhoto(photo: Photo, { by, now }: Act): Change<Photo> {
 export function restorePhoto(photo: Photo, { by, now }: Act): Change<Photo> {
   if (photo.status !== 'trashed') return { record: photo, events: [] }
   if (!photo.file) {
-    const reason = photo.reason ?? 'it was trashed before its file had arrived'
-    return { record: failedPhoto(photo, reason, now), events: [] }
+    return { record: failedPhoto(photo, photo.failure_reason ?? NEVER_ARRIVED, now), events: [] }
   }
   const ready = changeRecord(photo, { status: 'ready' }, now)
   return { record: ready, events: [eventOf('photo.uploaded', ready, by)] }

@@ -16,6 +16,7 @@ export function viewPhoto(photo: Photo) {
     caption: photo.caption,
     tags: photo.tags,
     status: photo.status,
+    failure_reason: photo.failure_reason,
     mime_type: photo.mime_type,
     size_bytes: photo.size_bytes,
     width: file?.width ?? null,

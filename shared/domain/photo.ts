@@ -1,5 +1,6 @@
 import type { MemberId, OpportunityId, PhotoId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
+import { REFUSAL_REASONS } from './uploaded-object.ts'
 
 /** The types that photos and videos may have. */
 export const PHOTO_MIME_TYPES = [
@@ -17,6 +18,16 @@ export type PhotoMimeType = (typeof PHOTO_MIME_TYPES)[number]
 export const MAX_PHOTO_BYTES = 100 * 1024 * 1024
 
 export const PHOTO_STATUSES = ['pending', 'ready', 'trashed', 'failed'] as const
+
+/** Why a photo failed (contract 8.4). */
+export const FAILURE_REASONS = [...REFUSAL_REASONS, 'damaged'] as const
+type FailureReason = (typeof FAILURE_REASONS)[number]
+
+/** Why the file of a photo is refused. The message is for operators. */
+export interface Failure {
+  readonly reason: FailureReason
+  readonly message: string
+}
 
 /** Properties of a photo's checked file, and its object keys below `photos/`. */
 export interface PhotoFile {
@@ -43,8 +54,8 @@ export interface Photo {
   readonly size_bytes: number
   /** Null until the file is uploaded and checked. A trashed photo keeps it, so that it can be restored. */
   readonly file: PhotoFile | null
-  /** Why the photo failed. */
-  readonly reason: string | null
+  /** Kept when a failed photo is trashed. */
+  readonly failure_reason: FailureReason | null
   readonly taken_at: string | null
   readonly created_by: MemberId
   readonly created_at: string
@@ -71,7 +82,7 @@ export const PHOTO_FIELDS: Fields<Photo> = {
       thumbnail: 'text or null',
     },
   ],
-  reason: 'text or null',
+  failure_reason: 'text or null',
   taken_at: 'text or null',
   created_by: 'text',
   created_at: 'text',

@@ -6,7 +6,7 @@ import { startService } from '../../infra/local/service.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/domain/photo.ts'
 import { uploadedObjectKey } from '../../shared/domain/uploaded-object.ts'
 import { type Client, clientOf } from '../support/client.ts'
-import { box, fileType } from '../support/heic.ts'
+import { box, cameraTile, fileType, heicWith } from '../support/heic.ts'
 import { picture } from '../support/picture.ts'
 import type { FinishedAlone } from './finish-alone.ts'
 import { over } from './over.ts'
@@ -37,12 +37,35 @@ async function run(): Promise<Broken> {
     maxMb: MAX_MB,
   }
   await uploadToReady(usual)
-  return memory([usual, ...(await largest())])
+  return memory([
+    usual,
+    heic('12-megapixel HEIC, turned', 4_032, 3_024, MAX_MB),
+    heic('48-megapixel HEIC, turned', 8_064, 6_048, FUNCTION_MB),
+    heic('80-megapixel HEIC, turned', 10_000, 8_000, FUNCTION_MB),
+    ...(await largest()),
+  ])
 }
+
+/** Tiles of 512 x 512 pixels, as phones make them. */
+const heic = (what: string, width: number, height: number, maxMb: number): File => ({
+  what,
+  mime_type: 'image/heic',
+  bytes: heicWith(cameraTile(), { grid: { width, height }, turns: 3 }),
+  maxMb,
+})
 
 /** The largest accepted file of each kind. */
 async function largest(): Promise<File[]> {
-  const jpeg = await picture(10_000, 8_000).withMetadata({ orientation: 6 }).jpeg({ quality: 50 }).toBuffer()
+  const turned = { orientation: 6 }
+  const jpeg = await picture(10_000, 8_000)
+    .withMetadata(turned)
+    .jpeg({ quality: 50, progressive: true })
+    .toBuffer()
+  const large = await sharp(await picture(5_000, 2_500).png({ compressionLevel: 1 }).toBuffer())
+    .resize(20_000, 10_000)
+    .withMetadata(turned)
+    .jpeg({ quality: 50 })
+    .toBuffer()
   // Plain, because noise would exceed 100 MB; the pixels take the same memory in both cases.
   const plain = { width: 10_000, height: 8_000, channels: 3, background: '#fff' } as const
   const png = await sharp({ create: plain }).png({ progressive: true }).toBuffer()
@@ -50,7 +73,8 @@ async function largest(): Promise<File[]> {
   const mp4 = Buffer.concat([fileType('mp42', 'mp42'), box('mdat', film), box('moov')])
   const maxMb = FUNCTION_MB
   return [
-    { what: '80-megapixel JPEG, turned', mime_type: 'image/jpeg', bytes: jpeg, maxMb },
+    { what: '200-megapixel JPEG, turned', mime_type: 'image/jpeg', bytes: large, maxMb },
+    { what: '80-megapixel JPEG, progressive, turned', mime_type: 'image/jpeg', bytes: jpeg, maxMb },
     { what: '80-megapixel PNG, interlaced', mime_type: 'image/png', bytes: png, maxMb },
     { what: '100 MB video', mime_type: 'video/mp4', bytes: mp4, maxMb },
   ]
@@ -97,15 +121,17 @@ async function memory(files: readonly File[]): Promise<Broken> {
     for (const file of files) {
       const id = await send(bench, file)
       const key = uploadedObjectKey('photos', bench.workspace, id)
-      const { peakMb, idleMb, ms } = await finishAlone(key)
-      const { status } = (await bench.get(`/v1/photos/${id}`)).body
+      const { peakMb, idleMb, ms, cpuMs } = await finishAlone(key)
+      const { status, display } = (await bench.get(`/v1/photos/${id}`)).body
       const size = (file.bytes.length / 1024 / 1024).toFixed(1)
-      rows.push([file.what, size, status, ms.toFixed(0), idleMb.toFixed(0), peakMb.toFixed(0), file.maxMb])
+      const [time, cpu, idle, peak] = [ms, cpuMs, idleMb, peakMb].map((figure) => figure.toFixed(0))
+      rows.push([file.what, size, status, time, cpu, idle, peak, file.maxMb])
       if (status !== 'ready') broken.push(`${file.what}: ${status}`)
+      if (!display) broken.push(`${file.what}: not drawn`)
       // Also fails if there is no figure.
       if (!(peakMb < file.maxMb)) broken.push(`${file.what}: ${peakMb.toFixed(0)} MB`)
     }
-    const headings = ['file', 'MB', 'ends', 'ms', 'RSS before', 'peak RSS MB', 'allowed']
+    const headings = ['file', 'MB', 'ends', 'ms', 'processor ms', 'RSS before', 'peak RSS MB', 'allowed']
     printTable('Finish in a separate process', headings, rows)
     return broken
   } finally {
@@ -116,6 +142,6 @@ async function memory(files: readonly File[]): Promise<Broken> {
 /** Must be asynchronous, because the object store runs in this process. */
 async function finishAlone(key: string): Promise<FinishedAlone> {
   const program = new URL('./finish-alone.ts', import.meta.url).pathname
-  const { stdout } = await promisify(execFile)(process.execPath, [program, key], { timeout: 60_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, [program, key], { timeout: 300_000 })
   return JSON.parse(stdout)
 }

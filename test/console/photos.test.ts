@@ -109,6 +109,18 @@ test('photos of a project are shown and uploaded there', async () => {
   expect(reports).toEqual([])
 })
 
+test('a photo that fails says why, in the list of uploads and where it is shown', async () => {
+  const { key } = await newWorkspace(http)
+  const { page, reports } = await openAs(key, '/photos')
+  const png = await picture(80, 60).png().toBuffer()
+  await page.getByLabel('Files to upload').setInputFiles([{ ...(await jpeg('a.jpg')), buffer: png }])
+  const why = 'The content of the file is not what its name says.'
+  await page.getByRole('list', { name: 'Uploads' }).getByText(why).waitFor()
+  await tiles(page).click()
+  await page.getByRole('dialog').getByText(why).waitFor()
+  expect(reports).toEqual([])
+})
+
 test('a file that cannot be a photo is refused, and a refused upload can be tried again', async () => {
   const { key } = await newWorkspace(http)
   const { page } = await openAs(key, '/photos')

@@ -3,11 +3,13 @@ import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, s
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { buildSync } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
 import { handlersOf } from '../../infra/build-app.ts'
-import { bundleAll, bundleName } from '../../infra/bundle.ts'
+import { bundleAll, bundleName, bundling } from '../../infra/bundle.ts'
 import { bundlesIn, maxOver, overFloor } from '../bench/floor.ts'
 import { overImportBudget } from '../bench/import-budget.ts'
+import { QUADRANTS } from '../support/heic.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bundle-'))
@@ -20,8 +22,12 @@ const bundles = bundlesIn(folder, metafile)
 test('bundles import only Node modules, so they include the SDK', () => {
   const outside = Object.entries(metafile.outputs)
     .flatMap(([file, { imports }]) => imports.map((one) => ({ ...one, file })))
-    // Is shipped next to the one bundle that imports it.
+    // Are shipped next to the one bundle that imports them.
     .filter(({ path, file }) => path !== 'sharp' || !file.endsWith('/functions/photos/finish.js'))
+    .filter(
+      ({ path, file }) =>
+        !path.startsWith('libheif-js/') || !file.endsWith('photos-finish/shared/storage/heic-worker.js'),
+    )
     .filter(({ path }) => !builtinModules.includes(path.replace(/^node:/, '')))
   expect(outside).toEqual([])
 })
@@ -86,6 +92,16 @@ test('photos/finish has sharp for arm64 next to its bundle, within the size limi
   const version = (at: string) =>
     JSON.parse(readFileSync(join(at, 'node_modules/sharp/package.json'), 'utf8')).version
   expect(version(own)).toBe(version('.'))
+})
+
+test('photos/finish alone has libheif, in files of its own, and decodes with them', async () => {
+  expect(globSync('*/node_modules/libheif-js', { cwd: folder })).toEqual([
+    'photos-finish/node_modules/libheif-js',
+  ])
+  const outfile = join(folder, 'photos-finish/functions/photos/decode-heic.js')
+  buildSync({ ...bundling, entryPoints: ['shared/storage/decode-heic.ts'], outfile })
+  const { decodeHeic } = createRequire(outfile)(outfile)
+  expect(await decodeHeic(QUADRANTS)).toMatchObject({ kind: 'decoded', pixels: { width: 96, height: 64 } })
 })
 
 /** The machine in the header of an ELF file (System V ABI, e_machine). */

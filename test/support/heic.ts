@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-const fixture = (name: string) => readFileSync(new URL(`../fixtures/heic/${name}.heic`, import.meta.url))
+/** A file that heif-enc has made of 96 x 64 pixels. */
+export const fixture = (name: string): Buffer =>
+  readFileSync(new URL(`../fixtures/heic/${name}.heic`, import.meta.url))
 
-/** 96 x 64 pixels in four quarters: red and green above blue and yellow. */
+/** Four quarters: red and green above blue and yellow. */
 export const QUADRANTS: Buffer = fixture('quadrants')
 
 /** A coded picture: its configuration (the box `hvcC`) and its data. */

@@ -919,7 +919,7 @@ class Photo_original(TypedDict):
 
 
 class Photo_display(TypedDict):
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the display, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -927,7 +927,7 @@ class Photo_display(TypedDict):
 
 
 class Photo_thumbnail(TypedDict):
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the thumbnail, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -948,23 +948,25 @@ class Photo(TypedDict):
     tags: List[str]
     """Free labels, in the order in which they were sent."""
     status: Literal["pending", "ready", "trashed", "failed"]
-    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored."""
+    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored."""
+    failure_reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed", "damaged"]]
+    """Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
     """Media type of the original."""
     size_bytes: int
     """Size of the original in bytes."""
     width: Optional[int]
-    """Pixels from left to right, as displayed. Null until ready, and for videos and HEIC."""
+    """Pixels from left to right, as displayed. Null until ready, and for videos."""
     height: Optional[int]
-    """Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC."""
+    """Pixels from top to bottom, as displayed. Null until ready, and for videos."""
     content_hash: Optional[str]
     """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
     original: Optional[Photo_original]
     """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     display: Optional[Photo_display]
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     thumbnail: Optional[Photo_thumbnail]
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     taken_at: Optional[str]
     """When it was taken, if the client says so. Null when it is not known."""
     created_by: str
@@ -1000,7 +1002,7 @@ class PhotoWithSecret_original(TypedDict):
 
 
 class PhotoWithSecret_display(TypedDict):
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the display, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1008,7 +1010,7 @@ class PhotoWithSecret_display(TypedDict):
 
 
 class PhotoWithSecret_thumbnail(TypedDict):
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the thumbnail, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1041,23 +1043,25 @@ class PhotoWithSecret(TypedDict):
     tags: List[str]
     """Free labels, in the order in which they were sent."""
     status: Literal["pending", "ready", "trashed", "failed"]
-    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored."""
+    """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored."""
+    failure_reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed", "damaged"]]
+    """Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
     """Media type of the original."""
     size_bytes: int
     """Size of the original in bytes."""
     width: Optional[int]
-    """Pixels from left to right, as displayed. Null until ready, and for videos and HEIC."""
+    """Pixels from left to right, as displayed. Null until ready, and for videos."""
     height: Optional[int]
-    """Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC."""
+    """Pixels from top to bottom, as displayed. Null until ready, and for videos."""
     content_hash: Optional[str]
     """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
     original: Optional[PhotoWithSecret_original]
     """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     display: Optional[PhotoWithSecret_display]
-    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     thumbnail: Optional[PhotoWithSecret_thumbnail]
-    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     taken_at: Optional[str]
     """When it was taken, if the client says so. Null when it is not known."""
     created_by: str
@@ -3316,7 +3320,7 @@ class Operations:
 
         Triggers: `photo.uploaded`, once the file is uploaded and checked.
 
-        Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/photos", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 

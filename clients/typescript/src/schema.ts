@@ -874,7 +874,7 @@ export interface paths {
          *
          *     Triggers: `photo.uploaded`, once the file is uploaded and checked.
          *
-         *     Limits: A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createPhoto"];
         delete?: never;
@@ -4858,6 +4858,7 @@ export interface components {
          *         "before"
          *       ],
          *       "status": "ready",
+         *       "failure_reason": null,
          *       "mime_type": "image/jpeg",
          *       "size_bytes": 3145728,
          *       "width": 4032,
@@ -4907,10 +4908,12 @@ export interface components {
             /** @description Free labels, in the order in which they were sent. */
             tags: string[];
             /**
-             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored.
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored.
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
+            /** @description Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
+            failure_reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed" | "damaged") | null;
             /**
              * @description Media type of the original.
              * @enum {string}
@@ -4918,9 +4921,9 @@ export interface components {
             mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
             /** @description Size of the original in bytes. */
             size_bytes: number;
-            /** @description Pixels from left to right, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from left to right, as displayed. Null until ready, and for videos. */
             width: number | null;
-            /** @description Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from top to bottom, as displayed. Null until ready, and for videos. */
             height: number | null;
             /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
@@ -4937,7 +4940,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             display: {
                 /**
                  * Format: uri
@@ -4950,7 +4953,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             thumbnail: {
                 /**
                  * Format: uri
@@ -4994,6 +4997,7 @@ export interface components {
          *             "before"
          *           ],
          *           "status": "ready",
+         *           "failure_reason": null,
          *           "mime_type": "image/jpeg",
          *           "size_bytes": 3145728,
          *           "width": 4032,
@@ -5045,6 +5049,7 @@ export interface components {
          *         "before"
          *       ],
          *       "status": "pending",
+         *       "failure_reason": null,
          *       "mime_type": "image/jpeg",
          *       "size_bytes": 3145728,
          *       "width": null,
@@ -5094,10 +5099,12 @@ export interface components {
             /** @description Free labels, in the order in which they were sent. */
             tags: string[];
             /**
-             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored.
+             * @description `pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored.
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
+            /** @description Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
+            failure_reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed" | "damaged") | null;
             /**
              * @description Media type of the original.
              * @enum {string}
@@ -5105,9 +5112,9 @@ export interface components {
             mime_type: "image/jpeg" | "image/png" | "image/webp" | "image/heic" | "video/mp4" | "video/quicktime";
             /** @description Size of the original in bytes. */
             size_bytes: number;
-            /** @description Pixels from left to right, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from left to right, as displayed. Null until ready, and for videos. */
             width: number | null;
-            /** @description Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC. */
+            /** @description Pixels from top to bottom, as displayed. Null until ready, and for videos. */
             height: number | null;
             /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
@@ -5124,7 +5131,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             display: {
                 /**
                  * Format: uri
@@ -5137,7 +5144,7 @@ export interface components {
                  */
                 expires_at: string;
             } | null;
-            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             thumbnail: {
                 /**
                  * Format: uri
@@ -10097,6 +10104,7 @@ export interface operations {
                      *             "before"
                      *           ],
                      *           "status": "ready",
+                     *           "failure_reason": null,
                      *           "mime_type": "image/jpeg",
                      *           "size_bytes": 3145728,
                      *           "width": 4032,
@@ -10208,6 +10216,7 @@ export interface operations {
                      *         "before"
                      *       ],
                      *       "status": "pending",
+                     *       "failure_reason": null,
                      *       "mime_type": "image/jpeg",
                      *       "size_bytes": 3145728,
                      *       "width": null,
@@ -10286,6 +10295,7 @@ export interface operations {
                      *         "before"
                      *       ],
                      *       "status": "ready",
+                     *       "failure_reason": null,
                      *       "mime_type": "image/jpeg",
                      *       "size_bytes": 3145728,
                      *       "width": 4032,
@@ -10420,6 +10430,7 @@ export interface operations {
                      *         "before"
                      *       ],
                      *       "status": "ready",
+                     *       "failure_reason": null,
                      *       "mime_type": "image/jpeg",
                      *       "size_bytes": 3145728,
                      *       "width": 4032,
@@ -16865,6 +16876,7 @@ export interface operations {
                  *           "before"
                  *         ],
                  *         "status": "ready",
+                 *         "failure_reason": null,
                  *         "mime_type": "image/jpeg",
                  *         "size_bytes": 3145728,
                  *         "width": 4032,
@@ -16970,6 +16982,7 @@ export interface operations {
                  *           "before"
                  *         ],
                  *         "status": "trashed",
+                 *         "failure_reason": null,
                  *         "mime_type": "image/jpeg",
                  *         "size_bytes": 3145728,
                  *         "width": 4032,

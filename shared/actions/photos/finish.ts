@@ -1,12 +1,12 @@
 import type { PhotoId } from '../../domain/ids.ts'
-import { MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photo.ts'
+import { type Failure, MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photo.ts'
 import { failedPhoto, readyPhoto } from '../../domain/photo-change.ts'
 import { kindOf } from '../../domain/photo-view.ts'
 import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
 import { contentHash, sniff } from '../../storage/content.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
-import { RENDITION_TYPE, type Renditions, renditionsOf } from '../../storage/renditions.ts'
+import { isFailure, RENDITION_TYPE, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { getMember } from '../../table/access/members.ts'
 import { getPhoto, photoReplacement } from '../../table/photos.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
@@ -30,9 +30,8 @@ export async function finishPhoto(object: UploadedObject): Promise<void> {
 export async function completePhoto(photo: Versioned<Photo>, object: UploadedObject): Promise<void> {
   const { workspace_id, id: photo_id } = photo.record
   const found = await inspect(photo.record, object)
-  const fault = typeof found === 'string' ? found : null
-  const isWritten =
-    typeof found === 'string' ? await storeFailed(photo, found) : await storeReady(photo, found)
+  const isWritten = await (isFailure(found) ? storeFailed(photo, found) : storeReady(photo, found))
+  const fault = isFailure(found) ? found.message : null
   logger().info('photo', { workspace_id, photo_id, fault, written: isWritten })
 }
 
@@ -42,27 +41,31 @@ interface CheckedFile extends Renditions {
   readonly content_hash: string
 }
 
-/** @returns the checked file, or the reason why it is refused */
-async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFile | string> {
+/** @returns the checked file, or why it is refused */
+async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFile | Failure> {
   const { workspace_id, created_by } = photo
   const [file, member] = await Promise.all([
     readFile(object, MAX_PHOTO_BYTES),
     getMember(workspace_id, created_by),
   ])
   // Any active member may upload photos (contract 8.10).
-  if (member?.record.status !== 'active') return 'the member who asked for the upload is deactivated'
-  if (!file) return 'the file is gone'
-  const fault = sizeFault(photo, file.size, MAX_PHOTO_BYTES)
-  const { bytes } = file
-  if (fault || !bytes) return fault?.message ?? 'the file was not read'
+  if (member?.record.status !== 'active') {
+    return { reason: 'not_allowed', message: 'the member who asked for the upload is deactivated' }
+  }
+  if (!file) return { reason: 'unreadable', message: 'the file is gone' }
+  const { size, bytes } = file
+  const fault = sizeFault(photo, size, MAX_PHOTO_BYTES)
+  if (fault) return fault
+  // The size allows it, so it was read.
+  if (!bytes) throw new Error('the file was not read')
   const mismatch = contentFault(photo, await sniff(bytes))
-  if (mismatch) return mismatch.message
+  if (mismatch) return mismatch
   const renditions = await renditionsOf(photo.mime_type, bytes)
-  if (typeof renditions === 'string') return renditions
+  if (isFailure(renditions)) return renditions
   return { ...renditions, bytes, content_hash: contentHash(bytes) }
 }
 
-const storeFailed = (photo: Versioned<Photo>, reason: string): Promise<boolean> =>
+const storeFailed = (photo: Versioned<Photo>, { reason }: Failure): Promise<boolean> =>
   commitUnlessChanged((now) => [photoReplacement(photo, failedPhoto(photo.record, reason, now))])
 
 async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<boolean> {

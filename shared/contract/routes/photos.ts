@@ -14,7 +14,9 @@ export const createPhoto = /* @__PURE__ */ route(() => ({
   tag,
   fires: ['photo.uploaded'],
   firesWhen: 'once the file is uploaded and checked',
-  limits: ['A file has at most 100 MB, and an image at most 80 megapixels and 20,000 pixels a side.'],
+  limits: [
+    'A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive.',
+  ],
   access: ['table:read', 'table:write', 'upload:photos', 'sealing-key'],
   body: photoCreate,
   response: { status: 201, description: 'The new photo, and how to upload its file' },

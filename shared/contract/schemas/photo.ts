@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
-import { MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
+import { FAILURE_REASONS, MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
 import { timestamp } from '../date-fields.ts'
 import { schema } from '../declare-schema.ts'
 import { flag, list, nullableText, text, unset, uuid } from '../fields.ts'
@@ -43,6 +43,7 @@ const fields = () => ({
   caption: nullableText(),
   tags: z.array(z.string()),
   status: z.enum(PHOTO_STATUSES),
+  failure_reason: z.nullable(z.enum(FAILURE_REASONS)),
   mime_type: z.enum(PHOTO_MIME_TYPES),
   size_bytes: count(),
   width: z.nullable(count()),

@@ -7,8 +7,9 @@ import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { useService } from '../../support/api.ts'
+import { QUADRANTS } from '../../support/heic.ts'
 import { picture } from '../../support/picture.ts'
-import { HEIC, send, WEBP } from '../files/files.ts'
+import { send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
 import { allow, fetched, jpeg, MP4, photographer, processed, shown, stored, take } from './photos.ts'
 
@@ -111,10 +112,11 @@ describe('renditions', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 180 })
   })
 
-  test('HEIC has only the original, because it cannot be rendered', async () => {
-    const photo = await take(await photographer(), 'image/heic', HEIC)
-    expect(photo).toMatchObject({ status: 'ready', width: null, display: null, thumbnail: null })
-    expect(await fetched(photo.original)).toEqual({ type: 'image/heic', bytes: HEIC })
+  test('a HEIC is shown as webp', async () => {
+    const photo = await take(await photographer(), 'image/heif', QUADRANTS)
+    expect(photo).toMatchObject({ status: 'ready', mime_type: 'image/heic', width: 96, height: 64 })
+    expect(await fetched(photo.original)).toEqual({ type: 'image/heic', bytes: QUADRANTS })
+    expect((await fetched(photo.display)).type).toBe('image/webp')
   })
 })
 

@@ -5,20 +5,6 @@ const FINISH_RECEIPT = 'test/integration/files/finish-receipt.test.ts'
 /** Promises about uploaded files. */
 export const FILE_GUARANTEES: readonly Guarantee[] = [
   {
-    promise: 'a photo has at most 20,000 pixels a side, which is checked before it is decoded',
-    file: 'shared/storage/renditions.ts',
-    search: 'if (fault) return fault.message',
-    replace: '',
-    test: 'test/unit/storage/renditions.test.ts',
-  },
-  {
-    promise: 'a HEIC photo has at most 20,000 pixels a side',
-    file: 'shared/storage/renditions.ts',
-    search: 'sideFault(imageSides(mimeType, bytes))?.message ?? none',
-    replace: 'none',
-    test: 'test/unit/storage/renditions.test.ts',
-  },
-  {
     promise: 'a receipt has at most 20,000 pixels a side',
     file: 'shared/actions/expenses/finish-receipt.ts',
     search: ' ?? sideFault(imageSides(record.mime_type, bytes))',

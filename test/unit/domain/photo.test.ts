@@ -60,7 +60,7 @@ describe.each([
     const events = [...gone.events, ...back.events]
     expect(events.map(({ trigger }) => trigger)).toEqual(expectedEvents)
     for (const { performed_by } of events) expect(performed_by).toBe(OTHER)
-    expect(back.record.reason === null).toBe(after === 'ready')
+    expect(back.record.failure_reason === null).toBe(after === 'ready')
   })
 
   test('twice changes nothing, and neither does restoring a live one', () => {
@@ -71,8 +71,11 @@ describe.each([
   })
 })
 
-test('a failed photo keeps its reason when it is trashed and restored', () => {
-  expect(restorePhoto(trashed(failed), ACT).record.reason).toBe('damaged')
+test('a failed photo shows its reason, also when it is trashed and restored', () => {
+  for (const photo of [failed, trashed(failed), restorePhoto(trashed(failed), ACT).record]) {
+    expect(viewPhoto(photo).failure_reason).toBe('damaged')
+  }
+  expect(viewPhoto(pending).failure_reason).toBeNull()
 })
 
 test('a new photo is pending, with its declared fields', () => {
@@ -89,7 +92,7 @@ test('a new photo is pending, with its declared fields', () => {
     ...declared,
     status: 'pending',
     file: null,
-    reason: null,
+    failure_reason: null,
     created_by: UPLOADER,
     created_at: THEN.toISOString(),
     updated_at: THEN.toISOString(),
@@ -104,7 +107,7 @@ test('a new photo is pending, with its declared fields', () => {
 })
 
 test('a ready photo shows its displayed size and its hash', () => {
-  const { workspace_id: _, file: __, reason: ___, ...fields } = ready
+  const { workspace_id: _, file: __, ...fields } = ready
   expect(viewPhoto(ready)).toEqual({
     ...fields,
     object: 'photo',
@@ -128,5 +131,5 @@ test('the deleted event has the photo in its metadata and no data; the event of 
 })
 
 test('a photo that was trashed before its file arrived says so when it is restored', () => {
-  expect(restorePhoto(trashed(pending), ACT).record.reason).toBe('it was trashed before its file had arrived')
+  expect(restorePhoto(trashed(pending), ACT).record.failure_reason).toBe('unreadable')
 })

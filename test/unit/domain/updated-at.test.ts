@@ -104,7 +104,7 @@ const RECORDS: Readonly<Record<string, Changes<Changing>>> = {
   photo: of(
     newPhoto(ws, { mime_type: 'image/png', size_bytes: 1 }, act),
     (one, { now }) => readyPhoto(one, file, now),
-    (one, { now }) => failedPhoto(one, 'gone', now),
+    (one, { now }) => failedPhoto(one, 'unreadable', now),
     (one, how) => trashPhoto(one, how),
     (one, how) => restorePhoto(one, how),
   ),

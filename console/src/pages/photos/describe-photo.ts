@@ -10,3 +10,16 @@ export function describePhoto({ kind, caption, status, taken_at, created_at }: P
   const state = status === 'pending' || status === 'failed' ? ` (${status})` : ''
   return `${what}: ${caption || when}${state}`
 }
+
+/** The API's reasons in words (contract 8.4). Reasons can be added to it. */
+const REASONS: Readonly<Record<string, string>> = {
+  content_type_mismatch: 'The content of the file is not what its name says.',
+  size_mismatch: 'The file did not arrive as a whole.',
+  unreadable: 'The file never arrived, or the image has more than 20,000 pixels a side.',
+  not_allowed: 'The member who uploaded the file was deactivated.',
+  damaged: 'The file is damaged.',
+}
+
+/** Why a photo failed. */
+export const describeFailure = ({ failure_reason }: Photo): string =>
+  REASONS[failure_reason ?? ''] ?? 'The file was refused.'

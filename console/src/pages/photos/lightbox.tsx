@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import type { List } from '../../api/lists.ts'
 import type { Photo } from '../../api/photos.ts'
 import { Dialog } from '../../parts/dialog.tsx'
-import { describePhoto } from './describe-photo.ts'
+import { describeFailure, describePhoto } from './describe-photo.ts'
 import styles from './lightbox.module.css'
 import { LightboxActions } from './lightbox-actions.tsx'
 
@@ -86,8 +86,8 @@ function Picture({ photo }: { readonly photo: Photo }) {
         {status === 'pending'
           ? 'The file is not uploaded and checked yet.'
           : status === 'failed'
-            ? 'The file is not what was declared, or never arrived.'
-            : 'Browsers cannot show this file. Open the original instead.'}
+            ? describeFailure(photo)
+            : 'This picture cannot be shown here. Open the original instead.'}
       </p>
     )
   }

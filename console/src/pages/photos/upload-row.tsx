@@ -4,6 +4,7 @@ import { useCheckedPhoto, usePhotosRefresh } from '../../api/photos.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
+import { describeFailure } from './describe-photo.ts'
 import styles from './upload.module.css'
 
 export function UploadRow({ upload }: { readonly upload: Upload }) {
@@ -50,12 +51,19 @@ export function UploadRow({ upload }: { readonly upload: Upload }) {
 
 /** Whether the service has accepted a file. When it has, the photo appears in the lists. */
 function Check({ photoId }: { readonly photoId: string }) {
-  const status = useCheckedPhoto(photoId).data?.status ?? 'pending'
+  const photo = useCheckedPhoto(photoId).data
+  const status = photo?.status ?? 'pending'
   const refresh = usePhotosRefresh()
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new status matters
   useEffect(() => {
     void refresh()
   }, [status])
-  if (status === 'pending') return <StatusBadge tone="warning">checking</StatusBadge>
-  return <StatusBadge tone={status === 'failed' ? 'bad' : 'good'}>{status}</StatusBadge>
+  if (!photo || status === 'pending') return <StatusBadge tone="warning">checking</StatusBadge>
+  if (status !== 'failed') return <StatusBadge tone="good">{status}</StatusBadge>
+  return (
+    <span role="alert">
+      <StatusBadge tone="bad">failed</StatusBadge>{' '}
+      <span className={styles.fault}>{describeFailure(photo)}</span>
+    </span>
+  )
 }

@@ -14,21 +14,23 @@ export const PHOTOS: Notes = {
   'Photo.caption': 'Caption, as free text.',
   'Photo.tags': 'Free labels, in the order in which they were sent.',
   'Photo.status':
-    '`pending` until the file is uploaded and checked, then `ready`. `failed` when the file does not match its declared type or size, cannot be read, has more than 20,000 pixels a side, was never uploaded, or arrived when the member who asked for the upload had been deactivated. `trashed`: in the trash, from which it can be restored.',
+    '`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored.',
+  'Photo.failure_reason':
+    'Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came.',
   'Photo.mime_type': 'Media type of the original.',
   'createPhoto.mime_type':
     'Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.',
   'Photo.size_bytes': 'Size of the original in bytes.',
   'createPhoto.size_bytes': 'Size in bytes of the file that will be uploaded; exactly.',
-  width: 'Pixels from left to right, as displayed. Null until ready, and for videos and HEIC.',
-  height: 'Pixels from top to bottom, as displayed. Null until ready, and for videos and HEIC.',
+  width: 'Pixels from left to right, as displayed. Null until ready, and for videos.',
+  height: 'Pixels from top to bottom, as displayed. Null until ready, and for videos.',
   'Photo.content_hash':
     '`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready.',
   original: `The file as uploaded. Null until ready. ${LINKS}`,
   ...link('original'),
-  display: `At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for HEIC. ${LINKS}`,
+  display: `At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. ${LINKS}`,
   ...link('display'),
-  thumbnail: `At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for HEIC. ${LINKS}`,
+  thumbnail: `At most 320 pixels on the long edge, webp; for a video, a generated placeholder. Null until ready, and for a picture that is too large to draw. ${LINKS}`,
   ...link('thumbnail'),
   taken_at: 'When it was taken, if the client says so. Null when it is not known.',
   'query.trashed':

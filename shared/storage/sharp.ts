@@ -1,0 +1,17 @@
+export type Library = typeof import('sharp').default
+
+let library: Library | undefined
+
+/** Imports sharp on demand: repeated messages and files refused for their size do not need libvips. */
+export async function loadSharp(): Promise<Library> {
+  const { default: sharp } = await import('sharp')
+  // Once for all files: between the two calls below, no thread of libvips can read any image.
+  if (library) return library
+  library = sharp
+  // Each file is processed once, so a cache is useless.
+  sharp.cache(false)
+  // Let libvips load only the formats that `sniff` accepts, even if it detects another format in the bytes.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] })
+  return sharp
+}
