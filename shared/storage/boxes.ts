@@ -5,7 +5,7 @@ interface Box {
 }
 
 /** The boxes that follow each other in a file, as far as each is complete. */
-export function* boxesOf(file: Buffer): Generator<Box, void> {
+function* boxesOf(file: Buffer): Generator<Box, void> {
   for (let at = 0; at + 8 <= file.length; ) {
     const type = file.toString('latin1', at + 4, at + 8)
     const declared = file.readUInt32BE(at)
