@@ -157,7 +157,8 @@ describe('workspaces, members and keys', () => {
     expect(JSON.stringify(workspaces)).not.toContain('cursor_secret')
 
     const { workspace_id: _, ...listed } = mia
-    expect(await json('member', 'list', '--workspace', made.id)).toEqual({ members: [listed, owner] })
+    const invited = { ...listed, invited_until: again.invitation.expires_at }
+    expect(await json('member', 'list', '--workspace', made.id)).toEqual({ members: [invited, owner] })
     expect(await json('member', 'list', '--workspace', other.id)).toEqual({ members: [] })
 
     const keys = await json('key', 'list', '--workspace', made.id)

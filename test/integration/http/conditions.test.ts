@@ -74,6 +74,8 @@ describeTransports('conditional requests', (send) => {
     const done = await ifMatch(before.headers.etag ?? '')
     expect(done.status).toBeLessThan(300)
     const after = await current()
+    // An invitation is no part of the member that it is for.
+    if (id === 'endInvitation') return expect(after.headers.etag).toBe(before.headers.etag)
     if (done.status === 200) expect(done.headers.etag).toBe(after.headers.etag)
     expect(after.headers.etag).not.toBe(before.headers.etag)
     // An identical repeat too: it would change nothing.
