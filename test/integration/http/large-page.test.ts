@@ -60,7 +60,9 @@ describeTransports('large pages (contract 1.14)', (send) => {
       await get(20, GZIP),
       await get(20, { 'accept-encoding': 'gzip;q=0, *' }),
     ]
-    expect(gzip.body).toEqual(plain.body)
+    // Each answer encrypts its cursor anew.
+    const next_cursor = expect.any(String)
+    expect(gzip.body).toEqual({ ...plain.body, next_cursor })
     expect([plain, gzip, refused].map(({ headers }) => headers['content-encoding'])).toEqual([
       undefined,
       'gzip',
