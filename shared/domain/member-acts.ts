@@ -20,7 +20,7 @@ interface MemberAct {
   readonly concerns: readonly Permission[]
   /** The permissions that the member can use because of the act. */
   readonly gives: readonly Permission[]
-  /** Whoever has the invitation can act as this member. */
+  /** Its bearer can act as this member. */
   readonly invites?: MemberId
 }
 

@@ -16,7 +16,7 @@ export function parseJson(text: string): unknown {
   )
 }
 
-/** Whether a number is shown with the digits that were sent. Fractions may lose some: nobody counts with them. */
+/** Whether a number is shown with the digits that were sent. Fractions may lose digits: identifiers are integers. */
 function isHeld(value: number, source: string): boolean {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return true
   const sent = decimal(source)
