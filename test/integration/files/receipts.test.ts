@@ -111,10 +111,7 @@ describe('an uploaded receipt', () => {
 
   test('two concurrent uploads leave the file of the newer link, complete', async () => {
     const bench = await newExpense()
-    const ended = await Promise.all([
-      upload(bench, 'image/png', PNG),
-      upload(bench, 'image/jpeg', JPEG),
-    ])
+    const ended = await Promise.all([upload(bench, 'image/png', PNG), upload(bench, 'image/jpeg', JPEG)])
     const keys = [receiptKey(ended[0], PNG), receiptKey(ended[1], JPEG)]
     const newer = String(keys[0]) < String(keys[1]) ? 1 : 0
     expect(ended[newer]?.status).toBe('attached')
