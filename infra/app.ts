@@ -3,7 +3,7 @@ import { App } from 'aws-cdk-lib'
 import { buildApp } from './build-app.ts'
 import { buildConsole } from './console/build.ts'
 import { findingsIn } from './nag-rules.ts'
-import { parseSettings, SettingsError } from './settings.ts'
+import { parseSettings, SettingsError } from './settings/settings.ts'
 
 try {
   const context = new App({ autoSynth: false }).node.getAllContext()

@@ -1,5 +1,5 @@
-import { publishedDocument, publishedPages } from '../../shared/contract/published.ts'
 import { callMcp as route } from '../../shared/contract/routes/service.ts'
+import { publishedDocument, publishedPages } from '../../shared/document/published.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { answerMessage } from '../../shared/mcp/server.ts'
 

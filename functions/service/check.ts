@@ -1,7 +1,7 @@
-import { open } from '../../infra/smoke/checks/open.ts'
-import { runFamily } from '../../infra/smoke/run-family.ts'
 import { scheduled } from '../../shared/aws/deadline.ts'
 import { env } from '../../shared/aws/environment.ts'
+import { open } from '../../shared/checks/open.ts'
+import { runFamily } from '../../shared/checks/run-family.ts'
 import { logger } from '../../shared/log.ts'
 
 /**

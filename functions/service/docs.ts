@@ -1,5 +1,5 @@
-import { docsFiles, INDEX } from '../../shared/contract/docs-files.ts'
-import { nearest } from '../../shared/contract/search.js'
+import { docsFiles, INDEX } from '../../shared/document/docs-files.ts'
+import { nearest } from '../../shared/document/search.js'
 import type { LambdaHandler } from '../../shared/http/endpoint.ts'
 import { Problem } from '../../shared/http/problem.ts'
 import {

@@ -1,5 +1,5 @@
-import { publishedDocument } from '../../shared/contract/published.ts'
 import { getOpenApi as route } from '../../shared/contract/routes/service.ts'
+import { publishedDocument } from '../../shared/document/published.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 

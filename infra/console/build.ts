@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import { codeOf } from '../local/failure.ts'
+import { codeOf } from '../../shared/failure.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const BUILDS = 'dist/console'

@@ -4,7 +4,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Environment } from '../../shared/aws/environment.ts'
 import { type Access, type Route, takesKey } from '../../shared/contract/route.ts'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
-import { consoleOriginOf, type Settings } from '../settings.ts'
+import { consoleOriginOf, type Settings } from '../settings/settings.ts'
 import type { Files } from './files.ts'
 import type { TableReference } from './table-reference.ts'
 

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, type Metric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { NOT_OPENED } from '../../shared/webhooks/send/answer.ts'
+import { SIZES } from '../settings/sizes.ts'
 import { pascalCase } from './function.ts'
 import {
   attemptsThat,
@@ -14,7 +15,6 @@ import {
   throttledRows,
   type Watched,
 } from './metrics.ts'
-import { SIZES } from './sizes.ts'
 
 /** An alarm that needs an operator's attention. */
 export interface AlarmSpec {

@@ -1,5 +1,5 @@
 import { BillingMode, type Table, type TableProps } from 'aws-cdk-lib/aws-dynamodb'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { INDEX_NAMES } from './indexes.ts'
 
 /** Target utilization in percent. The rest is a reserve for the minutes that auto scaling takes. */

@@ -3,11 +3,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
+import { SIZES, type Size } from '../settings/sizes.ts'
 import { type Grant, withStatements } from './access.ts'
 import { acknowledgeWildcard } from './acknowledge.ts'
 import { PIPELINE_MB } from './delivery-queues.ts'
 import { type Service, ServiceFunction } from './function.ts'
-import { SIZES, type Size } from './sizes.ts'
 import type { TableReference } from './table-reference.ts'
 
 /** fan-out, and its event source mapping. */

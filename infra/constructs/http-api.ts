@@ -4,7 +4,7 @@ import { CfnApi, CfnApiMapping, CfnDeployment, CfnDomainName, CfnStage } from 'a
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { ServiceFunction } from './function.ts'
 
 /** `$context.path` has no query string, which may contain search terms of users. */

@@ -4,11 +4,11 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import type { Access } from '../../shared/contract/route.ts'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
+import { SIZES } from '../settings/sizes.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { consumeQueue } from './consume-queue.ts'
 import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
-import { SIZES } from './sizes.ts'
 
 /** Uploaded file → queue of its kind → finish. Schedules remove uploads that never arrived, and replaced files. */
 export class Uploads extends Construct {

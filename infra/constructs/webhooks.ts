@@ -2,13 +2,13 @@ import { Duration } from 'aws-cdk-lib'
 import { CfnEventSourceMapping, RecursiveLoop } from 'aws-cdk-lib/aws-lambda'
 import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
+import { SIZES } from '../settings/sizes.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { consumeQueue } from './consume-queue.ts'
 import { DELIVER_TIMEOUT, type DeliveryQueues, PIPELINE_MB } from './delivery-queues.ts'
 import { fanOutFunction } from './fan-out-function.ts'
 import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
-import { SIZES } from './sizes.ts'
 
 /**
  * Stream → fan-out → queue → deliver; sweep each minute. The table is the source of truth; queue messages are only

@@ -21,7 +21,7 @@ export async function readPhone(text: string): Promise<Phone | undefined> {
 
 let metadata: MetadataJson | undefined
 
-/** `infra/bundle.ts` copies the file so that this relative path is valid in a deployed function too. */
+/** `infra/bundle/bundle.ts` copies the file so that this relative path is valid in a deployed function too. */
 async function readMetadata(): Promise<MetadataJson> {
   const file = join(import.meta.dirname, '../../node_modules/libphonenumber-js/metadata.min.json')
   // The library's own file.

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { isReadOnly } from '../contract/read-only.ts'
 import type { Route } from '../contract/route.ts'
-import { nearest } from '../contract/search.js'
+import { nearest } from '../document/search.js'
 
 /** Returns the message about a name that the schema does not have. @param path of the object that has it */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string

@@ -1,6 +1,6 @@
 import { OTHER_NAMES } from '../contract/other-names.ts'
 import { type Route, type ServedMethod, servedMethods } from '../contract/route.ts'
-import { nearest } from '../contract/search.js'
+import { nearest } from '../document/search.js'
 
 /** Paths that lead to another one (contract 1.15). */
 const MOVED: Readonly<Record<string, string>> = { '/': '/docs', '/docs/': '/docs' }

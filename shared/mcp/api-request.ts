@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
-import { nearest } from '../contract/search.js'
+import { nearest } from '../document/search.js'
 import { type Fault, invalid, notFound, Problem } from '../http/problem.ts'
 import type { ARGUMENTS } from './tools.ts'
 

@@ -1,6 +1,6 @@
-import type { MarkdownPage } from '../contract/markdown/pages.ts'
-import { indexOf } from '../contract/markdown/search-index.ts'
-import { rank, scoreOf, termsOf } from '../contract/search.js'
+import type { MarkdownPage } from '../document/markdown/pages.ts'
+import { indexOf } from '../document/markdown/search-index.ts'
+import { rank, scoreOf, termsOf } from '../document/search.js'
 
 /** A page with the parts of it that answer a query best. */
 export interface Hit {

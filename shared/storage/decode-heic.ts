@@ -8,7 +8,7 @@ const LIMITS = { maxPixels: 80_000_000, maxMemory: 1024 * 1024 * 1024, maxMs: 40
 
 /**
  * Decodes a HEIC file in a thread of its own, so that neither an endless loop nor the memory of libheif outlives it. The
- * thread's file has the same path in the bundle as in the source (infra/bundle.ts).
+ * thread's file has the same path in the bundle as in the source (infra/bundle/bundle.ts).
  * @throws Error if the thread cannot be run, which is no fault of the file
  */
 export async function decodeHeic(file: Uint8Array, limits: Partial<typeof LIMITS> = {}): Promise<Answer> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from '../bench/expense-data.ts'
+import { fill } from '../../tools/bench/expense-data.ts'
 import { checkerOf } from '../support/accessibility.ts'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'

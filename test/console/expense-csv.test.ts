@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { fill } from '../bench/expense-data.ts'
+import { fill } from '../../tools/bench/expense-data.ts'
 import { http } from '../support/api.ts'
 import { openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'

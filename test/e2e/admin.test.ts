@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test } from 'vitest'
-import { queuesOf } from '../../infra/admin/queues.ts'
-import { CREDENTIALS } from '../../infra/local/endpoints.ts'
+import { CREDENTIALS } from '../../local/sdk/endpoints.ts'
+import { queuesOf } from '../../ops/admin/queues.ts'
 import { admin, adminJson } from '../support/admin.ts'
 import { call, end, start } from './process.ts'
 
@@ -69,7 +69,7 @@ test('the admin CLI works on a stopped data folder, and on the service once it r
 
 test('a command interrupted by Ctrl-C does not block the next one', async () => {
   const data = folder()
-  const child = spawn(process.execPath, ['infra/admin/main.ts', '--data', data, ...WORKSPACE])
+  const child = spawn(process.execPath, ['ops/admin/main.ts', '--data', data, ...WORKSPACE])
   const gone = new Promise<number | null>((done) => child.once('exit', done))
   while (!readdirSync(data).includes('lock')) await sleep(10)
   await sleep(500)

@@ -54,7 +54,7 @@ async function smokeHere({ args }: Documented, service: Started): Promise<string
   const values: Readonly<Record<string, string>> = { '<address>': address, '<key>': service.key }
   const words = args.map((word) => values[word] ?? word)
   const { stdout } = await promisify(execFile)(process.execPath, [
-    'infra/smoke/main.ts',
+    'ops/smoke/main.ts',
     ...words,
     '--only',
     'open',

@@ -19,7 +19,7 @@ const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
 
 const runner = (options: readonly string[], env: NodeJS.ProcessEnv): Promise<Started> =>
   started(
-    spawn(process.execPath, ['infra/local/cli/start.ts', '--port', '0', '--no-console', ...options], {
+    spawn(process.execPath, ['local/cli/start.ts', '--port', '0', '--no-console', ...options], {
       stdio,
       env,
     }),

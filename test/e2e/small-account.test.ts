@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Answered, besideHanging } from '../bench/beside-hanging.ts'
+import { type Answered, besideHanging } from '../../tools/bench/beside-hanging.ts'
 import { until } from '../support/until.ts'
 import { end, startDeployed } from './process.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { randomOf } from '../../infra/local/like-aws/random.ts'
+import { randomOf } from '../../local/like-aws/random.ts'
 import { isTransient } from '../../shared/aws/unavailable.ts'
 import type { Delivery } from '../../shared/domain/delivery.ts'
 import { createEvent } from '../../shared/domain/event.ts'

@@ -9,9 +9,9 @@ import {
   sum,
   totalOf,
   type Work,
-} from '../../infra/cost/model.ts'
-import { costOfMonth, FIXED, type Units } from '../../infra/cost/month.ts'
-import { costTable } from '../../infra/cost/table.ts'
+} from '../../ops/cost/model.ts'
+import { costOfMonth, FIXED, type Units } from '../../ops/cost/month.ts'
+import { costTable } from '../../ops/cost/table.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const WORK: Work = {
@@ -28,7 +28,7 @@ const WORK: Work = {
   s3Gets: 1,
 }
 
-const units: Units = JSON.parse(readFileSync('infra/cost/units.json', 'utf8'))
+const units: Units = JSON.parse(readFileSync('ops/cost/units.json', 'utf8'))
 
 test('the script prints the table, and the page shows its totals', () => {
   const table = costTable(units)
@@ -37,7 +37,7 @@ test('the script prints the table, and the page shows its totals', () => {
   expect(readFileSync('docs/cost.md', 'utf8')).toContain(totals)
   // A cent of each cause counts in the totals, so each line is held by the page.
   expect(lines).toHaveLength(23)
-  expect(execFileSync(process.execPath, ['infra/cost/main.ts'], { encoding: 'utf8' })).toBe(`${table}\n`)
+  expect(execFileSync(process.execPath, ['ops/cost/main.ts'], { encoding: 'utf8' })).toBe(`${table}\n`)
 })
 
 test('a million of each unit costs its list price', () => {

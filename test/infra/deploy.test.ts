@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
-import { deployArguments, guardArguments, IMPORT } from '../../infra/deploy/cdk.ts'
-import { withConsoleOrigin } from '../../infra/deploy/console-origin.ts'
-import { parseDeployOptions } from '../../infra/deploy/options.ts'
-import { switchesTable, withTable } from '../../infra/deploy/restored-table.ts'
-import { rollbackAlarmsOf } from '../../infra/deploy/rollback-alarms.ts'
-import { goBack, stacksTakenBack } from '../../infra/deploy/take-back.ts'
+import { parseSettings } from '../../infra/settings/settings.ts'
+import { deployArguments, guardArguments, IMPORT } from '../../ops/deploy/cdk.ts'
+import { switchesTable, withTable } from '../../ops/deploy/restored-table.ts'
+import { rollbackAlarmsOf } from '../../ops/deploy/rollback-alarms.ts'
+import { goBack, stacksTakenBack } from '../../ops/deploy/take-back.ts'
 import {
   checkedOut,
   deployedVersions,
   recorded,
   versionBefore,
   withVersions,
-} from '../../infra/deploy/versions.ts'
-import { parseSettings } from '../../infra/settings.ts'
+} from '../../ops/deploy/versions.ts'
+import { withConsoleOrigin } from '../../ops/stack/console-origin.ts'
+import { parseDeployOptions } from '../../ops/stack/options.ts'
 import { fakeAws } from './fake-aws.ts'
 import { synthesize } from './synthesize.ts'
 

@@ -11,9 +11,9 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { definitionOf } from '../../infra/local/cloudformation/template.ts'
-import { CREDENTIALS } from '../../infra/local/endpoints.ts'
-import { enforceFunctionPolicies } from '../../infra/local/iam/hold.ts'
+import { definitionOf } from '../../local/cloudformation/template.ts'
+import { enforceFunctionPolicies } from '../../local/iam/hold.ts'
+import { CREDENTIALS } from '../../local/sdk/endpoints.ts'
 import { smallStacks } from './small.ts'
 
 /** A function may touch another tenant's rows only where its route says so. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { CONSUMERS } from '../../infra/build-app.ts'
 import { PUBLISHER } from '../../infra/console/files.ts'
-import { ROLLBACK_ALARMS } from '../../infra/pipeline-stack.ts'
+import { ROLLBACK_ALARMS } from '../../infra/stacks/pipeline-stack.ts'
 import { count, publishCounts, publishOverdue } from '../../shared/metrics.ts'
 import { ofType, synthesize } from './synthesize.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { consumerConcurrency, SIZES } from '../../infra/constructs/sizes.ts'
+import { consumerConcurrency, SIZES } from '../../infra/settings/sizes.ts'
 import { propertiesOf } from './plain.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { needsOf } from '../../infra/preflight/needs.ts'
-import { preflight } from '../../infra/preflight/run.ts'
-import { parseSettings } from '../../infra/settings.ts'
+import { parseSettings } from '../../infra/settings/settings.ts'
+import { needsOf } from '../../ops/preflight/needs.ts'
+import { preflight } from '../../ops/preflight/run.ts'
 import { type Account, fakeAws } from './fake-aws.ts'
 
 const SETTINGS = { stage: 'dev', alarmEmail: 'on-call@example.com' }
@@ -121,7 +121,7 @@ test('without a network, the failed request is reported', async () => {
 test('the command exits with 1 on a failed check or invalid settings', () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, ['infra/preflight/main.ts', ...args], {
+    spawnSync(process.execPath, ['ops/preflight/main.ts', ...args], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, AWS_EC2_METADATA_DISABLED: 'true', AWS_CONFIG_FILE: '/nowhere' },
     })

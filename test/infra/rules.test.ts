@@ -6,8 +6,8 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildApp, stacksOf } from '../../infra/build-app.ts'
 import { findingsIn } from '../../infra/nag-rules.ts'
-import { parseSettings, SETTING_NAMES } from '../../infra/settings.ts'
-import { VARIANTS } from '../../infra/variants.ts'
+import { parseSettings, SETTING_NAMES } from '../../infra/settings/settings.ts'
+import { VARIANTS } from '../../infra/settings/variants.ts'
 
 /** Builds the app into a folder that is removed after the test. */
 function app(settings: Record<string, unknown> = {}, validate = false) {

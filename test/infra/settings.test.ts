@@ -1,6 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { consoleOriginOf, DEFAULT_SETTINGS, parseSettings, SettingsError } from '../../infra/settings.ts'
+import {
+  consoleOriginOf,
+  DEFAULT_SETTINGS,
+  parseSettings,
+  SettingsError,
+} from '../../infra/settings/settings.ts'
 
 test('defaults are safe for a public deployment', () => {
   expect(DEFAULT_SETTINGS).toEqual({

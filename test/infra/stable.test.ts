@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { constructIdOf, routeKeyOf } from '../../infra/api-stack.ts'
+import { constructIdOf, routeKeyOf } from '../../infra/stacks/api-stack.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { goBack, play, type Stack } from './deployment.ts'

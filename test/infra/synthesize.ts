@@ -1,5 +1,5 @@
 import type { BuildOptions } from '../../infra/build-app.ts'
-import { parseSettings } from '../../infra/settings.ts'
+import { parseSettings } from '../../infra/settings/settings.ts'
 import { type Template, templatesOf } from '../../infra/templates.ts'
 
 interface Resource {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { document } from '../../shared/contract/openapi/document.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
+import { document } from '../../shared/document/openapi/document.ts'
 import type { Json } from '../../shared/domain/event.ts'
-import { exerciseOf } from '../bench/every-exercise.ts'
+import { exerciseOf } from '../../tools/bench/every-exercise.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Client } from '../support/client.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -24,7 +24,7 @@ const EXAMPLES = keyed.flatMap(({ id, method, path, response, fires = [] }) => {
 
 /**
  * The client of a workspace that sends one example in place of the body that the exercise of the endpoint sends. The
- * exercise (test/bench/exercises) prepares what the path names, and its body has ids of this workspace for references.
+ * exercise (tools/bench/exercises) prepares what the path names, and its body has ids of this workspace for references.
  */
 function sendingExample(client: Client, example: Json): Client {
   const replaced = (body: unknown = {}) => {

@@ -44,7 +44,7 @@ export const endpoint: Recipe = {
       '  return ok(viewOpportunity(found.record))',
       '})',
     ),
-    'test/bench/exercises/opportunities.ts': replace(
+    'tools/bench/exercises/opportunities.ts': replace(
       '  patchOpportunity: {',
       `${EXERCISE}\n  patchOpportunity: {`,
     ),

@@ -16,7 +16,7 @@ export const expenseField: Recipe = {
       after('reference_number: unset(', '    po_number: unset(text(50)),'),
       after('reference_number: nullableText()', '    po_number: z.optional(nullableText()),'),
     ),
-    'shared/contract/openapi/notes/expenses.ts': after(
+    'shared/document/openapi/notes/expenses.ts': after(
       '  reference_number:',
       "  po_number: 'Number of the purchase order.',",
     ),

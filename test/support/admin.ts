@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { runCommand } from '../../infra/admin/cli.ts'
+import { runCommand } from '../../ops/admin/cli.ts'
 
 /** Node's compile cache: it halves the CPU time that starting the next process takes. */
 export const COMPILE_CACHE = resolve('node_modules/.cache/node')
@@ -33,7 +33,7 @@ export async function adminHere(args: readonly string[]): Promise<CommandResult>
 /** Runs a command in a new process, like `npm run admin --`, with only these environment variables. */
 export async function admin(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   const { PATH, HOME, JAVA_HOME } = process.env
-  const child = spawn(process.execPath, ['infra/admin/main.ts', ...args], {
+  const child = spawn(process.execPath, ['ops/admin/main.ts', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH, HOME, JAVA_HOME, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
   })

@@ -1,9 +1,9 @@
 import { describe, inject } from 'vitest'
-import { callHandler, type Transport } from '../../infra/local/apigateway/call-handler.ts'
+import { callHandler, type Transport } from '../../local/apigateway/call-handler.ts'
 import { undocumented } from './documented.ts'
 import { CREDENTIALS, catchUp, installFaults } from './like-aws.ts'
 
-export type { Transport } from '../../infra/local/apigateway/call-handler.ts'
+export type { Transport } from '../../local/apigateway/call-handler.ts'
 
 /** Sends requests over HTTP to the local gateway at a URL. */
 export const httpTo =

@@ -4,7 +4,7 @@ import type {
   Operation,
   Reference,
   Response,
-} from '../../shared/contract/openapi/types.ts'
+} from '../../shared/document/openapi/types.ts'
 import { schemaChanges } from './schema-changes.ts'
 
 /** A change of the document that breaks clients, and the operation, trigger or component where it is. */

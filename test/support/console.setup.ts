@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { startService } from '../../infra/local/service.ts'
+import { startService } from '../../local/service/service.ts'
 import { assertNoCredentials, assertNothingDenied } from './logs.ts'
 import { PATIENCE } from './until.ts'
 

@@ -1,9 +1,9 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { RouteTable } from '../../infra/local/apigateway/routes.ts'
-import { document } from '../../shared/contract/openapi/document.ts'
-import type { JsonSchema, Operation, Response } from '../../shared/contract/openapi/types.ts'
+import { RouteTable } from '../../local/apigateway/routes.ts'
 import { routes } from '../../shared/contract/routes.ts'
+import { document } from '../../shared/document/openapi/document.ts'
+import type { JsonSchema, Operation, Response } from '../../shared/document/openapi/types.ts'
 
 const made = await document()
 const ajv = new Ajv2020({ strict: false, validateFormats: true, allErrors: true })

@@ -1,4 +1,4 @@
-import { callHandler } from '../../infra/local/apigateway/call-handler.ts'
+import { callHandler } from '../../local/apigateway/call-handler.ts'
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import { type Client, clientOf } from './client.ts'
 import { joinBy } from './people.ts'

@@ -1,4 +1,4 @@
-import type { Document, JsonSchema } from '../../shared/contract/openapi/types.ts'
+import type { Document, JsonSchema } from '../../shared/document/openapi/types.ts'
 
 /** A schema before and after a change, and who writes its values: clients (`sent`) or the service. */
 interface Pair {

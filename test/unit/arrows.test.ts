@@ -4,6 +4,27 @@ import { expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
+/** The folders of each wing, from the lowest floor to the highest. */
+const INFRA = ['settings', 'console', 'constructs', 'stacks', 'bundle']
+  .map((room) => `infra/${room}`)
+  .concat('infra')
+const LOCAL = [
+  ...[
+    'net',
+    'cloudformation',
+    'sdk',
+    'data-folder',
+    'dynamodb',
+    'secrets',
+    'iam',
+    'lambda',
+    'like-aws',
+    's3',
+  ],
+  ...['sqs', 'streams', 'apigateway', 'console', 'demo', 'host', 'service', 'cli'],
+].map((room) => `local/${room}`)
+const OPS = ['cost', 'smoke', 'stack', 'preflight', 'deploy', 'admin'].map((room) => `ops/${room}`)
+
 /** The folders that the files of a folder may import from (docs/architecture.md). */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const contract = ['shared/domain']
@@ -14,7 +35,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const resume = [...deliver, ...delivery('deliver')]
   const sweep = [...resume, ...delivery('fan-out', 'resume', 'probe')]
   const webhooks = [...sweep, ...delivery('sweep')]
-  const actions = [...webhooks, 'shared/webhooks', 'shared/http']
+  const actions = [...webhooks, 'shared/webhooks', 'shared/document', 'shared/http']
+  const service = [...actions, 'shared/actions', 'shared/checks', 'shared/mcp']
+  const programs = [...service, ...INFRA, 'console/src/pages', 'clients/typescript/src', 'clients']
   const parts = ['clients/typescript/src', 'shared/domain']
   const api = [...parts, 'console/src/parts']
   const pages = [...api, 'console/src/api']
@@ -36,13 +59,18 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'shared/webhooks/resume': resume,
     'shared/webhooks/sweep': sweep,
     'shared/webhooks': webhooks,
-    'shared/http': storage,
+    'shared/http': [...storage, 'shared/document'],
     'shared/actions': actions,
+    // Checks from outside: a schedule or a person runs them.
+    'shared/checks': [],
+    'shared/document': [...contract, 'shared/contract'],
     // The MCP server calls the API as any client does.
-    'shared/mcp': ['shared', 'shared/aws', 'shared/contract', 'shared/http'],
-    // Checks from outside: a person or a schedule runs them.
-    functions: [...actions, 'shared/actions', 'shared/mcp', 'infra/smoke'],
-    'infra/smoke': [],
+    'shared/mcp': ['shared', 'shared/aws', 'shared/contract', 'shared/document', 'shared/http'],
+    functions: service,
+    ...upwards(INFRA, [...table, 'shared/webhooks/send', 'console/src/pages']),
+    ...upwards(LOCAL, programs),
+    ...upwards(OPS, [...programs, ...LOCAL]),
+    'clients/generate': service,
     'clients/typescript/src': [],
     'console/src/parts': parts,
     'console/src/api': api,
@@ -51,6 +79,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'console/src': ['console/src/app'],
   }
 })()
+
+/** A folder of a wing may import the folders before it, and those of `others`. */
+function upwards(rooms: readonly string[], others: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(rooms.map((room, at) => [room, [...others, ...rooms.slice(0, at)]]))
+}
 
 function delivery(...stages: string[]): string[] {
   return stages.map((stage) => `shared/webhooks/${stage}`)
@@ -91,33 +124,41 @@ const folderOf = (file: string): string =>
     )
 
 const SERVICE = [...filesOf('shared'), ...filesOf('functions')]
+const AROUND = [
+  ...filesOf('infra'),
+  ...filesOf('local'),
+  ...filesOf('ops'),
+  ...filesOf('clients/generate'),
+].filter(
+  // They stand in for parts of packages, and only export.
+  (file) => !file.startsWith('infra/bundle/instead/'),
+)
 const PAGES = [...filesOf('console/src'), ...filesOf('clients/typescript/src')]
 
-test.each([...SERVICE, ...PAGES])('%s imports only from the folders that its own folder may use', (file) => {
-  const source = readFileSync(join(ROOT, file), 'utf8')
-  const room = folderOf(file)
-  for (const { name, local } of importsOf(file, source)) {
-    if (local && !SNIPPET.test(name)) expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
-    else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
-    if (PAGES.includes(file)) expect(name).not.toMatch(/^node:/)
-    // Only what of the domain needs nothing else runs in a browser.
-    if (PAGES.includes(file) && name.startsWith('shared/')) {
-      expect([name, importsOf(name, readFileSync(join(ROOT, name), 'utf8'))]).toEqual([name, []])
+test.each([...SERVICE, ...AROUND, ...PAGES])(
+  '%s imports only from the folders that its own folder may use',
+  (file) => {
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    const room = folderOf(file)
+    for (const { name, local } of importsOf(file, source)) {
+      if (local && !/^node_modules/.test(name) && !SNIPPET.test(name))
+        expect([room, ...(ALLOWED[room] ?? [])]).toContain(folderOf(name))
+      else if (room === 'shared/domain') expect(name).toMatch(DOMAIN_PACKAGES)
+      if (PAGES.includes(file)) expect(name).not.toMatch(/^node:/)
+      // Only what of the domain needs nothing else runs in a browser.
+      if (PAGES.includes(file) && name.startsWith('shared/')) {
+        expect([name, importsOf(name, readFileSync(join(ROOT, name), 'utf8'))]).toEqual([name, []])
+      }
     }
-  }
-  if (file !== 'shared/aws/environment.ts') expect(source).not.toContain('process.env')
-  // A barrel hides where code is defined and puts all of it into every bundle.
-  if (file !== PACKAGE) expect(source).not.toMatch(/^export (\*|(type )?\{[^}]*\} from)/m)
-})
-
-test.each(filesOf('infra'))('%s imports no handler, unless it is the local runner', (file) => {
-  const rooms = importsOf(file, readFileSync(join(ROOT, file), 'utf8')).map(({ name }) => folderOf(name))
-  if (!file.startsWith('infra/local/')) expect(rooms).not.toContain('functions')
-  expect(rooms).not.toContain('test')
-})
+    if (SERVICE.includes(file) && file !== 'shared/aws/environment.ts')
+      expect(source).not.toContain('process.env')
+    // A barrel hides where code is defined and puts all of it into every bundle.
+    if (file !== PACKAGE) expect(source).not.toMatch(/^export (\*|(type )?\{[^}]*\} from)/m)
+  },
+)
 
 test('no file of a folder imports what imports it', () => {
-  const all = [...SERVICE, ...filesOf('infra'), ...PAGES]
+  const all = [...SERVICE, ...AROUND, ...PAGES]
   const imports = new Map(
     all.map((file) => [
       file,

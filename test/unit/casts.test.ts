@@ -30,7 +30,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isAnyOrNonNull = (text: string): boolean => text === 'any' || text.endsWith('!')
 
-const FOLDERS = ['shared', 'functions', 'infra', 'console/src', 'clients/typescript/src']
+const FOLDERS = ['shared', 'functions', 'infra', 'local', 'ops', 'console/src', 'clients/typescript/src']
 const GENERATED = 'clients/typescript/src/schema.ts'
 
 const found = FOLDERS.flatMap((folder) =>

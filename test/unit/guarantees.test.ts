@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { GUARANTEES } from '../mutation/guarantees.ts'
+import { GUARANTEES } from '../../tools/mutation/guarantees.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

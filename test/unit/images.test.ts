@@ -1,7 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MAX_BYTES, PAGES } from '../screenshots/pages.ts'
+import { MAX_BYTES, PAGES } from '../../tools/screenshots/pages.ts'
 
 const pages = ['README.md', ...globSync('docs/**/*.md')]
 

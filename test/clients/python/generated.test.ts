@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 test('the generated files of the Python client are those of the document (npm run openapi)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'python-client-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  execFileSync(process.execPath, ['infra/python-client.ts', folder])
+  execFileSync(process.execPath, ['clients/generate/python-client.ts', folder])
   for (const file of ['api.py', 'verify.py']) {
     const committed = readFileSync(`clients/python/workspace_service/${file}`, 'utf8')
     expect(committed === readFileSync(join(folder, file), 'utf8'), `${file}: npm run openapi`).toBe(true)

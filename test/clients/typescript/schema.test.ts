@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 test.each([
-  ['types', 'schema.ts', 'infra/client-types.ts'],
-  ['methods', 'calls.ts', 'infra/client-calls.ts'],
+  ['types', 'schema.ts', 'clients/generate/client-types.ts'],
+  ['methods', 'calls.ts', 'clients/generate/client-calls.ts'],
 ])('the %s of the client are those of docs/openapi.json (npm run openapi)', (_, name, program) => {
   const folder = mkdtempSync(join(tmpdir(), 'client-types-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectionError, UploadError, type WorkspaceClient } from '../../../clients/typescript/src/index.ts'
-import { portOf } from '../../../infra/local/port-of.ts'
+import { portOf } from '../../../local/net/port-of.ts'
 import { clientGetting, json } from './answers.ts'
 
 interface Put {

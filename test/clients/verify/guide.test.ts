@@ -9,7 +9,7 @@ import { CASES } from './cases.ts'
  */
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 const RECEIVERS = 'docs/receiving-webhooks.md'
-const GUIDE = 'shared/contract/openapi/guides/verify.md'
+const GUIDE = 'shared/document/openapi/guides/verify.md'
 const sourcesIn = (language: string, path = GUIDE): string[] =>
   [...read(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, label, source = '']) =>
     label === language ? [source] : [],

@@ -9,10 +9,10 @@ import {
   paginateScan,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
-import { grouped } from '../../../infra/admin/backup/store.ts'
-import { REGION } from '../../../infra/local/cloudformation/resolve.ts'
-import { startDynamoDb } from '../../../infra/local/dynamodb/dynamodb.ts'
-import { CREDENTIALS } from '../../../infra/local/endpoints.ts'
+import { REGION } from '../../../local/cloudformation/resolve.ts'
+import { startDynamoDb } from '../../../local/dynamodb/dynamodb.ts'
+import { CREDENTIALS } from '../../../local/sdk/endpoints.ts'
+import { grouped } from '../../../ops/admin/backup/store.ts'
 
 /**
  * Does what DynamoDB does when it restores a table to a point in time, and step 3 of docs/recovery.md: the rows are in a new

@@ -20,7 +20,7 @@ const EXPORT_PASSPHRASE = 'correct horse battery staple'
 /** Runs a command, and kills it as soon as its output matches. */
 async function killed(args: readonly string[], at: RegExp): Promise<void> {
   const { PATH, HOME, JAVA_HOME } = process.env
-  const child = spawn(process.execPath, ['infra/admin/main.ts', ...args], {
+  const child = spawn(process.execPath, ['ops/admin/main.ts', ...args], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH, HOME, JAVA_HOME, EXPORT_PASSPHRASE },
   })

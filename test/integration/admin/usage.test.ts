@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { expect, inject, it, onTestFinished, vi } from 'vitest'
-import { s3 } from '../../../infra/admin/backup/list-objects.ts'
+import { s3 } from '../../../ops/admin/backup/list-objects.ts'
 import { env } from '../../../shared/aws/environment.ts'
 import { adminHere, adminJsonHere } from '../../support/admin.ts'
 import { direct } from '../../support/api.ts'

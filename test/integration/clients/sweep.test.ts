@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, inject, test } from 'vitest'
-import { fill } from '../../bench/expense-data.ts'
+import { fill } from '../../../tools/bench/expense-data.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { purchase } from '../expenses/api.ts'
@@ -28,7 +28,7 @@ function loopIn(path: string, language: string): string {
   return loop[2]
 }
 
-const GUIDE = 'shared/contract/openapi/guides/feeding.md'
+const GUIDE = 'shared/document/openapi/guides/feeding.md'
 const README = 'clients/typescript/README.md'
 const NODE = [process.execPath, '--input-type=module', '--eval'] as const
 const PYTHON = ['python3', '-B', '-c'] as const

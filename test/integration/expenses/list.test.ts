@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from '../../bench/expense-data.ts'
+import { fill } from '../../../tools/bench/expense-data.ts'
 import { describeTransports, direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { attachReceipt, faultsOf, MILEAGE, purchase, reference, UNKNOWN_ID } from './api.ts'

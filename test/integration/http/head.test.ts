@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Received } from '../../../infra/local/apigateway/call-handler.ts'
+import type { Received } from '../../../local/apigateway/call-handler.ts'
 import { type Route, takesKey } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { describeTransports } from '../../support/api.ts'

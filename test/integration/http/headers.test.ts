@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
-import type { Received } from '../../../infra/local/apigateway/call-handler.ts'
+import type { Received } from '../../../local/apigateway/call-handler.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { newToken } from '../../../shared/domain/token.ts'

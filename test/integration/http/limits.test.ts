@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { document } from '../../../shared/contract/openapi/document.ts'
-import type { JsonSchema, Operation } from '../../../shared/contract/openapi/types.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
+import type { JsonSchema, Operation } from '../../../shared/document/openapi/types.ts'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { GOOD } from './hostile-values.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, test } from 'vitest'
-import type { Profile } from '../../../infra/local/like-aws/profile.ts'
+import type { Profile } from '../../../local/like-aws/profile.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { newReplay } from '../../../shared/domain/replay.ts'
 import { commit } from '../../../shared/table/store/commit.ts'

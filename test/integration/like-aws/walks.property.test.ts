@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { Faults } from '../../../infra/local/like-aws/install.ts'
+import type { Faults } from '../../../local/like-aws/install.ts'
 import { direct, useService } from '../../support/api.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { runs } from '../../support/runs.ts'

@@ -1,8 +1,8 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
-import { fillDemo } from '../../../infra/local/demo/fill.ts'
-import { type Plan, planDemo } from '../../../infra/local/demo/plan.ts'
-import { startReceivers } from '../../../infra/local/demo/receivers.ts'
+import { fillDemo } from '../../../local/demo/fill.ts'
+import { type Plan, planDemo } from '../../../local/demo/plan.ts'
+import { startReceivers } from '../../../local/demo/receivers.ts'
 import { http } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 

@@ -12,9 +12,9 @@ import {
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { withVariables } from '../../../infra/local/lambda/environment.ts'
-import type { Faults } from '../../../infra/local/like-aws/install.ts'
-import type { Profile } from '../../../infra/local/like-aws/profile.ts'
+import { withVariables } from '../../../local/lambda/environment.ts'
+import type { Faults } from '../../../local/like-aws/install.ts'
+import type { Profile } from '../../../local/like-aws/profile.ts'
 import { useService } from '../../support/api.ts'
 import { catchUp, installFaults, resetFaults } from '../../support/like-aws.ts'
 import { until } from '../../support/until.ts'

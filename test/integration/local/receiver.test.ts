@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer, type IncomingMessage } from 'node:http'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
-import { bytesOf } from '../../../infra/local/cli/forward.ts'
-import { portOf } from '../../../infra/local/port-of.ts'
+import { bytesOf } from '../../../local/cli/forward.ts'
+import { portOf } from '../../../local/net/port-of.ts'
 import { http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -38,7 +38,7 @@ interface Receiver {
 /** `npm run receiver` for one workspace, as a process of its own. */
 async function receiver({ key }: TestWorkspace, ...args: string[]): Promise<Receiver> {
   const options = ['--url', inject('service').url, '--key', key, ...args]
-  const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...options], { stdio: 'pipe' })
+  const child = spawn(process.execPath, ['local/cli/receiver.ts', ...options], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
@@ -157,7 +157,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('%s revokes the subscription', async (
 test('a signal while it subscribes leaves no subscription', async () => {
   const workspace = await newWorkspace(http)
   const { url } = inject('service')
-  const options = ['infra/local/cli/receiver.ts', '--url', url, '--key', workspace.key]
+  const options = ['local/cli/receiver.ts', '--url', url, '--key', workspace.key]
   const child = spawn(process.execPath, options, { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   await until(async () => (await workspace.get('/v1/subscriptions')).body.data.length > 0)
@@ -173,7 +173,7 @@ test.each([
   [['--listen', '--port', '9'], "cannot be used with option '--port"],
   [['--listen', '--secret', 'x'], 'whsec_ and base64 of 32 bytes are needed'],
 ])('%j is refused in one line', async (args, message) => {
-  const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...args], { stdio: 'pipe' })
+  const child = spawn(process.execPath, ['local/cli/receiver.ts', ...args], { stdio: 'pipe' })
   let text = ''
   child.stderr.on('data', (chunk) => (text += chunk))
   await until(() => child.exitCode !== null)

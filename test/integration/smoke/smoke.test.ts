@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { FAMILIES, type FamilyName, smoke } from '../../../infra/smoke/run.ts'
+import { FAMILIES, type FamilyName, smoke } from '../../../ops/smoke/run.ts'
 import { http } from '../../support/api.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -12,7 +12,7 @@ test('all smoke checks pass on this service, and what they created is removed or
   const child = spawn(
     process.execPath,
     [
-      'infra/smoke/main.ts',
+      'ops/smoke/main.ts',
       ...['--url', inject('service').url, '--key', workspace.key, '--wait', `${WAIT_LIMIT_MS / 1_000}`],
     ],
     { stdio: ['ignore', 'pipe', 'pipe'] },

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
-import { bytesOf } from '../../../infra/local/cli/forward.ts'
-import { portOf } from '../../../infra/local/port-of.ts'
+import { bytesOf } from '../../../local/cli/forward.ts'
+import { portOf } from '../../../local/net/port-of.ts'
 import { type Case, lineOf } from '../../clients/verify/cases.ts'
 import { isInstalled, LANGUAGES } from '../../clients/verify/languages.ts'
 import { http } from '../../support/api.ts'
@@ -78,7 +78,7 @@ test('the receiver of the guide in Python passes', async () => {
 test('npm run receiver passes', async () => {
   const ws = await newWorkspace(http)
   const args = ['--url', inject('service').url, '--key', ws.key, 'call.missed']
-  const child = spawn(process.execPath, ['infra/local/cli/receiver.ts', ...args], { stdio: 'pipe' })
+  const child = spawn(process.execPath, ['local/cli/receiver.ts', ...args], { stdio: 'pipe' })
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
   child.stdout.on('data', (chunk) => (text += chunk))

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
+import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { keyLimits, limitFaults } from '../../../shared/actions/api-keys/limits.ts'
 import { getApiKey } from '../../../shared/table/access/api-keys.ts'
 import { credentialKey } from '../../../shared/table/keys.ts'

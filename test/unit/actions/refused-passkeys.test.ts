@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
+import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { accountOf } from '../../../shared/actions/passkeys/applicant.ts'
 import { signIn as signInOf } from '../../../shared/actions/sessions/sign-in.ts'
 import type { Passkey } from '../../../shared/domain/passkey.ts'

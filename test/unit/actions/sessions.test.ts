@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
+import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { inviteMember } from '../../../shared/actions/members/invite.ts'
 import type { SessionId } from '../../../shared/domain/ids.ts'
 import { publicIdOf, type Token } from '../../../shared/domain/token.ts'

@@ -1,7 +1,7 @@
 import type { Profiler } from 'node:inspector'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { callTree, flameGraph, shares } from '../../bench/flame-graph.ts'
+import { callTree, flameGraph, shares } from '../../../tools/bench/flame-graph.ts'
 
 const at = (file: string) => pathToFileURL(`${process.cwd()}/${file}`).href
 const node = (id: number, functionName: string, url: string, children: number[] = []) => ({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { document } from '../../../shared/contract/openapi/document.ts'
-import type { Document } from '../../../shared/contract/openapi/types.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
+import type { Document } from '../../../shared/document/openapi/types.ts'
 import { FIXTURE, readReleasedDocument } from '../../fixtures/openapi/fixture.ts'
 import { isReleased } from '../../fixtures/templates/fixture.ts'
 import { breakingChanges, unannounced } from '../../support/breaking-changes.ts'

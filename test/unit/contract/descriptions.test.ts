@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { document } from '../../../shared/contract/openapi/document.ts'
-import { FAMILIES } from '../../../shared/contract/openapi/notes/notes.ts'
-import type { JsonSchema } from '../../../shared/contract/openapi/types.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
+import { FAMILIES } from '../../../shared/document/openapi/notes/notes.ts'
+import type { JsonSchema } from '../../../shared/document/openapi/types.ts'
 
 /** A property or parameter of the document. */
 interface Described {
@@ -65,7 +65,7 @@ function isNullable({ type, anyOf = [] }: JsonSchema): boolean {
   return [type, ...anyOf.map((option) => option.type)].flat().includes('null')
 }
 
-test('every property and parameter says what it is (shared/contract/openapi/notes)', () => {
+test('every property and parameter says what it is (shared/document/openapi/notes)', () => {
   expect(all.length).toBeGreaterThan(1_000)
   const missing = all.filter(({ name, schema: { description = '' } }) => {
     const words = description.split(/\s+/).length

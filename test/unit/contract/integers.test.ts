@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { document } from '../../../shared/contract/openapi/document.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
 import type { Json } from '../../../shared/domain/event.ts'
 import { faultsOf } from '../../../shared/http/faults.ts'
 import { spoiled } from '../../support/spoiled.ts'

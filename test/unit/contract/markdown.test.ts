@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
-import { docsFiles } from '../../../shared/contract/docs-files.ts'
-import { schemaPath } from '../../../shared/contract/markdown/schema.ts'
-import { document } from '../../../shared/contract/openapi/document.ts'
+import { callHandler } from '../../../local/apigateway/call-handler.ts'
+import { docsFiles } from '../../../shared/document/docs-files.ts'
+import { schemaPath } from '../../../shared/document/markdown/schema.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
 
 const made = await document()
 const operations = Object.entries(made.paths).flatMap(([path, methods]) =>

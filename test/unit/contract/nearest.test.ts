@@ -1,6 +1,6 @@
 // cspell:ignore cnotact conttact nmae valu
 import { expect, test } from 'vitest'
-import { nearest } from '../../../shared/contract/search.js'
+import { nearest } from '../../../shared/document/search.js'
 
 const NAMES = ['name', 'contact_name', 'primary_contact_id', 'value', 'tags']
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { document } from '../../../shared/contract/openapi/document.ts'
-import type { Operation, Response } from '../../../shared/contract/openapi/types.ts'
 import { routes } from '../../../shared/contract/routes.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
+import type { Operation, Response } from '../../../shared/document/openapi/types.ts'
 import { faultsOf } from '../../support/documented.ts'
 
 /** Contract 17.3: the description of each operation, for tools and readers. */

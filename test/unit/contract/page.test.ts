@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { callHandler } from '../../../infra/local/apigateway/call-handler.ts'
-import { docsFiles } from '../../../shared/contract/docs-files.ts'
-import { document } from '../../../shared/contract/openapi/document.ts'
-import { html, inline } from '../../../shared/contract/page/html.ts'
-import { isOrdered } from '../../../shared/contract/page/order.ts'
+import { callHandler } from '../../../local/apigateway/call-handler.ts'
+import { docsFiles } from '../../../shared/document/docs-files.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
+import { html, inline } from '../../../shared/document/page/html.ts'
+import { isOrdered } from '../../../shared/document/page/order.ts'
 
 const made = await document()
 const files = await docsFiles()

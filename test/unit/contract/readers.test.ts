@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { docsFiles } from '../../../shared/contract/docs-files.ts'
+import { docsFiles } from '../../../shared/document/docs-files.ts'
 import { QUESTIONS } from '../../readers/questions.ts'
 
 const files = await docsFiles()

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { document } from '../../../shared/contract/openapi/document.ts'
 import { routes } from '../../../shared/contract/routes.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
 import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
 
 /*

@@ -1,11 +1,11 @@
 // cspell:ignore catgory emial
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { responseSchema } from '../../../shared/contract/openapi/json-schema.ts'
 import { isReadOnly } from '../../../shared/contract/read-only.ts'
 import { responseOf } from '../../../shared/contract/responses.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
+import { responseSchema } from '../../../shared/document/openapi/json-schema.ts'
 import { unknownNames } from '../../../shared/http/unknown-names.ts'
 
 const routes: readonly Route[] = typed

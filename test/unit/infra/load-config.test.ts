@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { loadConfig } from '../../../infra/instead/load-config.ts'
+import { loadConfig } from '../../../infra/bundle/instead/load-config.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

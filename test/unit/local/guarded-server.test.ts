@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGuardedServer } from '../../../infra/local/guarded-server.ts'
-import { portOf } from '../../../infra/local/port-of.ts'
+import { createGuardedServer } from '../../../local/net/guarded-server.ts'
+import { portOf } from '../../../local/net/port-of.ts'
 
 const answer: Parameters<typeof createGuardedServer>[0] = (_, response) =>
   response.writeHead(200, { 'content-length': 6 }).end('served')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buckets, startBuckets } from '../../../infra/local/s3/buckets.ts'
+import { type Buckets, startBuckets } from '../../../local/s3/buckets.ts'
 import { type Permit, signerOf } from '../../../shared/storage/presign.ts'
 
 /** The signers and their permissions in the bucket. */

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { TableSpec } from '../../../infra/local/cloudformation/definition.ts'
-import { DynamoDbNeeds } from '../../../infra/local/iam/dynamodb.ts'
+import type { TableSpec } from '../../../local/cloudformation/definition.ts'
+import { DynamoDbNeeds } from '../../../local/iam/dynamodb.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { toPartiqlStatement } from '../../../shared/table/store/batching/request-batcher.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'

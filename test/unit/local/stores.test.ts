@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Definition } from '../../../infra/local/cloudformation/definition.ts'
-import { ACCOUNT, REGION } from '../../../infra/local/cloudformation/resolve.ts'
-import { CREDENTIALS } from '../../../infra/local/endpoints.ts'
-import { startBuckets } from '../../../infra/local/s3/buckets.ts'
-import { startStores } from '../../../infra/local/stores.ts'
+import type { Definition } from '../../../local/cloudformation/definition.ts'
+import { ACCOUNT, REGION } from '../../../local/cloudformation/resolve.ts'
+import { startBuckets } from '../../../local/s3/buckets.ts'
+import { CREDENTIALS } from '../../../local/sdk/endpoints.ts'
+import { startStores } from '../../../local/service/stores.ts'
 
 const client = { region: REGION, credentials: CREDENTIALS }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publishedPages } from '../../../shared/contract/published.ts'
+import { publishedPages } from '../../../shared/document/published.ts'
 import { search } from '../../../shared/mcp/search.ts'
 
 const pages = await publishedPages()

@@ -98,7 +98,7 @@ describe('signLink', () => {
     await expect((await fresh())(FILE, NOW)).rejects.toThrow(/^the link key is not \{ accessKeyId/)
   })
 
-  // The bench checks the CPU time of these links (test/bench/signing.ts).
+  // The bench checks the CPU time of these links (tools/bench/signing.ts).
   test('the links of a page of 100 read the key once', async () => {
     const signLink = await fresh()
     const links = Array.from({ length: 100 }, (_, at) => signLink(`${FILE}${at}`, NOW))

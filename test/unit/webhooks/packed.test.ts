@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { revive, rowToJson } from '../../../infra/admin/backup/store.ts'
+import { revive, rowToJson } from '../../../ops/admin/backup/store.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { RowTooLarge } from '../../../shared/table/store/commit.ts'

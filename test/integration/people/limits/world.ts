@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { callHandler, type Transport } from '../../../../infra/local/apigateway/call-handler.ts'
+import { callHandler, type Transport } from '../../../../local/apigateway/call-handler.ts'
 import type { Route } from '../../../../shared/contract/route.ts'
 import { routes as typed } from '../../../../shared/contract/routes.ts'
 import type { Permission } from '../../../../shared/domain/permissions.ts'

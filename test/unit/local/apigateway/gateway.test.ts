@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { eventOf, type GatewayRequest } from '../../../../infra/local/apigateway/event.ts'
-import { answerOf, gateway } from '../../../../infra/local/apigateway/gateway.ts'
-import { RouteTable } from '../../../../infra/local/apigateway/routes.ts'
-import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
-import type { Profile } from '../../../../infra/local/like-aws/profile.ts'
+import { eventOf, type GatewayRequest } from '../../../../local/apigateway/event.ts'
+import { answerOf, gateway } from '../../../../local/apigateway/gateway.ts'
+import { RouteTable } from '../../../../local/apigateway/routes.ts'
+import { FunctionThrottled } from '../../../../local/lambda/concurrency.ts'
+import type { Profile } from '../../../../local/like-aws/profile.ts'
 
 const routes = new RouteTable([
   { key: '$default', functionArn: 'default' },

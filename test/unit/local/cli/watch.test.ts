@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { onSourceChange } from '../../../../infra/local/cli/watch.ts'
+import { onSourceChange } from '../../../../local/cli/watch.ts'
 import { until } from '../../../support/until.ts'
 
 /** Watches a folder with one source file; `acts` counts the calls of `act`. */

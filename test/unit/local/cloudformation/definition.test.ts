@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { unionEnvironment } from '../../../../infra/local/cloudformation/definition.ts'
-import { keyFor, nameOfArn, tableOfStream } from '../../../../infra/local/cloudformation/locate.ts'
-import { definitionOf } from '../../../../infra/local/cloudformation/template.ts'
+import { unionEnvironment } from '../../../../local/cloudformation/definition.ts'
+import { keyFor, nameOfArn, tableOfStream } from '../../../../local/cloudformation/locate.ts'
+import { definitionOf } from '../../../../local/cloudformation/template.ts'
 
 const SQS = 'http://127.0.0.1:1'
 const att = (id: string, name = 'Arn') => ({ 'Fn::GetAtt': [id, name] })

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are CloudFormation placeholders
 import { expect, test } from 'vitest'
-import { Resolver } from '../../../../infra/local/cloudformation/resolve.ts'
+import { Resolver } from '../../../../local/cloudformation/resolve.ts'
 
 const read = (id: string, Default: string) => ({
   [id]: { Type: 'AWS::SSM::Parameter::Value<String>', Default },

@@ -1,8 +1,8 @@
 import { createServer, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDevServer } from '../../../../infra/local/console/dev-server.ts'
-import { portOf } from '../../../../infra/local/port-of.ts'
+import { startDevServer } from '../../../../local/console/dev-server.ts'
+import { portOf } from '../../../../local/net/port-of.ts'
 
 const api = createServer((_, response) => response.end('the API'))
 let server: Awaited<ReturnType<typeof startDevServer>>

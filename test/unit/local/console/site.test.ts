@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { consoleHeaders } from '../../../../infra/console/headers.ts'
-import { Site } from '../../../../infra/local/console/site.ts'
+import { Site } from '../../../../local/console/site.ts'
 
 const PAGE = '<!doctype html><title>Console</title>'
 const SCRIPT = 'console.log(1)'

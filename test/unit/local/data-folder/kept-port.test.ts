@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { listenAnywhere, listenAsBefore } from '../../../../infra/local/data-folder/kept-port.ts'
+import { listenAnywhere, listenAsBefore } from '../../../../local/data-folder/kept-port.ts'
 
 function fileForPort(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kept-port-'))

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { requestAt, workAt } from '../../../../infra/local/demo/past.ts'
+import { requestAt, workAt } from '../../../../local/demo/past.ts'
 import { madeAt, newId } from '../../../../shared/domain/ids.ts'
 
 const PAST = new Date('2026-03-13T10:00:00Z')

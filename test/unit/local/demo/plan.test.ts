@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { beginningOf, endOf, later, planDemo } from '../../../../infra/local/demo/plan.ts'
-import { drawReceipt } from '../../../../infra/local/demo/receipt.ts'
+import { beginningOf, endOf, later, planDemo } from '../../../../local/demo/plan.ts'
+import { drawReceipt } from '../../../../local/demo/receipt.ts'
 
 const TODAY = new Date('2026-11-22T12:00:00Z')
 const { opportunities, expenses, photos } = planDemo(TODAY)

@@ -6,8 +6,8 @@ import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { startDynamoDb } from '../../../../infra/local/dynamodb/dynamodb.ts'
-import { portOf } from '../../../../infra/local/port-of.ts'
+import { startDynamoDb } from '../../../../local/dynamodb/dynamodb.ts'
+import { portOf } from '../../../../local/net/port-of.ts'
 import { certificate, privateKey } from '../../../support/certificate.ts'
 
 const { PATH } = process.env

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
-import { DynamoDbNeeds } from '../../../../infra/local/iam/dynamodb.ts'
-import { parameterOf, setParameterOf, tableUpdatedBy } from '../../../../infra/local/iam/dynamodb-requests.ts'
-import { denialMessage, denied, principalProperties } from '../../../../infra/local/iam/policy.ts'
-import { lists, s3Needs } from '../../../../infra/local/iam/s3.ts'
+import type { TableSpec } from '../../../../local/cloudformation/definition.ts'
+import { denialMessage, denied, principalProperties } from '../../../../local/cloudformation/policy.ts'
+import { DynamoDbNeeds } from '../../../../local/iam/dynamodb.ts'
+import { parameterOf, setParameterOf, tableUpdatedBy } from '../../../../local/iam/dynamodb-requests.ts'
+import { lists, s3Needs } from '../../../../local/iam/s3.ts'
 
 const TABLE = 'arn:aws:dynamodb:us-east-1:000000000000:table/data'
 const hash = (AttributeName: string) => [

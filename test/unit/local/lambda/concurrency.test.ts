@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { FunctionThrottled, limited, whenAdmitted } from '../../../../infra/local/lambda/concurrency.ts'
+import { FunctionThrottled, limited, whenAdmitted } from '../../../../local/lambda/concurrency.ts'
 
 /** A function whose invocations end when the test says so. */
 function setUp(concurrency: number) {

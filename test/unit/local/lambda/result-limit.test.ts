@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { assertReturnable } from '../../../../infra/local/lambda/result-limit.ts'
+import { assertReturnable } from '../../../../local/lambda/result-limit.ts'
 
 const resultOf = (body: string) => ({ statusCode: 200, body })
 const around = JSON.stringify(resultOf('')).length

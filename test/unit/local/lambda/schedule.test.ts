@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
-import { intervalOf, startSchedules } from '../../../../infra/local/lambda/schedule.ts'
+import { FunctionThrottled } from '../../../../local/lambda/concurrency.ts'
+import { intervalOf, startSchedules } from '../../../../local/lambda/schedule.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

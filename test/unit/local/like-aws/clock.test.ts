@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { withVariables } from '../../../../infra/local/lambda/environment.ts'
-import { skewClocks } from '../../../../infra/local/like-aws/clock.ts'
+import { withVariables } from '../../../../local/lambda/environment.ts'
+import { skewClocks } from '../../../../local/like-aws/clock.ts'
 
 const HANDLERS = Array.from({ length: 50 }, (_, n) => `functions/noun-${n}/verb.handler`)
 const MS = 2_000_000

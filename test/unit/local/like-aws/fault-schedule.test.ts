@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { withVariables } from '../../../../infra/local/lambda/environment.ts'
-import { FaultSchedule } from '../../../../infra/local/like-aws/fault-schedule.ts'
-import type { Profile, Rule } from '../../../../infra/local/like-aws/profile.ts'
+import { withVariables } from '../../../../local/lambda/environment.ts'
+import { FaultSchedule } from '../../../../local/like-aws/fault-schedule.ts'
+import type { Profile, Rule } from '../../../../local/like-aws/profile.ts'
 
 /** For each of `calls` calls of one invocation, whether the fault was injected. */
 const invoke = (schedule: FaultSchedule, calls: number, handler = 'opportunities/create') =>

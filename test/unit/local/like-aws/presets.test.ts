@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { StartError } from '../../../../infra/local/failure.ts'
-import { likeAwsOf, MIXTURE, SINGLE } from '../../../../infra/local/like-aws/presets.ts'
-import { profileSchema } from '../../../../infra/local/like-aws/profile.ts'
+import { likeAwsOf, MIXTURE, SINGLE } from '../../../../local/like-aws/presets.ts'
+import { profileSchema } from '../../../../local/like-aws/profile.ts'
+import { StartError } from '../../../../shared/failure.ts'
 
 test('LIKE_AWS selects the mixture or single faults', () => {
   expect(likeAwsOf('mixture', '7')).toEqual({ seed: 7, profile: MIXTURE })

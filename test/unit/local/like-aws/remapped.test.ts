@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remapped } from '../../../../infra/local/like-aws/remapped.ts'
+import { remapped } from '../../../../local/like-aws/remapped.ts'
 
 test('API Gateway renames WWW-Authenticate', () => {
   const headers = { 'www-authenticate': 'Bearer', 'x-request-id': '1' }

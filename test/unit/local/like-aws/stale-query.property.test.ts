@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { History } from '../../../../infra/local/like-aws/changes.ts'
-import { type Item, idOf } from '../../../../infra/local/like-aws/items.ts'
-import {
-  type QueryInput,
-  type QueryOutput,
-  queryEarlier,
-} from '../../../../infra/local/like-aws/stale-query.ts'
+import { History } from '../../../../local/like-aws/changes.ts'
+import { type Item, idOf } from '../../../../local/like-aws/items.ts'
+import { type QueryInput, type QueryOutput, queryEarlier } from '../../../../local/like-aws/stale-query.ts'
 import { TABLE } from './table.ts'
 
 const KEYS = { hash: 'pk', range: 'sk' }

@@ -1,18 +1,18 @@
 import { json } from 'node:stream/consumers'
 import { HttpRequest } from '@smithy/protocol-http'
 import { expect, test } from 'vitest'
-import { withVariables } from '../../../../infra/local/lambda/environment.ts'
-import { changes, History } from '../../../../infra/local/like-aws/changes.ts'
-import { FaultSchedule } from '../../../../infra/local/like-aws/fault-schedule.ts'
-import type { Item } from '../../../../infra/local/like-aws/items.ts'
-import { staleReads } from '../../../../infra/local/like-aws/stale-reads.ts'
+import { withVariables } from '../../../../local/lambda/environment.ts'
+import { changes, History } from '../../../../local/like-aws/changes.ts'
+import { FaultSchedule } from '../../../../local/like-aws/fault-schedule.ts'
+import type { Item } from '../../../../local/like-aws/items.ts'
+import { staleReads } from '../../../../local/like-aws/stale-reads.ts'
 import {
   bodyOf,
   type Interceptor,
   jsonAnswer,
   operationOf,
   type Send,
-} from '../../../../infra/local/requests.ts'
+} from '../../../../local/sdk/requests.ts'
 import { TABLE } from './table.ts'
 
 const Key = { pk: { S: 'expense' }, sk: { S: 'self' } }

@@ -1,4 +1,4 @@
-import type { TableSpec } from '../../../../infra/local/cloudformation/definition.ts'
+import type { TableSpec } from '../../../../local/cloudformation/definition.ts'
 
 const key = (hash: string, range: string): TableSpec['KeySchema'] => [
   { AttributeName: hash, KeyType: 'HASH' },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Buckets, startBuckets } from '../../../../infra/local/s3/buckets.ts'
+import { type Buckets, startBuckets } from '../../../../local/s3/buckets.ts'
 
 const CONSOLE = 'http://127.0.0.1:3000'
 const OTHER = 'https://attacker.example'

@@ -7,8 +7,8 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import { expect, onTestFinished, test } from 'vitest'
-import { CREDENTIALS } from '../../../../infra/local/endpoints.ts'
-import { startSecrets } from '../../../../infra/local/secrets/secrets.ts'
+import { CREDENTIALS } from '../../../../local/sdk/endpoints.ts'
+import { startSecrets } from '../../../../local/secrets/secrets.ts'
 
 const generate = {
   PasswordLength: 64,

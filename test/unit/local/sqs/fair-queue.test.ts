@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FairStore } from '../../../../infra/local/sqs/queues.ts'
+import { FairStore } from '../../../../local/sqs/queues.ts'
 
 function queue() {
   const made = new FairStore().createQueue('q', 'http://127.0.0.1/q', 'arn:aws:sqs:us-east-1:0:q')

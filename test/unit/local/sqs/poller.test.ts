@@ -5,9 +5,9 @@ import {
   type SQSClient,
 } from '@aws-sdk/client-sqs'
 import { expect, test, vi } from 'vitest'
-import { mapping as mappingSchema } from '../../../../infra/local/cloudformation/resources.ts'
-import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
-import { QueuePoller } from '../../../../infra/local/sqs/poller.ts'
+import { mapping as mappingSchema } from '../../../../local/cloudformation/resources.ts'
+import { FunctionThrottled } from '../../../../local/lambda/concurrency.ts'
+import { QueuePoller } from '../../../../local/sqs/poller.ts'
 import { until } from '../../../support/until.ts'
 
 const ARN = 'arn:aws:sqs:us-east-1:000000000000:q'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateQueueCommand, ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, it, onTestFinished } from 'vitest'
-import { startQueues } from '../../../../infra/local/sqs/queues.ts'
+import { startQueues } from '../../../../local/sqs/queues.ts'
 
 function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'queues-'))
@@ -37,7 +37,7 @@ async function start(folder: string) {
 /** Starts them in a process that can be killed. */
 async function startProcess(folder: string) {
   const program = `
-    const { startQueues } = await import(${JSON.stringify(join(process.cwd(), 'infra/local/sqs/queues.ts'))})
+    const { startQueues } = await import(${JSON.stringify(join(process.cwd(), 'local/sqs/queues.ts'))})
     console.log((await startQueues(${JSON.stringify(folder)})).endpoint)`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],

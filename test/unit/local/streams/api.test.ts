@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { eventsOf } from '../../../../infra/admin/stream-range.ts'
-import { StreamsApi, StreamsFault } from '../../../../infra/local/streams/api.ts'
+import { StreamsApi, StreamsFault } from '../../../../local/streams/api.ts'
+import { eventsOf } from '../../../../ops/admin/stream-range.ts'
 import { documents } from '../../../../shared/table/store/client.ts'
 
 interface Received {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches } from '../../../../infra/local/streams/filter.ts'
+import { matches } from '../../../../local/streams/filter.ts'
 
 const inserted = {
   eventName: 'INSERT',

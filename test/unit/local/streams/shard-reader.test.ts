@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SQSClient } from '@aws-sdk/client-sqs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { mapping as mappingSchema } from '../../../../infra/local/cloudformation/resources.ts'
-import { FunctionThrottled } from '../../../../infra/local/lambda/concurrency.ts'
+import { mapping as mappingSchema } from '../../../../local/cloudformation/resources.ts'
+import { FunctionThrottled } from '../../../../local/lambda/concurrency.ts'
 import {
   type Start,
   type StreamRecord,
   type StreamsApi,
   StreamsFault,
-} from '../../../../infra/local/streams/api.ts'
-import { Checkpoints } from '../../../../infra/local/streams/checkpoints.ts'
-import { StreamPoller } from '../../../../infra/local/streams/poller.ts'
-import { ShardReader } from '../../../../infra/local/streams/shard-reader.ts'
+} from '../../../../local/streams/api.ts'
+import { Checkpoints } from '../../../../local/streams/checkpoints.ts'
+import { StreamPoller } from '../../../../local/streams/poller.ts'
+import { ShardReader } from '../../../../local/streams/shard-reader.ts'
 
 /** How long the reader and the poller have waited, in milliseconds. */
 const waits = vi.hoisted((): number[] => [])

@@ -1,0 +1,22 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+
+/*
+ * Writes the types of the TypeScript client, which are generated from docs/openapi.json:
+ * node clients/generate/client-types.ts [FILE]. A test compares the committed file with a new one.
+ */
+
+// The generator needs TypeScript's compiler API, which TypeScript 7 does not have. This package contains TypeScript 6.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    next(specifier === 'typescript' ? '@ts-morph/common/dist/typescript.js' : specifier, context),
+})
+const { astToString, default: generate } = await import('openapi-typescript')
+
+const root = join(import.meta.dirname, '../..')
+const file = process.argv[2] ?? join(root, 'clients/typescript/src/schema.ts')
+const document = readFileSync(join(root, 'docs/openapi.json'), 'utf8')
+const nodes = await generate(document)
+writeFileSync(file, `// Generated from docs/openapi.json by \`npm run openapi\`.\n\n${astToString(nodes)}`)
+console.log(file)

@@ -1,0 +1,118 @@
+import { cpSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BuildOptions, buildSync, type Metafile } from 'esbuild'
+import { lambdaSharp } from './lambda-sharp.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The folder of a handler's bundle: `opportunities-create` for `opportunities/create`. */
+export const bundleName = (handler: string): string => handler.replaceAll('/', '-')
+
+const PHONES = ['node_modules/libphonenumber-js/metadata.min.json']
+
+const DOCUMENT = 'docs/openapi.json'
+
+/** The scripts of the docs page. */
+const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js'].map(
+  (path) => `shared/contract/${path}`,
+)
+
+/**
+ * libheif, whose license (LGPL 3) asks that it can be replaced: its files stay as they are, beside the bundle, and are
+ * loaded at run time.
+ */
+const LIBHEIF = [
+  'package.json',
+  'libheif-wasm/LICENSE',
+  'libheif-wasm/libheif.js',
+  'libheif-wasm/libheif.wasm',
+].map((file) => `node_modules/libheif-js/${file}`)
+
+/** Data files that a function reads at run time, copied to the same path as in the source. */
+const DATA: Readonly<Record<string, readonly string[]>> = {
+  'contacts/create': PHONES,
+  'contacts/list': PHONES,
+  'contacts/patch': PHONES,
+  'calls/create': PHONES,
+  'triggers/sample': ['events/envelopes'],
+  'subscriptions/test': ['events/envelopes'],
+  'webhooks/deliver-slow': ['events/envelopes'],
+  'service/check': [DOCUMENT],
+  'mcp/call': [DOCUMENT],
+  'service/openapi': [DOCUMENT],
+  'service/docs': [DOCUMENT, ...SCRIPTS],
+  'photos/finish': LIBHEIF,
+}
+
+/** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */
+const NATIVE: readonly string[] = ['photos/finish']
+
+/** Programs of threads that a function starts, bundled to the same path as in the source. */
+const THREADS: Readonly<Record<string, readonly string[]>> = {
+  'photos/finish': ['shared/storage/heic-worker'],
+}
+
+/** Parts of the SDK that bundles have in a smaller form. */
+const instead = (name: string) => join(import.meta.dirname, 'instead', `${name}.ts`)
+
+/** Bundling options of functions. */
+export const bundling = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  // A CommonJS module gets Node's modules as they are. An ES module gets a copy with all exports, so that an import of
+  // `node:http` alone loads Node's `fetch` too: a third of the import time.
+  format: 'cjs',
+  define: { 'import.meta.dirname': '__dirname', 'import.meta.filename': '__filename' },
+  // The SDK's ES modules, which allow tree shaking; for node, esbuild uses `main`, the CommonJS build, by default.
+  mainFields: ['module', 'main'],
+  minify: true,
+  external: ['sharp', 'libheif-js'],
+  alias: {
+    '@aws-sdk/credential-provider-node': instead('credentials'),
+    '@smithy/core/event-streams': instead('event-streams'),
+    '@smithy/core/config': instead('config'),
+  },
+  // For reading stack traces by hand. Node does not load the source maps, which would add 15 ms to each start.
+  sourcemap: 'linked',
+  sourcesContent: false,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'error',
+  // CommonJS has the properties of `import.meta` as above, and no other.
+  logOverride: { 'empty-import-meta': 'error' },
+} as const satisfies BuildOptions
+
+/**
+ * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`, in ONE esbuild
+ * run: one run per function takes a minute for sixty functions. Paths in the folder are those of the source, so that
+ * `Handler` is the same deployed and locally.
+ * @throws Error with the handlers that have no file, or esbuild's error
+ */
+export function bundleAll(handlers: readonly string[], outdir: string): Metafile {
+  const missing = handlers.filter((handler) => !existsSync(join(ROOT, 'functions', `${handler}.ts`)))
+  if (missing.length > 0) throw new Error(`no file functions/{${missing.join(',')}}.ts`)
+  for (const handler of handlers) {
+    for (const path of DATA[handler] ?? []) {
+      cpSync(join(ROOT, path), join(outdir, bundleName(handler), path), { recursive: true })
+    }
+  }
+  for (const handler of handlers.filter((one) => NATIVE.includes(one))) {
+    cpSync(lambdaSharp(), join(outdir, bundleName(handler), 'node_modules'), {
+      recursive: true,
+      // Skips links to commands.
+      filter: (path) => !path.endsWith('.bin'),
+    })
+  }
+  return buildSync({
+    ...bundling,
+    entryPoints: handlers.flatMap((handler) =>
+      [`functions/${handler}`, ...(THREADS[handler] ?? [])].map((program) => ({
+        in: `${program}.ts`,
+        out: `${bundleName(handler)}/${program}`,
+      })),
+    ),
+    outdir,
+  }).metafile
+}

@@ -1,0 +1,7 @@
+// By path, where it has no types: the package's name means this module in bundles.
+// @ts-expect-error
+export * from '../../../node_modules/@smithy/core/dist-es/submodules/config/index.js'
+export { loadConfig } from './load-config.ts'
+
+/** Sets timeouts and retries, which every client here has of its own. */
+export const resolveDefaultsModeConfig = () => async () => 'legacy'

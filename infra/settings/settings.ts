@@ -1,0 +1,219 @@
+import * as z from 'zod'
+import { SIZES, type SizeName } from './sizes.ts'
+
+/** The retention periods that CloudWatch Logs supports. */
+const RETENTION_DAYS = [
+  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
+] as const
+
+const RANGE = 'must be MIN-MAX, such as 5-500'
+
+/** The CLI passes every `--context` value as a string. */
+const fromText = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value), schema)
+
+const number = (min: number, max: number, why: string, kind: typeof z.number | typeof z.int = z.number) =>
+  fromText(kind(why).min(min, why).max(max, why)).optional()
+
+/** `MIN-MAX`, the bounds of auto scaling. */
+const unitRange = z
+  .string(RANGE)
+  .regex(/^\d{1,7}-\d{1,7}$/, RANGE)
+  .transform((text) => {
+    const [min = 0, max = 0] = text.split('-').map(Number)
+    return { min, max }
+  })
+  .refine(({ min, max }) => min >= 1 && min <= max, RANGE)
+  .optional()
+
+const hostName = z
+  .string('must be text')
+  .regex(
+    /^(?!.{254})([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
+    'must be a host name in lower case',
+  )
+
+const SIZE_NAMES = Object.keys(SIZES) as [SizeName]
+
+const maxUnits = number(1, 1_000_000, 'must be a whole number from 1 to 1000000', z.int)
+
+const shape = z.strictObject({
+  /** Part of every stack's name, so that several deployments can share an account. */
+  stage: z
+    .string('must be text')
+    .regex(
+      /^[a-z][a-z0-9-]{0,19}$/,
+      'must be 1 to 20 lower-case letters, digits and hyphens, beginning with a letter',
+    )
+    .default('dev'),
+  /** How many functions consumers may occupy: `small` fits the concurrency of a new account. */
+  size: z
+    .enum(SIZE_NAMES, `must be ${SIZE_NAMES.map((name) => `"${name}"`).join(' or ')}`)
+    .default('standard'),
+  /** Requests a second that one API key may make. */
+  ratePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(100),
+  /** `allowed` permits webhooks to http and private hosts: for experiments only, never with untrusted tenants. */
+  privateTargets: z.enum(['allowed', 'refused'], 'must be "allowed" or "refused"').default('refused'),
+  /** Divides retry delays and leases. */
+  speed: number(0.01, 100_000, 'must be a number from 0.01 to 100000').default(1),
+  logRetentionDays: fromText(z.literal(RETENTION_DAYS, `must be one of ${RETENTION_DAYS.join(', ')}`))
+    .optional()
+    .default(30),
+  /** Share of successful attempts that are logged; all others are always logged. */
+  successLogSample: number(0, 1, 'must be a number from 0 to 1').default(0.1),
+  /**
+   * How long fan-out and deliver wait for further events and deliveries, so that these share an invocation and calls.
+   * Deliveries start up to twice as much later; retries may start 5 seconds late (contract 12.3).
+   */
+  batchingSeconds: number(0, 3, 'must be a whole number from 0 to 3', z.int).default(0),
+  /** E-mail address for alarm notifications. */
+  alarmEmail: z.email('must be an e-mail address').optional(),
+  /** Requests a second of all keys together, for each route; limits the cost of a flood of requests. */
+  throttlePerSecond: number(1, 10_000, 'must be a whole number from 1 to 10000', z.int).default(2000),
+  /**
+   * Rollout of `npm run deploy`. With `guarded`, CloudFormation watches alarms during the deployment of a stack and for
+   * some minutes afterwards, and rolls the stack back when an alarm fires.
+   */
+  rollout: z.enum(['all-at-once', 'guarded'], 'must be "all-at-once" or "guarded"').default('all-at-once'),
+  /**
+   * Name of a table that was restored and takes the place of the one before (docs/recovery.md). `npm run deploy` keeps it
+   * for the next deployments.
+   */
+  tableName: z
+    .string('must be text')
+    .regex(/^[a-zA-Z0-9_.-]{3,255}$/, 'must be the name of a table')
+    .optional(),
+  /** ARN of a vault of AWS Backup in another account or region, to which a backup of the table is copied each night. */
+  backupVault: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:backup:[a-z0-9-]+:\d{12}:backup-vault:[A-Za-z0-9_-]{2,50}$/,
+      'must be the ARN of a vault of AWS Backup',
+    )
+    .optional(),
+  /** Dollars a month; the alarms' topic is told when the account has spent, or is forecast to spend, so much. */
+  monthlyBudget: number(1, 1_000_000, 'must be a number from 1 to 1000000'),
+  /** `on` checks the service from outside every five minutes, without a key. */
+  syntheticCheck: z.enum(['off', 'on'], 'must be "off" or "on"').default('off'),
+  /** `active` records traces of invocations with X-Ray. */
+  tracing: z.enum(['off', 'active'], 'must be "off" or "active"').default('off'),
+  /** Maximum on-demand units a second of the table and of each index; limits the cost of a fault. */
+  maxReadUnits: maxUnits,
+  maxWriteUnits: maxUnits,
+  /** Provisioned capacity of the table, and of each index, instead of capacity on demand: bounds of auto scaling. */
+  provisionedReadUnits: unitRange,
+  provisionedWriteUnits: unitRange,
+  /**
+   * Custom domain of the API, such as `api.example.com`. It needs a DNS record that points to the output
+   * `DomainTarget`.
+   */
+  domainName: hostName.optional(),
+  /** ARN of the domain's ACM certificate, in the stage's region. */
+  certificateArn: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:acm:[a-z0-9-]+:\d{12}:certificate\/[0-9a-f-]+$/,
+      'must be the ARN of a certificate in ACM',
+    )
+    .optional(),
+  /** Whether the console is deployed: CloudFront and a bucket, in a stack of their own. */
+  console: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
+  /** Custom domain of the console, such as `console.example.com`. It needs a DNS record to the output `ConsoleTarget`. */
+  consoleDomainName: hostName.optional(),
+  /** ARN of that domain's ACM certificate, which CloudFront wants in us-east-1. */
+  consoleCertificateArn: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
+      'must be the ARN of a certificate in ACM in us-east-1',
+    )
+    .optional(),
+  /**
+   * Origin of the deployed console without a custom domain, whose pages may use the file store, and for which passkeys
+   * are made. `npm run deploy` sets it
+   * from the console's stack, because the address is known only after the first deployment.
+   */
+  consoleOrigin: z
+    .string('must be text')
+    .regex(/^https:\/\/[a-z0-9.-]+$/, 'must be an origin such as https://d111111abcdef8.cloudfront.net')
+    .optional(),
+  /** The commits that the stage ran, the newest first, for `npm run go-back`. `npm run deploy` sets it. */
+  versions: z
+    .string('must be text')
+    .regex(/^[0-9a-f]{40}( [0-9a-f]{40})*$/, 'must be commits, with a space in between')
+    .optional(),
+})
+
+const schema = shape
+  .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
+    path: ['domainName'],
+    message: 'and certificateArn are given together or not at all',
+  })
+  .refine(
+    ({ consoleDomainName, consoleCertificateArn }) =>
+      (consoleDomainName === undefined) === (consoleCertificateArn === undefined),
+    {
+      path: ['consoleDomainName'],
+      message: 'and consoleCertificateArn are given together or not at all',
+    },
+  )
+  .refine(
+    ({ provisionedReadUnits: reads, provisionedWriteUnits: writes }) =>
+      (reads === undefined) === (writes === undefined),
+    {
+      path: ['provisionedReadUnits'],
+      message: 'and provisionedWriteUnits are given together or not at all',
+    },
+  )
+  .refine(
+    ({ provisionedReadUnits, maxReadUnits, maxWriteUnits }) =>
+      provisionedReadUnits === undefined || (maxReadUnits === undefined && maxWriteUnits === undefined),
+    {
+      path: ['provisionedReadUnits'],
+      message: 'excludes maxReadUnits and maxWriteUnits, which are for capacity on demand',
+    },
+  )
+
+export type Settings = Readonly<z.infer<typeof schema>>
+
+/** Invalid settings; the message is one line for the user. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/** CDK stores flags and cached lookups in the same context; their names contain a colon, a slash or an @. */
+const isSetting = (name: string): boolean => !/[:/@]/.test(name)
+
+export const SETTING_NAMES: readonly string[] = Object.keys(shape.shape)
+
+export const isKnownSetting = (name: string): boolean => name in shape.shape
+
+/**
+ * Parses the settings of a deployment from CDK context (`cdk.json`, `--context name=value`).
+ * @throws SettingsError with every invalid or unknown setting
+ */
+export function parseSettings(context: Record<string, unknown>): Settings {
+  const settings = Object.fromEntries(Object.entries(context).filter(([name]) => isSetting(name)))
+  const parsed = schema.safeParse(settings)
+  if (parsed.success) return parsed.data
+  throw new SettingsError(`wrong settings: ${parsed.error.issues.map(describe).join('; ')}`)
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') {
+    return `there is no setting ${issue.keys.join(', ')} (known: ${SETTING_NAMES.join(', ')})`
+  }
+  return `${issue.path.join('.')} ${issue.message}`
+}
+
+/** The origin whose pages may upload to and read from the file store: the console's, once it is known. */
+export const consoleOriginOf = ({
+  console,
+  consoleDomainName,
+  consoleOrigin,
+}: Settings): string | undefined => {
+  if (console === 'off') return undefined
+  return consoleDomainName === undefined ? consoleOrigin : `https://${consoleDomainName}`
+}
+
+export const DEFAULT_SETTINGS: Settings = parseSettings({})

@@ -1,0 +1,150 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib'
+import {
+  AttributeType,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb'
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
+import type { Construct } from 'constructs'
+import type { Resources } from '../constructs/access.ts'
+import { acknowledge } from '../constructs/acknowledge.ts'
+import { Backups } from '../constructs/backups.ts'
+import { capacityOf } from '../constructs/capacity.ts'
+import { DeliveryQueues } from '../constructs/delivery-queues.ts'
+import { Files } from '../constructs/files.ts'
+import { INDEXES } from '../constructs/indexes.ts'
+import { ORIGIN_SECRETS, OriginSecret } from '../constructs/origin-secret.ts'
+import { publishTable, readTable } from '../constructs/table-reference.ts'
+import { consoleOriginOf, type Settings } from '../settings/settings.ts'
+
+/** The stack output in which `npm run deploy` finds the setting `tableName`. */
+export const RESTORED_TABLE = 'RestoredTable'
+
+export interface DataStackProps extends StackProps {
+  readonly settings: Settings
+}
+
+/**
+ * The stores, which must survive any deployment: retained when the stack is deleted, and protected from deletion. And the
+ * queues, which the functions of two other stacks share.
+ */
+export class DataStack extends Stack {
+  private readonly stage: string
+  readonly sealingKey: Secret
+  readonly originSecret: Secret
+  readonly files: Files
+  readonly queues: DeliveryQueues
+  constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
+    super(scope, id, { ...props, terminationProtection: true })
+    const capacity = capacityOf(settings)
+
+    this.stage = settings.stage
+    const { tableName } = settings
+    // A restored table is another resource of the template: CloudFormation imports it, and keeps the one before.
+    const table = new Table(this, tableName === undefined ? 'Table' : `Table-${tableName}`, {
+      ...(tableName !== undefined && { tableName }),
+      partitionKey: { name: 'pk', type: AttributeType.STRING },
+      sortKey: { name: 'sk', type: AttributeType.STRING },
+      ...capacity.ofTable,
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: 'expires_at',
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+      // Encryption at rest with DynamoDB's own key, without a KMS charge per request. The service seals secrets in rows
+      // with the key below.
+      encryption: TableEncryption.DEFAULT,
+    })
+    for (const [name, sortKey] of Object.entries(INDEXES)) {
+      table.addGlobalSecondaryIndex({
+        indexName: name,
+        partitionKey: { name: `${name}_pk`, type: AttributeType.STRING },
+        sortKey: { name: sortKey, type: AttributeType.STRING },
+        projectionType: ProjectionType.INCLUDE,
+        // The sweep needs neither the envelope of an event nor the state of a delivery.
+        nonKeyAttributes: name === 'due' ? ['type'] : ['projected', 'type'],
+        ...capacity.ofIndex,
+      })
+    }
+    capacity.scale(table)
+    publishTable(this, settings.stage, table)
+    if (settings.backupVault !== undefined) new Backups(this, table, settings.backupVault)
+    if (tableName !== undefined) new CfnOutput(this, RESTORED_TABLE, { value: tableName })
+
+    this.sealingKey = new Secret(this, 'SealingKey', {
+      description: '32 bytes, hex: seals webhook secrets. Without it, every subscription needs a new secret.',
+      removalPolicy: RemovalPolicy.RETAIN,
+      // 64 characters of 0-9a-f, which is 256 bits.
+      generateSecretString: {
+        passwordLength: 64,
+        excludeUppercase: true,
+        excludePunctuation: true,
+        excludeCharacters: 'ghijklmnopqrstuvwxyz',
+        requireEachIncludedType: false,
+      },
+    })
+    acknowledge(
+      this.sealingKey,
+      'SMG4',
+      'no other key can open sealed secrets; after a leak, replace the webhook secrets',
+    )
+    const secrets = ORIGIN_SECRETS.map((serial) => new OriginSecret(this, serial))
+    const current = secrets.at(-1)
+    if (!current) throw new Error('there is no origin secret')
+    this.originSecret = current
+    this.files = new Files(this, consoleOriginOf(settings))
+    const { bucket, linkKey, arrivals } = this.files
+    this.queues = new DeliveryQueues(this)
+    const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
+    exportAlways(this, [
+      this.sealingKey.secretArn,
+      ...secrets.map(({ secretArn }) => secretArn),
+      bucket.bucketName,
+      bucket.bucketArn,
+      bucket.bucketRegionalDomainName,
+      linkKey.secretArn,
+      ...Object.values(arrivals).flatMap(({ queue, dead }) => [
+        queue.queueArn,
+        queue.queueName,
+        dead.queueName,
+      ]),
+      ...[deliveries, slowDeliveries].flatMap(({ queueArn, queueUrl, queueName }) => [
+        queueArn,
+        queueUrl,
+        queueName,
+      ]),
+      deliveriesDead.queueName,
+      streamDead.queueArn,
+      streamDead.queueName,
+    ])
+  }
+
+  /** The resources that functions of other stacks can access. */
+  resourcesFor(stack: Stack): Resources {
+    stack.addStackDependency(this)
+    const { sealingKey, originSecret, files } = this
+    const { deliveries, slowDeliveries } = this.queues
+    return {
+      table: readTable(stack, this.stage),
+      sealingKey,
+      originSecret,
+      files,
+      deliveries,
+      slowDeliveries,
+    }
+  }
+}
+
+/**
+ * Exports these values even if no other stack uses them now. By default CDK exports only used values, so removing the
+ * last use would also remove the export. CloudFormation rejects that ("cannot delete export … as it is in use"),
+ * because the exporting stack is deployed before the using one.
+ */
+function exportAlways(stack: Stack, values: readonly (string | undefined)[]): void {
+  for (const value of values) {
+    if (value === undefined) throw new Error(`${stack.stackName}: nothing to export`)
+    stack.exportValue(value)
+  }
+}

@@ -1,0 +1,22 @@
+import { ORIGIN_SECRET_HEADER } from '../../shared/http/client-address.ts'
+import type { GatewayRequest } from '../apigateway/event.ts'
+
+/** The address of the imitated CloudFront; one of documentation (RFC 5737). */
+const EDGE = '192.0.2.254'
+
+/**
+ * Passes on a request to the console's origin as CloudFront does: API Gateway sees CloudFront's address, and headers name the
+ * viewer's and prove it, in place of the client's own. Requests to other names reach the API directly.
+ */
+export function throughEdge(
+  request: GatewayRequest,
+  consoleOrigin: string | undefined,
+  secret: string,
+): GatewayRequest {
+  if (consoleOrigin === undefined || request.headers.host?.[0] !== new URL(consoleOrigin).host) return request
+  const added = {
+    'cloudfront-viewer-address': [`${request.sourceIp}:49152`],
+    [ORIGIN_SECRET_HEADER]: [secret],
+  }
+  return { ...request, sourceIp: EDGE, headers: { ...request.headers, ...added } }
+}

@@ -1,0 +1,141 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import { SQSClient } from '@aws-sdk/client-sqs'
+import { codeOf, messageOf } from '../../shared/failure.ts'
+import { gateway } from '../apigateway/gateway.ts'
+import { RouteTable } from '../apigateway/routes.ts'
+import { unionEnvironment } from '../cloudformation/definition.ts'
+import { nameOfArn, tableOfStream } from '../cloudformation/locate.ts'
+import { throughEdge } from '../console/edge.ts'
+import { localConsole } from '../console/prepare.ts'
+import { Site } from '../console/site.ts'
+import { enforceFunctionPolicies } from '../iam/hold.ts'
+import { type Invoker, limited } from '../lambda/concurrency.ts'
+import { isolateEnvironment, withVariables } from '../lambda/environment.ts'
+import { Functions } from '../lambda/functions.ts'
+import { startSchedules } from '../lambda/schedule.ts'
+import { serveFaults } from '../like-aws/control.ts'
+import { installLikeAws } from '../like-aws/install.ts'
+import { portOf } from '../net/port-of.ts'
+import { sdkEnvironment } from '../sdk/endpoints.ts'
+import { QueuePoller } from '../sqs/poller.ts'
+import { StreamsApi } from '../streams/api.ts'
+import { Checkpoints } from '../streams/checkpoints.ts'
+import { StreamPoller } from '../streams/poller.ts'
+import type { HostCommand, HostData, HostReport } from './host-messages.ts'
+
+/*
+ * The thread that runs Lambda, API Gateway, the event source mappings and the console's files. A reload replaces the thread
+ * to load new code, while the stores keep running. The service (`../service/service.ts`) sends it three commands: serve, poll, stop.
+ */
+
+async function main(
+  data: HostData,
+  report: (message: HostReport) => void,
+  orders: AsyncIterable<HostCommand>,
+) {
+  const { definition, endpoints } = data
+  isolateEnvironment({ ...sdkEnvironment(endpoints), PATIENCE: String(data.patience ?? 1) })
+  // On AWS an unhandled rejection ends one execution environment; here it must not end all functions.
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    process.on(event, (error: unknown) =>
+      console.error(JSON.stringify({ level: 'ERROR', message: messageOf(error) })),
+    )
+  }
+  enforceFunctionPolicies(definition)
+  const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
+  const functions = new Functions(data.root, definition.functions, data.patience)
+  const invoker = limited(functions, data.concurrency ?? Number.POSITIVE_INFINITY)
+  let site: Site | undefined
+  let consoleOrigin: string | undefined
+  const setConsole = (origin: string) => {
+    consoleOrigin = origin
+    functions.setVariables({ CONSOLE_ORIGIN: origin })
+  }
+  const { ORIGIN_SECRET = '' } = unionEnvironment(definition)
+  const server = gateway({
+    routes: new RouteTable(definition.routes),
+    functions: invoker,
+    likeAws: () => faults?.profile ?? {},
+    front: (message, path) => site?.respond(message, path),
+    edge: (request) => throughEdge(request, consoleOrigin, ORIGIN_SECRET),
+    hosts: data.hosts,
+  })
+  const pollers = pollersOf(data, invoker)
+  const running: Promise<void>[] = []
+  let stopSchedules = () => {}
+  const faultsUrl = faults ? await serveFaults(faults) : ''
+  report({ report: 'loaded', faults: await functions.load(), faultsUrl })
+
+  for await (const message of orders) {
+    if (message.order === 'serve') {
+      try {
+        const { DEMO_API_KEY, ensureDemo } = await import('../demo/workspace.ts')
+        const apiKey = message.demo
+          ? (await withVariables(unionEnvironment(definition), ensureDemo)).apiKey
+          : ''
+        if (message.site) site = new Site({ ...message.site, demoKey: DEMO_API_KEY })
+        server.listen(message.port, '127.0.0.1')
+        await once(server, 'listening')
+        const port = portOf(server)
+        setConsole(message.console ?? localConsole(port))
+        report({ report: 'serving', port, apiKey })
+      } catch (error) {
+        console.error(error)
+        report({ report: 'failed', message: messageOf(error), code: codeOf(error) })
+      }
+    } else if (message.order === 'console') {
+      setConsole(message.origin)
+    } else if (message.order === 'poll') {
+      running.push(...pollers.map((poller) => poller.run()))
+      stopSchedules = startSchedules(definition.schedules, invoker, data.speed)
+    } else {
+      server.close()
+      report({ report: 'released' })
+      stopSchedules()
+      for (const poller of pollers) poller.stop()
+      await Promise.all(running)
+      await functions.idle()
+      // Let the last responses leave the sockets.
+      await new Promise((done) => setTimeout(done, 20))
+      process.exit()
+    }
+  }
+}
+
+function pollersOf({ definition, endpoints, streams, dataDir }: HostData, functions: Invoker) {
+  const sqs = new SQSClient({ endpoint: endpoints.sqs })
+  const checkpoints = new Checkpoints(join(dataDir, 'streams.json'))
+  const queueOf = (arn: string | undefined) =>
+    definition.queues.find(({ name }) => arn && name === nameOfArn(arn))
+  return definition.mappings.map((mapping) => {
+    const table = tableOfStream(mapping.EventSourceArn)
+    if (table === undefined) {
+      const queue = queueOf(mapping.EventSourceArn)
+      if (!queue) throw new Error(`there is no queue ${mapping.EventSourceArn}`)
+      return new QueuePoller(mapping, queue, sqs, functions)
+    }
+    const streamArn = streams[table]
+    if (!streamArn) throw new Error(`table ${table} has no stream`)
+    return new StreamPoller({
+      mapping,
+      streamArn,
+      api: new StreamsApi(endpoints.dynamodb, streamArn),
+      functions,
+      checkpoints,
+      sqs,
+      failureQueueUrl: queueOf(mapping.DestinationConfig?.OnFailure.Destination)?.url,
+    })
+  })
+}
+
+if (parentPort && workerData?.definition) {
+  const port = parentPort
+  const orders = new ReadableStream<HostCommand>({
+    start: (controller) => {
+      port.on('message', (message: HostCommand) => controller.enqueue(message))
+    },
+  })
+  await main(workerData, (message) => port.postMessage(message), orders)
+}

@@ -1,0 +1,150 @@
+import { join } from 'node:path'
+import { parseSettings, type Settings } from '../../infra/settings/settings.ts'
+import { type TableSpec, unionEnvironment } from '../cloudformation/definition.ts'
+import { synthesize } from '../cloudformation/synth.ts'
+import { localConsole, originsOf, siteOf } from '../console/prepare.ts'
+import { keepConsoleOrigin } from '../data-folder/console-origin.ts'
+import { openDataFolder } from '../data-folder/data-folder.ts'
+import { writeManifest } from '../data-folder/manifest.ts'
+import { announceRunning } from '../data-folder/running.ts'
+import { assertFree } from '../net/free-port.ts'
+import { type Endpoints, sdkEnvironment } from '../sdk/endpoints.ts'
+import { loadHost, openLog } from './load-host.ts'
+import { DEFAULT_OPTIONS, type Options } from './options.ts'
+import { startStores } from './stores.ts'
+
+export interface Service {
+  /** `http://127.0.0.1:3000`, without the `/v1` of the paths. */
+  readonly url: string
+  /** Key of the demo workspace's owner. */
+  readonly apiKey: string
+  readonly endpoints: Endpoints
+  /** The variables of all functions, and those that point the AWS SDK to the local stores. */
+  readonly environment: Readonly<Record<string, string>>
+  /** Log file of the functions. */
+  readonly logFile: string
+  readonly tables: readonly TableSpec[]
+  /** Control URL of the imitated faults (`RemoteFaults`); empty without `--like-aws`. */
+  readonly faultsUrl: string
+  /** Warnings of one line: handlers that failed to load, links that no longer work. */
+  readonly faults: readonly string[]
+  /** Address of the console; `undefined` if it is off, could not be built, or has a server of its own. */
+  readonly consoleUrl: string | undefined
+  /** Makes this origin that of the console: its pages may use the file store, and passkeys are made for it. */
+  setConsole(origin: string): void
+  /** Reloads the definition and all handlers; returns the errors of those that failed. */
+  reload(): Promise<readonly string[]>
+  /** Resolves when the database has ended by itself: every request would be answered 503 from then on. */
+  readonly died: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Runs the whole service on this machine.
+ * @throws StartError for errors that the user can fix
+ */
+export async function startService(given: Partial<Options> = {}): Promise<Service> {
+  const options: Options = { ...DEFAULT_OPTIONS, ...given }
+  await assertFree(options.port)
+  const folder = openDataFolder(options)
+  const cleanup: (() => unknown)[] = [folder.release]
+  const stop = async () => {
+    for (const step of cleanup.splice(0).reverse()) await step()
+  }
+  try {
+    return await start(options, folder.path, cleanup, stop)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(
+  options: Options,
+  dataDir: string,
+  cleanup: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<Service> {
+  const settings = settingsOf(options)
+  const starting = startStores(dataDir, options.ephemeral, options)
+  const preparing = siteOf(options, starting)
+  cleanup.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
+  const [stores, templates] = await Promise.all([starting, synthesize(settings)])
+  const { endpoints } = stores
+
+  const logFile = join(dataDir, 'service.log')
+  const log = openLog(logFile, options.verbose)
+  cleanup.push(log.close)
+  const surroundings = { options, dataDir, stores, log }
+
+  let stopping = false
+  let current = await loadHost(templates, surroundings)
+  cleanup.push(async () => {
+    stopping = true
+    await current.host.stop()
+  })
+  const { site, fault } = await preparing
+  current.host.send({ order: 'serve', port: options.port, demo: true, site })
+  const { port, apiKey } = await current.host.waitFor('serving')
+  if (options.console) stores.allowOrigins(originsOf(options.hosts, port))
+  current.host.send({ order: 'poll' })
+  let ownConsole: string | undefined
+
+  const reload = async () => {
+    const next = await loadHost(await synthesize(settings), surroundings)
+    if (stopping) {
+      await next.host.stop()
+      return next.faults
+    }
+    const previous = current
+    current = next
+    // The new host takes over the port at once. Its pollers start later, so that no batch is read twice.
+    await previous.host.stop(() =>
+      next.host.send({ order: 'serve', port, demo: false, site, console: ownConsole }),
+    )
+    await next.host.waitFor('serving')
+    next.host.send({ order: 'poll' })
+    return next.faults
+  }
+
+  const url = `http://127.0.0.1:${port}`
+  // Given to processes that run already: options of Node would reach only their children.
+  const variables = unionEnvironment(current.definition)
+  const environment = { ...variables, ...sdkEnvironment(endpoints), CONSOLE_ORIGIN: localConsole(port) }
+  const running = { url, port, endpoints, environment }
+  cleanup.push(writeManifest(dataDir, current.definition, running), announceRunning(dataDir))
+  keepConsoleOrigin(dataDir, localConsole(port))
+  return {
+    url,
+    consoleUrl: site?.folder === undefined ? undefined : `${url}/`,
+    setConsole: (origin) => {
+      ownConsole = origin
+      keepConsoleOrigin(dataDir, origin)
+      stores.allowOrigins([...originsOf(options.hosts, port), origin])
+      current.host.send({ order: 'console', origin })
+    },
+    apiKey,
+    endpoints,
+    environment,
+    logFile,
+    tables: current.definition.tables,
+    faultsUrl: current.faultsUrl,
+    faults: [...stores.warnings, ...current.faults, ...(fault === undefined ? [] : [fault])],
+    reload,
+    died: stores.died,
+    stop,
+  }
+}
+
+const settingsOf = ({ speed, strictTargets, rate, size }: Options): Settings =>
+  parseSettings({
+    stage: 'local',
+    size,
+    // The gateway serves it (`console/site.ts`).
+    console: 'off',
+    speed,
+    // One person looks at all of it.
+    successLogSample: 1,
+    privateTargets: strictTargets ? 'refused' : 'allowed',
+    ...(rate !== undefined && { ratePerSecond: rate }),
+  })

@@ -1,0 +1,167 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import type { BucketSpec, Definition } from '../cloudformation/definition.ts'
+import { nameOfArn } from '../cloudformation/locate.ts'
+import { provisionQueues, provisionTables } from '../cloudformation/provision.ts'
+import { REGION } from '../cloudformation/resolve.ts'
+import { checkWritable } from '../data-folder/data-folder.ts'
+import { startDynamoDb } from '../dynamodb/dynamodb.ts'
+import { type Buckets, createdEvent, type ObjectEvent, startBuckets } from '../s3/buckets.ts'
+import { CREDENTIALS, type Endpoints, type Store } from '../sdk/endpoints.ts'
+import { startSecrets } from '../secrets/secrets.ts'
+import { startQueues } from '../sqs/queues.ts'
+
+export interface Stores {
+  readonly endpoints: Endpoints
+  /** Warnings of one line. */
+  readonly warnings: readonly string[]
+  /** Resolves when the database has ended by itself. */
+  readonly died: Promise<void>
+  /** Creates the missing resources of the definition; returns the stream ARN of each table. */
+  provision(definition: Definition): Promise<Record<string, string>>
+  /** Inserts the values of secrets into the variables of functions, as CloudFormation does. */
+  withSecrets(definition: Definition): Definition
+  /** Lets pages of these origins use the file store. */
+  allowOrigins(origins: readonly string[]): void
+  stop(): Promise<void>
+}
+
+interface StoreOptions {
+  /** Names besides those of this machine for which the file store answers. */
+  readonly hosts?: readonly string[]
+  /** Download no Java. */
+  readonly offline?: boolean
+}
+
+/** Starts the stores, which keep running when the functions are reloaded. */
+export async function startStores(
+  dataDir: string,
+  ephemeral: boolean,
+  { hosts = [], offline = false }: StoreOptions = {},
+): Promise<Stores> {
+  const folder = (name: string) => {
+    const path = join(dataDir, name)
+    mkdirSync(path, { recursive: true, mode: 0o700 })
+    checkWritable(path)
+    return path
+  }
+  const customEndpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB
+  let buckets: readonly BucketSpec[] = []
+  let queues: Definition['queues'] = []
+  let sqs: SQSClient | undefined
+
+  const notify = async (event: ObjectEvent) => {
+    const urls = subscribedQueues(event, buckets, queues)
+    await Promise.all(
+      urls.map((url) => sqs?.send(new SendMessageCommand({ QueueUrl: url, MessageBody: event.message }))),
+    )
+  }
+  // A notification that is lost when this process ends is sent again at the next start.
+  const onObject = (event: ObjectEvent) => void notify(event).catch(() => undefined)
+  const starting = [
+    customEndpoint
+      ? { endpoint: customEndpoint, stop: async () => undefined, died: new Promise<void>(() => undefined) }
+      : startDynamoDb(folder('dynamodb'), ephemeral, offline),
+    startQueues(ephemeral ? undefined : folder('sqs')),
+    startBuckets(folder('s3'), onObject, {
+      portFile: ephemeral ? undefined : join(dataDir, 's3-port'),
+      hosts,
+    }),
+    startSecrets(join(dataDir, 'secrets.json')),
+  ] as const
+  const stop = async () => {
+    const started = await Promise.allSettled(starting)
+    const stores = started.flatMap((result): Store[] => (result.status === 'fulfilled' ? [result.value] : []))
+    await Promise.allSettled(stores.map((store) => store.stop()))
+  }
+  try {
+    const [dynamodb, queueStore, bucketStore, secretStore] = await Promise.all(starting)
+    const config = { region: REGION, credentials: CREDENTIALS }
+    const tables = new DynamoDBClient({ ...config, endpoint: dynamodb.endpoint })
+    const client = new SQSClient({ ...config, endpoint: queueStore.endpoint })
+    sqs = client
+    let isOpen = false
+    return {
+      warnings: bucketStore.warning === undefined ? [] : [bucketStore.warning],
+      died: dynamodb.died,
+      endpoints: {
+        dynamodb: dynamodb.endpoint,
+        sqs: queueStore.endpoint,
+        s3: bucketStore.endpoint,
+        secretsManager: secretStore.endpoint,
+      },
+      allowOrigins: bucketStore.allowOrigins,
+      withSecrets: (definition) => ({
+        ...definition,
+        functions: definition.functions.map((one) => {
+          const variables = Object.entries(one.environment)
+          const resolved = variables.map(([name, value]) => [name, secretStore.resolve(value)])
+          return { ...one, environment: Object.fromEntries(resolved) }
+        }),
+      }),
+      async provision(definition) {
+        buckets = definition.buckets
+        queues = definition.queues
+        for (const secret of definition.secrets) secretStore.create(secret)
+        const roles = definition.functions.map(({ credentials }) => credentials)
+        for (const key of [...definition.accessKeys, ...roles]) bucketStore.registerKey(key)
+        const [streams] = await Promise.all([
+          provisionTables(tables, definition.tables),
+          provisionQueues(client, definition.queues),
+          ...definition.buckets.map(({ name }) => bucketStore.create(name)),
+        ])
+        if (!isOpen) {
+          isOpen = true
+          for (const event of await unprocessedObjects(bucketStore, buckets)) await notify(event)
+          bucketStore.open()
+        }
+        return streams
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/**
+ * Returns creation events for the objects that wait to be processed, because the process may have been killed before
+ * the notification reached the queue. Consumers delete processed objects and ignore repeated events.
+ */
+async function unprocessedObjects(store: Buckets, buckets: readonly BucketSpec[]): Promise<ObjectEvent[]> {
+  const folders = buckets.flatMap(({ name, queues }) =>
+    queues.flatMap(({ Filter }) =>
+      (Filter?.S3Key.Rules ?? [])
+        .filter(({ Name }) => Name === 'prefix')
+        .map(({ Value }) => ({ bucket: name, prefix: Value })),
+    ),
+  )
+  const events = folders.map(async ({ bucket, prefix }) =>
+    (await store.list(bucket, prefix)).map((key) => createdEvent(bucket, key)),
+  )
+  return (await Promise.all(events)).flat()
+}
+
+function subscribedQueues(
+  event: ObjectEvent,
+  buckets: readonly BucketSpec[],
+  queues: Definition['queues'],
+): string[] {
+  const configurations = buckets.find(({ name }) => name === event.bucket)?.queues ?? []
+  return configurations
+    .filter(({ Event, Filter }) => {
+      const wanted = Event.replace('s3:', '')
+      const kind = wanted.endsWith('*') ? event.name.startsWith(wanted.slice(0, -1)) : event.name === wanted
+      const rules = Filter?.S3Key.Rules ?? []
+      return (
+        kind &&
+        rules.every(({ Name, Value }) =>
+          Name === 'prefix' ? event.key.startsWith(Value) : event.key.endsWith(Value),
+        )
+      )
+    })
+    .flatMap(({ Queue }) => queues.filter(({ name }) => name === nameOfArn(Queue)).map(({ url }) => url))
+}

@@ -1,0 +1,84 @@
+import { buildApp } from 'fauxqs'
+// Imported by path, because the package does not export them, and its `startFauxqs` listens on every interface.
+import { PersistenceManager } from '../../node_modules/fauxqs/dist/persistence.js'
+import { S3Store } from '../../node_modules/fauxqs/dist/s3/s3Store.js'
+import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js'
+import { type SqsQueue, SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js'
+import type { SqsMessage } from '../../node_modules/fauxqs/dist/sqs/sqsTypes.js'
+import { listenAnywhere } from '../data-folder/kept-port.ts'
+import { createGuardedServer } from '../net/guarded-server.ts'
+import type { Store } from '../sdk/endpoints.ts'
+
+/** Starts SQS in this process; without a folder, in memory. */
+export async function startQueues(folder: string | undefined): Promise<Store> {
+  const sqsStore = new FairStore()
+  const snsStore = new SnsStore()
+  const persistence = folder === undefined ? undefined : new PersistenceManager(folder)
+  if (persistence) {
+    // Load the data first, then set `persistence`, so that loading does not write it again.
+    persistence.loadSqsAndSns(sqsStore, snsStore)
+    sqsStore.persistence = persistence
+    for (const queue of sqsStore.allQueues()) {
+      queue.persistence = persistence
+      // The receivers of these messages have exited, because this process has locked the folder.
+      for (const received of queue.inflightMessages.values()) received.visibilityDeadline = 0
+    }
+  }
+  const app = buildApp({ logger: false, stores: { sqsStore, snsStore, s3Store: new S3Store() } })
+  await app.ready()
+  const server = createGuardedServer(app.routing)
+  const { port } = await listenAnywhere(server)
+  const stop = async () => {
+    server.closeAllConnections()
+    await app.close()
+    await new Promise((done) => server.close(done))
+    persistence?.close()
+  }
+  return { endpoint: `http://127.0.0.1:${port}`, stop }
+}
+
+// Imported by path for the reason in `./queues.ts`.
+
+/** A group is noisy with at least this many messages in flight, and more than this share of all messages in flight. */
+const NOISY_MESSAGES = 30
+const NOISY_SHARE = 0.1
+
+/**
+ * Imitates SQS fair queues ("How Amazon SQS fair queues work"): messages of quiet groups are received before those of
+ * noisy groups, and among noisy groups first those of the group with the fewest in flight. Nothing is held back:
+ * without other groups, a noisy group uses the full concurrency. SQS also considers a group's recent share of
+ * processing time, which is not known here.
+ */
+export class FairStore extends SqsStore {
+  override createQueue(...args: Parameters<SqsStore['createQueue']>): SqsQueue {
+    const queue = super.createQueue(...args)
+    const dequeue = queue.dequeue.bind(queue)
+    queue.dequeue = (...options) => {
+      // Adds delayed messages that are due to the available ones.
+      queue.processTimers()
+      putQuietFirst(queue)
+      return dequeue(...options)
+    }
+    return queue
+  }
+}
+
+function putQuietFirst(queue: SqsQueue): void {
+  const noise = noiseOf(queue)
+  if (noise.size === 0) return
+  const rank = (message: SqsMessage) => noise.get(groupOf(message)) ?? 0
+  queue.messages.sort((a, b) => rank(a) - rank(b))
+}
+
+/** Returns the noisy groups with their number of messages in flight. */
+function noiseOf({ inflightMessages }: SqsQueue): Map<string, number> {
+  const groups = new Map<string, number>()
+  for (const { message } of inflightMessages.values()) {
+    groups.set(groupOf(message), (groups.get(groupOf(message)) ?? 0) + 1)
+  }
+  const share = NOISY_SHARE * inflightMessages.size
+  return new Map([...groups].filter(([, count]) => count >= NOISY_MESSAGES && count > share))
+}
+
+/** A message without a group id is its own group. */
+const groupOf = ({ messageGroupId, messageId }: SqsMessage): string => messageGroupId ?? messageId

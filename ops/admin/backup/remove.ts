@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WriteRequest } from '@aws-sdk/client-dynamodb'
+import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { SESSION_FIELDS, type Session } from '../../../shared/domain/session.ts'
+import type { Member } from '../../../shared/domain/workspace.ts'
+import { StartError } from '../../../shared/failure.ts'
+import {
+  credentialKey,
+  idempotencyKey,
+  invitationKey,
+  type Key,
+  rateKey,
+  workspaceKey,
+} from '../../../shared/table/keys.ts'
+import { scanCollection } from '../../../shared/table/store/collection.ts'
+import { queryRows } from '../../../shared/table/store/query.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
+import { allPrefixes, versionsBelow } from './list-objects.ts'
+import { removeObject } from './objects.ts'
+import { report, stage } from './progress.ts'
+import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
+import { PARENTS, pagesOf, sourcesOf } from './workspace-rows.ts'
+
+/** Concurrent writes. */
+const CONCURRENCY = 8
+
+/**
+ * Deletes a workspace permanently. It deletes the API keys and sessions first, to stop new writes, then all other rows and files,
+ * pass after pass with a pause in between, until a pass finds nothing. Rows that others are found by come after that, and
+ * the workspace's row goes last, so that an interrupted call can be repeated.
+ * @param waitMs the pause, in which requests in progress finish
+ * @throws StartError when the workspace does not exist
+ */
+export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
+  const workspace = workspaceKey(ws)
+  if (!(await readRow(workspace))) throw new StartError(`there is no workspace ${ws}`)
+  const keys = await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, () => true)
+  const sessions = await scanCollection<Session>(ws, 'session', SESSION_FIELDS, () => true)
+  for (const one of [...keys, ...sessions]) await removeCredential(one)
+  report(`API keys: ${keys.length} deleted`)
+  const removed = { rows: 0, files: 0 }
+  for (let pass = 1; ; pass++) {
+    const name = `pass ${pass}`
+    const [rows, files] = await Promise.all([removeRows(ws, name, isNoParent), removeFiles(ws, name)])
+    removed.rows += rows
+    removed.files += files
+    if (pass > 1 && rows + files === 0) break
+    if (waitMs > 0) report(`waiting ${waitMs / 1000} s for requests in progress`)
+    await sleep(waitMs)
+  }
+  removed.rows += await removeRows(ws, 'end', () => true)
+  await writeBatch([deletion(workspace), deletion(rateKey(ws))])
+  return { id: ws, removed: { ...removed, rows: removed.rows + 1, api_keys: keys.length } }
+}
+
+const isNoParent = (row: RawRow): boolean => !PARENTS.has(textOf(row, 'type') ?? '')
+
+async function removeRows(
+  ws: WorkspaceId,
+  name: string,
+  isWanted: (row: RawRow) => boolean,
+): Promise<number> {
+  const progress = stage(`${name}, rows`)
+  let count = 0
+  for (const source of await sourcesOf(ws)) {
+    if (source.pk === workspaceKey(ws).pk) continue
+    for await (const page of pagesOf(source)) {
+      const rows = page.rows.filter(isWanted)
+      // Before the row itself, which is needed to find them.
+      for (const row of rows) await removeOutside(row)
+      await deleteAll(page.children)
+      await deleteAll(rows)
+      count += page.children.length + rows.length
+      progress.at(count)
+    }
+  }
+  progress.end(count)
+  return count
+}
+
+const deleteAll = (rows: readonly RawRow[]): Promise<void> =>
+  eachOf(grouped(rows, 25), CONCURRENCY, (group) => writeBatch(group.map((row) => deletion(keyOf(row)))))
+
+/** Deletes the rows that belong to a row but are outside the workspace's partitions. */
+async function removeOutside(row: RawRow): Promise<void> {
+  const type = textOf(row, 'type')
+  if (type === 'apikey' || type === 'session') await removeCredential(issuedOf(row))
+  if (type !== 'member') return
+  const { invitation }: Member = JSON.parse(textOf(row, 'data') ?? '')
+  if (invitation) await writeBatch([deletion(invitationKey(invitation.public_id))])
+}
+
+/** A record of a token: the part of the token that identifies its rows. */
+interface Issued {
+  readonly public_id: string
+}
+
+/** Deletes the rows of an API key or a session: credential, rate limit and stored responses. */
+async function removeCredential({ public_id }: Issued): Promise<void> {
+  await writeBatch([deletion(credentialKey(public_id)), deletion(rateKey(public_id))])
+  const { pk } = idempotencyKey(public_id, '')
+  const responses = await queryRows({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  })
+  const deletions = responses.map((row) => deletion({ pk: String(row.pk), sk: String(row.sk) }))
+  await eachOf(grouped(deletions, 25), CONCURRENCY, writeBatch)
+}
+
+async function removeFiles(ws: WorkspaceId, name: string): Promise<number> {
+  const progress = stage(`${name}, files`)
+  let count = 0
+  // Deletions start only after their page is listed.
+  for await (const group of grouped(versionsBelow(allPrefixes(ws)), 1_000)) {
+    await eachOf(group, CONCURRENCY, removeObject)
+    count += group.length
+    progress.at(count)
+  }
+  progress.end(count)
+  return count
+}
+
+const issuedOf = (row: RawRow): Issued => JSON.parse(textOf(row, 'data') ?? '')
+const keyOf = (row: RawRow): Key => ({ pk: textOf(row, 'pk') ?? '', sk: textOf(row, 'sk') ?? '' })
+const deletion = ({ pk, sk }: Key): WriteRequest => ({
+  DeleteRequest: { Key: { pk: { S: pk }, sk: { S: sk } } },
+})

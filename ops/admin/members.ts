@@ -1,0 +1,135 @@
+import type { Command } from 'commander'
+import { changeMember } from '../../shared/actions/members/change.ts'
+import { inviteMember } from '../../shared/actions/members/invite.ts'
+import { memberView, presentMember } from '../../shared/actions/members/present.ts'
+import { OPERATOR } from '../../shared/domain/audit.ts'
+import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { PERMISSIONS } from '../../shared/domain/permissions.ts'
+import { MEMBER_FIELDS, type Member, newMember, patchMember } from '../../shared/domain/workspace.ts'
+import { StartError } from '../../shared/failure.ts'
+import { memberInsertion } from '../../shared/table/access/members.ts'
+import { audited } from '../../shared/table/audit-log.ts'
+import { MAX_READS } from '../../shared/table/store/batching/shared-reads.ts'
+import { scanCollection } from '../../shared/table/store/collection.ts'
+import { commit } from '../../shared/table/store/commit.ts'
+import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
+import { grouped } from './backup/store.ts'
+import { findMember, findWorkspace } from './find.ts'
+import { idInput, memberInput, permissionsInput, WORKSPACE, workspaceInput } from './input.ts'
+import type { Run } from './run.ts'
+
+interface Given {
+  readonly workspace: string
+  readonly name: string
+  readonly email: string
+  readonly permissions: string
+}
+
+const LIST = `comma-separated, "" for none: ${PERMISSIONS.join(', ')}`
+
+/** `member create`, `list`, `invite`, `set-permissions` and `activate`. */
+export function memberCommands(program: Command, run: Run): void {
+  const member = program.command('member').description('members of a workspace')
+  member
+    .command('create')
+    .description('add a member; a member needs an API key to use the API (key create)')
+    .requiredOption('--workspace <id>')
+    .requiredOption('--name <name>')
+    .requiredOption('--email <email>')
+    .requiredOption('--permissions <list>', LIST)
+    .action(({ workspace, name, email, permissions }: Given) =>
+      run(() => {
+        const ws = idInput<WorkspaceId>(workspace)
+        const input = memberInput({ name, email, permissions: permissionsInput(permissions) })
+        return async () => {
+          await findWorkspace(ws)
+          const made = newMember(ws, input, new Date())
+          await commit(audited([memberInsertion(made)], OPERATOR))
+          return viewWithWorkspace(made)
+        }
+      }),
+    )
+  member
+    .command('list')
+    .description('list the members of a workspace, newest first')
+    .requiredOption('--workspace <id>')
+    .action(({ workspace }: Pick<Given, 'workspace'>) =>
+      run(() => {
+        const ws = idInput<WorkspaceId>(workspace)
+        return () => list(ws)
+      }),
+    )
+  member
+    .command('invite <id>')
+    .description('print a link by which a member adds a passkey and signs in; it ends the link before')
+    .option(...WORKSPACE)
+    .action((text: string, given: { workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        return () => invite(id, ws)
+      }),
+    )
+  changeCommands(member, run)
+}
+
+/** Unlike the API (contract 4.10), these commands may leave a workspace without an admin. */
+function changeCommands(member: Command, run: Run): void {
+  member
+    .command('set-permissions <id>')
+    .description('replace the permissions of a member; they apply to its API keys immediately')
+    .requiredOption('--permissions <list>', LIST)
+    .option(...WORKSPACE)
+    .action((text: string, given: { permissions: string; workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        const permissions = permissionsInput(given.permissions)
+        return () => change(id, ws, (found, now) => patchMember(found, { permissions }, now))
+      }),
+    )
+  member
+    .command('activate <id>')
+    .description('reactivate a deactivated member with its existing API keys and permissions')
+    .option(...WORKSPACE)
+    .action((text: string, given: { workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        return () => change(id, ws, (found, now) => patchMember(found, { status: 'active' }, now))
+      }),
+    )
+}
+
+async function invite(id: MemberId, ws: WorkspaceId | undefined) {
+  const { workspace_id } = (await findMember(id, ws)).record
+  return retryOnConflict(async () => {
+    const found = await findMember(id, workspace_id)
+    if (found.record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
+    return { id, invitation: await inviteMember(found, new Date()) }
+  })
+}
+
+async function list(ws: WorkspaceId) {
+  await findWorkspace(ws)
+  const [found, now] = [await scanCollection<Member>(ws, 'member', MEMBER_FIELDS, () => true), new Date()]
+  const members: unknown[] = []
+  for await (const some of grouped(found, MAX_READS)) members.push(...some.map(await memberView(some, now)))
+  return { members }
+}
+
+async function change(
+  id: MemberId,
+  ws: WorkspaceId | undefined,
+  update: (member: Member, now: Date) => Member,
+) {
+  const { workspace_id } = (await findMember(id, ws)).record
+  return retryOnConflict(async () => {
+    const changed = await changeMember(workspace_id, id, (found) => update(found, new Date()))
+    if (!changed) throw new StartError(`there is no member ${id}`)
+    if (changed.writes.length > 0) await commit(audited(changed.writes, OPERATOR))
+    return viewWithWorkspace(changed.member)
+  })
+}
+
+const viewWithWorkspace = async (member: Member) => ({
+  ...(await presentMember(member, new Date())),
+  workspace_id: member.workspace_id,
+})

@@ -1,0 +1,59 @@
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation'
+import { CONSOLE_URL } from '../../infra/stacks/console-stack.ts'
+import { DEFAULT_OPTIONS } from '../../local/service/options.ts'
+import { messageOf, StartError } from '../../shared/failure.ts'
+import { consoleStackOf } from '../stack/console-origin.ts'
+import { stackOutput } from '../stack/stack-output.ts'
+import { anyRunning, offlineTarget, runningTarget } from './local.ts'
+import { physicalId, queuesOf } from './queues.ts'
+import type { Target, TargetOptions } from './target.ts'
+
+/**
+ * Opens the deployed stage of `--stack`; without it the local service that runs on the data folder, or on any folder if
+ * none is given; otherwise starts the stores of the data folder for this command.
+ * @throws StartError for errors that the operator can fix
+ */
+export async function openTarget({ data, stack, table }: TargetOptions): Promise<Target> {
+  if (stack !== undefined) return deployedTarget(stack, table)
+  const folder = data ?? DEFAULT_OPTIONS.data
+  return (
+    (await runningTarget(folder)) ??
+    (data === undefined ? await anyRunning() : undefined) ??
+    offlineTarget(folder)
+  )
+}
+
+/**
+ * Opens a deployed stage: finds its table, bucket, sealing key and queues in its data stack. Region and credentials come
+ * from the same sources as for the AWS CLI, and their permissions limit the command.
+ * @throws StartError when the stack cannot be read
+ */
+async function deployedTarget(stage: string, table: string | undefined): Promise<Target> {
+  const cloud = new CloudFormationClient()
+  const data = await resourcesOf(cloud, `${stage}-workspace-data`)
+  process.env.TABLE_NAME = table ?? data.table
+  process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')
+  process.env.SEALING_KEY_SECRET_ARN = physicalId(data, 'SealingKey')
+  process.env.CONSOLE_ORIGIN = (await stackOutput(consoleStackOf(stage), CONSOLE_URL)) ?? 'none'
+  return {
+    queues: async () => queuesOf(data),
+    close: async () => undefined,
+  }
+}
+
+/** Maps logical ids to physical ids, and `table` to the table, whose logical id has a name. The physical id of a queue is its URL. */
+async function resourcesOf(client: CloudFormationClient, StackName: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  try {
+    for await (const page of paginateListStackResources({ client }, { StackName })) {
+      for (const { LogicalResourceId, PhysicalResourceId, ResourceType } of page.StackResourceSummaries ??
+        []) {
+        if (LogicalResourceId && PhysicalResourceId) found[LogicalResourceId] = PhysicalResourceId
+        if (ResourceType === 'AWS::DynamoDB::Table' && PhysicalResourceId) found.table = PhysicalResourceId
+      }
+    }
+    return found
+  } catch (error) {
+    throw new StartError(`the stack ${StackName} cannot be read: ${messageOf(error)}`)
+  }
+}

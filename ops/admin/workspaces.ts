@@ -1,0 +1,70 @@
+import type { Command } from 'commander'
+import { createWorkspace, setPlan } from '../../shared/actions/workspaces/provision.ts'
+import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
+import { StartError } from '../../shared/failure.ts'
+import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
+import { backupCommands } from './backup/commands.ts'
+import { allWorkspaces } from './find.ts'
+import { idInput, memberInput, nameInput, planInput } from './input.ts'
+import type { Run } from './run.ts'
+
+interface Given {
+  readonly name: string
+  readonly plan: string
+  readonly ownerName?: string
+  readonly ownerEmail?: string
+}
+
+/** `workspace create`, `list`, `set-plan`, and the commands of `backup/`. */
+export function workspaceCommands(program: Command, run: Run): void {
+  const workspace = program.command('workspace').description('workspaces and their plans')
+  workspace
+    .command('create')
+    .description(
+      'create a workspace with the default pipeline and, if given, an owner with every permission, who is invited',
+    )
+    .requiredOption('--name <name>')
+    .requiredOption('--plan <plan>', 'starter or professional')
+    .option('--owner-name <name>')
+    .option('--owner-email <email>')
+    .action((given: Given) =>
+      run(() => {
+        const input = { name: nameInput(given.name), plan: planInput(given.plan), owner: ownerOf(given) }
+        return async () => {
+          const { workspace, owner, invitation } = await createWorkspace(input, new Date(), { invites: true })
+          return {
+            ...viewWorkspace(workspace),
+            ...(owner && { owner: viewMember(owner, invitation?.expires_at ?? null), invitation }),
+          }
+        }
+      }),
+    )
+  workspace
+    .command('list')
+    .description('list every workspace, newest first')
+    .action(() => run(() => async () => ({ workspaces: (await allWorkspaces()).map(viewWorkspace) })))
+  workspace
+    .command('set-plan <id> <plan>')
+    .description('change the plan of a workspace; it applies to its API keys immediately')
+    .action((id: string, plan: string) =>
+      run(() => {
+        const ws = idInput<WorkspaceId>(id)
+        const to = planInput(plan)
+        return async () => {
+          const changed = await retryOnConflict(() => setPlan(ws, to, new Date()))
+          if (!changed) throw new StartError(`there is no workspace ${ws}`)
+          return viewWorkspace(changed)
+        }
+      }),
+    )
+  backupCommands(workspace, run)
+}
+
+function ownerOf({ ownerName, ownerEmail }: Given) {
+  if (ownerName === undefined && ownerEmail === undefined) return undefined
+  if (ownerName === undefined || ownerEmail === undefined) {
+    throw new StartError('an owner needs both --owner-name and --owner-email')
+  }
+  return memberInput({ name: ownerName, email: ownerEmail })
+}

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import type { Settings } from '../../infra/settings/settings.ts'
+import { VERSIONS } from '../../infra/stacks/pipeline-stack.ts'
+import { stackOutput } from '../stack/stack-output.ts'
+
+type Context = Readonly<Record<string, string>>
+
+const MAX_VERSIONS = 10
+
+/** The checked-out commit; `undefined` outside a Git checkout. */
+export function checkedOut(root: string): string | undefined {
+  try {
+    const args = ['rev-parse', 'HEAD']
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** The commits that a stage ran, the newest first. They are an output of the stack that is deployed last. */
+export const deployedVersions = async (stage: string): Promise<string[]> =>
+  (await stackOutput(`${stage}-workspace-pipeline`, VERSIONS))?.split(' ') ?? []
+
+/** Adds a commit to the versions of a stage. One that is deployed again was gone back to: those after it are left out. */
+export const recorded = (versions: readonly string[], commit: string): string[] =>
+  [commit, ...versions.slice(versions.indexOf(commit) + 1)].slice(0, MAX_VERSIONS)
+
+/** Adds the setting `versions`, with this checkout as the newest, to those of the command line. */
+export async function withVersions(context: Context, { stage }: Settings, root: string): Promise<Context> {
+  const commit = checkedOut(root)
+  const before = await deployedVersions(stage)
+  const versions = commit === undefined ? before : recorded(before, commit)
+  return versions.length === 0 ? context : { ...context, versions: versions.join(' ') }
+}
+
+/**
+ * The version to go back to from a commit. If the stage's newest version is another one, the deployment of the commit
+ * failed before its end, and the newest is the one before.
+ */
+export function versionBefore(versions: readonly string[], commit: string | undefined): string {
+  const before = versions.find((version) => version !== commit)
+  if (before !== undefined) return before
+  throw new Error('no former version is recorded: name its commit with --to')
+}

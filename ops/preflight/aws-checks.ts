@@ -1,0 +1,92 @@
+import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation'
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { consumerConcurrency, SIZES, type SizeName } from '../../infra/settings/sizes.ts'
+import { type Finding, finding } from './finding.ts'
+import type { Needs } from './needs.ts'
+
+/** Short timeouts, so that a machine without a network fails within seconds. */
+export const QUICK = {
+  maxAttempts: 2,
+  requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
+} as const
+
+/** @throws the SDK's error when there are no credentials, or AWS rejects them */
+export async function checkCredentials(): Promise<{ account: string; finding: Finding }> {
+  const { Account = '', Arn } = await new STSClient(QUICK).send(new GetCallerIdentityCommand({}))
+  return { account: Account, finding: finding('ok', 'credentials', `account ${Account}, ${Arn}`) }
+}
+
+async function describe(client: CloudFormationClient, StackName: string): Promise<Stack | undefined> {
+  try {
+    return (await client.send(new DescribeStacksCommand({ StackName }))).Stacks?.[0]
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('does not exist')) return undefined
+    throw error
+  }
+}
+
+export async function checkBootstrap(needs: Needs, account: string, region: string): Promise<Finding> {
+  const stack = await describe(new CloudFormationClient(QUICK), 'CDKToolkit')
+  const command = `npx cdk bootstrap aws://${account}/${region}`
+  if (!stack) return finding('failed', 'bootstrap', `${region} is not prepared for CDK: run ${command}`)
+  const version = Number(
+    stack.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue ?? 0,
+  )
+  return version < needs.bootstrapVersion
+    ? finding(
+        'failed',
+        'bootstrap',
+        `version ${version}, and ${needs.bootstrapVersion} is needed: run ${command}`,
+      )
+    : finding('ok', 'bootstrap', `version ${version}`)
+}
+
+const RAISE =
+  'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda ' +
+  '--quota-code L-B99A9384 --desired-value 1000'
+
+/** Says which sizes fit the account: those whose consumers leave something to the API. */
+export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
+  const { AccountLimit } = await new LambdaClient(QUICK).send(new GetAccountSettingsCommand({}))
+  const limit = AccountLimit?.ConcurrentExecutions ?? 0
+  const leftBy = (size: SizeName) => limit - consumerConcurrency(SIZES[size])
+  const has = `Lambda runs ${limit} functions at once`
+  if (leftBy(wanted) <= 0) {
+    const fitting = leftBy('small') > 0 ? 'set --context size=small, or ' : ''
+    const taken = `consumers of size ${wanted} may take ${consumerConcurrency(SIZES[wanted])}`
+    return finding('failed', 'concurrency', `${has}, and ${taken}: ${fitting}${RAISE}`)
+  }
+  const leaves = `${has}: size ${wanted} leaves ${leftBy(wanted)} to the API`
+  if (limit < SIZES[wanted].account) return finding('warning', 'concurrency', `${leaves}. ${RAISE}`)
+  const more = wanted === 'small' && limit >= SIZES.standard.account ? '; size=standard fits too' : ''
+  return finding('ok', 'concurrency', `${leaves}${more}`)
+}
+
+const OBSTACLES: readonly (readonly [status: RegExp, todo: (name: string) => string])[] = [
+  [
+    /^ROLLBACK_(COMPLETE|FAILED)$|^CREATE_FAILED$/,
+    (name) => `aws cloudformation delete-stack --stack-name ${name}`,
+  ],
+  [
+    /^UPDATE_ROLLBACK_FAILED$/,
+    (name) => `aws cloudformation continue-update-rollback --stack-name ${name}, once its events say why`,
+  ],
+  [/_IN_PROGRESS$/, () => 'wait until it has ended'],
+  [/^DELETE_FAILED$/, (name) => `see its events, then aws cloudformation delete-stack --stack-name ${name}`],
+]
+
+/** Finds stacks in a state in which a deployment cannot start. */
+export async function checkStacks({ stacks }: Needs): Promise<Finding> {
+  const client = new CloudFormationClient(QUICK)
+  const found = await Promise.all(stacks.map((name) => describe(client, name)))
+  const obstacles = found.flatMap((stack) => {
+    const { StackName: name = '', StackStatus: status = '' } = stack ?? {}
+    const obstacle = OBSTACLES.find(([pattern]) => pattern.test(status))
+    return obstacle ? [`${name} is ${status}: ${obstacle[1](name)}`] : []
+  })
+  const present = found.filter((stack) => stack !== undefined).length
+  return obstacles.length > 0
+    ? finding('failed', 'stacks', obstacles.join('; '))
+    : finding('ok', 'stacks', `${present} of ${stacks.length} are there`)
+}

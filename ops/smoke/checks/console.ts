@@ -1,0 +1,47 @@
+import { consoleHeaders } from '../../../infra/console/headers.ts'
+import { assertEqual, type Family, require } from '../../../shared/checks/check.ts'
+
+/** The console at the address of `--console`; without that option the family is left out. */
+export const console: Family = [
+  {
+    name: 'answers every page, with its headers',
+    run: async ({ console = '' }) => {
+      for (const path of ['/', '/expenses']) {
+        const response = await fetch(console + path)
+        assertEqual(`the status of ${path}`, response.status, 200)
+        assertEqual('the Cache-Control', response.headers.get('cache-control'), 'no-cache')
+        const policy = response.headers.get('content-security-policy') ?? ''
+        const [, fileStore = ''] = /connect-src 'self' (\S+);/.exec(policy) ?? []
+        for (const [name, value] of Object.entries(consoleHeaders(fileStore))) {
+          assertEqual(`the ${name}`, response.headers.get(name), value)
+        }
+        require(!console.startsWith('https:') ||
+          response.headers.has('strict-transport-security'), 'Strict-Transport-Security is missing')
+      }
+    },
+  },
+  {
+    name: 'has its scripts, and no page at other paths',
+    run: async ({ console = '' }) => {
+      const page = await (await fetch(`${console}/`)).text()
+      const [, script] = /<script [^>]*src="([^"]+)"/.exec(page) ?? []
+      require(script !== undefined, 'the page has no script')
+      const response = await fetch(console + script)
+      assertEqual('the status of the script', response.status, 200)
+      require(response.headers.get('cache-control')?.includes('immutable'), 'the script is not immutable')
+      for (const path of ['/assets/none.js', '/v2/expenses', '/.well-known/none']) {
+        assertEqual(`the status of ${path}`, (await fetch(console + path)).status, 404)
+      }
+    },
+  },
+  {
+    name: 'passes the API on, with its key and its errors',
+    run: async ({ console = '', client }) => {
+      const headers = { authorization: client.authorization }
+      assertEqual('the status of /v1/me', (await fetch(`${console}/v1/me`, { headers })).status, 200)
+      const missing = await fetch(`${console}/v1/nothing`)
+      assertEqual('the status of /v1/nothing', missing.status, 404)
+      require((await missing.text()).includes('"not_found"'), 'the error of the API is replaced')
+    },
+  },
+]

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { Command, InvalidArgumentError } from 'commander'
+import { isKnownSetting, parseSettings, type Settings } from '../../infra/settings/settings.ts'
+
+export interface DeployOptions {
+  /** CDK context of the command line: `--context`, then `--stage`. */
+  readonly context: Readonly<Record<string, string>>
+  readonly settings: Settings
+  readonly back?: true
+  readonly skipPreflight?: true
+  readonly to?: string
+}
+
+const pair = (text: string, previous: Record<string, string> = {}): Record<string, string> => {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? []
+  if (name === undefined || value === undefined) throw new InvalidArgumentError('name=value is needed.')
+  return { ...previous, [name]: value }
+}
+
+/**
+ * The options that `preflight`, `diff`, `deploy` and `go-back` share.
+ * @param more adds options of one command
+ * @throws SettingsError
+ */
+export function parseDeployOptions(
+  name: string,
+  description: string,
+  args: readonly string[],
+  more: (command: Command) => Command = (command) => command,
+): DeployOptions {
+  const command = new Command(`npm run ${name} --`)
+    .description(description)
+    .requiredOption('--stage <name>', 'the stage, such as dev or prod')
+    .option('--context <name=value>', 'a setting (docs/deployment.md), any number of times', pair, {})
+  const { stage, context, ...others } = more(command)
+    .parse([...args], { from: 'user' })
+    .opts<{ stage: string; context: Record<string, string> } & Omit<DeployOptions, 'context' | 'settings'>>()
+  const file = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
+  const given = { ...context, stage }
+  const merged = others.back ? onlyKnown(given) : given
+  return { context: merged, settings: parseSettings({ ...file.context, ...merged }), ...others }
+}
+
+/** Leaves out the settings of a newer version, which this one is deployed over. */
+function onlyKnown(context: Readonly<Record<string, string>>): Record<string, string> {
+  const unknown = Object.keys(context).filter((name) => !isKnownSetting(name))
+  if (unknown.length > 0) console.log(`this version does not know the settings ${unknown.join(', ')}`)
+  return Object.fromEntries(Object.entries(context).filter(([name]) => isKnownSetting(name)))
+}

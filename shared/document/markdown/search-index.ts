@@ -1,0 +1,29 @@
+import { OTHER_NAMES } from '../../contract/other-names.ts'
+import { type Index, makeIndex } from '../search.js'
+import type { MarkdownPage } from './pages.ts'
+
+/** Words that readers search for, and what the pages say instead. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  xero: 'QuickBooks',
+  sage: 'QuickBooks',
+  netsuite: 'QuickBooks',
+  bookkeeping: 'QuickBooks',
+  oauth: 'authentication',
+  bearer: 'authentication',
+  login: 'passkey',
+  password: 'passkey',
+  throttling: 'limits',
+  quota: 'limits',
+  dedupe: 'idempotency',
+  hmac: 'signature',
+  sandbox: 'test',
+}
+
+const indexes = new WeakMap<readonly MarkdownPage[], Index>()
+
+/** The words of the pages, for a search. They are counted once. */
+export function indexOf(pages: readonly MarkdownPage[]): Index {
+  const index = indexes.get(pages) ?? makeIndex(pages, [...OTHER_NAMES, ...Object.entries(SYNONYMS)])
+  indexes.set(pages, index)
+  return index
+}

@@ -1,0 +1,144 @@
+import type { GuardName, RightsName, Route } from '../../contract/route.ts'
+import type { KeyKind } from '../../domain/key-limits.ts'
+import type { JsonSchema } from './types.ts'
+
+/**
+ * The rights, triggers and limits of an operation: one paragraph each, from the row and the schema of its body.
+ * Clients read this in every tool, so each operation says it even when the answer is "none".
+ */
+export function descriptionOf(route: Route, body: JsonSchema | undefined): string {
+  return [
+    `Permissions: ${permissionsOf(route)}`,
+    `Plan: ${route.plan === 'professional' ? 'Professional.' : 'any.'}`,
+    `Triggers: ${triggersOf(route)}`,
+    `Limits: ${limitsOf(route, body).join(' ') || 'none.'}`,
+  ].join('\n\n')
+}
+
+const code = (name: string): string => `\`${name}\``
+
+function permissionsOf(route: Route): string {
+  const { auth, permissions = [], anyPermission = [], guard, rights, refuses, secret } = route
+  if (auth === 'none' || auth === 'passkey') return 'none; no API key is needed.'
+  if (auth === 'invitation')
+    return 'any active member, with a session or an invitation; an API key is refused (403).'
+  const needs = [
+    ...permissions.map(code),
+    ...(anyPermission.length > 0 ? [anyPermission.map(code).join(' or ')] : []),
+  ]
+  const inRequest = [
+    ...(refuses ? [REFUSES[refuses]] : []),
+    ...(guard ? [GUARDS[guard]] : []),
+    ...(rights ? [RIGHTS[rights]] : []),
+  ]
+  const isOpen = needs.length === 0 && !inRequest[0]?.startsWith('needs ')
+  return [
+    ...(needs.length > 0 ? [`${needs.join(' and ')}.`] : []),
+    ...(isOpen ? ['any active member.'] : []),
+    ...inRequest,
+    ...(secret ? ['The response contains a credential.'] : []),
+  ].join(' ')
+}
+
+function triggersOf({ fires = [], firesWhen }: Route): string {
+  if (fires.length === 0) return 'none.'
+  return `${fires.map(code).join(', ')}${firesWhen ? `, ${firesWhen}` : ''}.`
+}
+
+const ADDRESS =
+  'Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).'
+
+function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefined): string[] {
+  return [
+    ...limits,
+    ...sizeLimits(body),
+    ...(query && body === undefined ? pageLimits(query) : []),
+    ...(body ? ['The body has at most 256 KB (413).'] : []),
+    ...(auth === 'invitation' || auth === 'passkey' ? [ADDRESS] : []),
+    ...(auth === 'none' || auth === 'passkey'
+      ? []
+      : ['By default 100 requests a second for each API key or session, and 500 for the workspace (429).']),
+  ]
+}
+
+/** Lists have `limit` in their query. */
+function pageLimits({ _zod: { def } }: NonNullable<Route['query']>): string[] {
+  const { shape = {} } = def as { shape?: Readonly<Record<string, unknown>> }
+  return shape.limit ? ['A page has 1 to 100 entries, 25 by default, and at most 6 MB.'] : []
+}
+
+/* Sentences of the documentation about rights that depend on a record (contract 4.5 to 4.8). */
+
+const EXPENSE_DATA = 'the Professional plan, `expenses.view` and `expenses.view_all`'
+
+const READ = '`expenses.view`, and `expenses.view_all` for an expense that another member created'
+
+const EXPENSE_EDIT = `needs \`expenses.edit_all\`, or \`expenses.edit\` for an expense that the member created. The response is 404 for an expense that the member may not read, which takes ${READ}.`
+
+const ADMINS = 'A limited key manages no member who has `workspace.admin`, or would have it'
+
+const REFUSES: Readonly<Record<KeyKind, string>> = {
+  limited: 'A limited key is refused (403).',
+  expiring: 'A key that expires is refused (403).',
+}
+
+/** Descriptions of the rights that a guard checks, which depend on the content of the request. */
+const GUARDS: Readonly<Record<GuardName, string>> = {
+  trigger: `An \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  subscription: `A subscription to an \`expense.*\` trigger needs ${EXPENSE_DATA}.`,
+  delivery: `A delivery of an \`expense.*\` event needs ${EXPENSE_DATA}.`,
+  expense: EXPENSE_EDIT,
+  'new-member': `${ADMINS}, and gives only permissions that it has (403).`,
+  member: `${ADMINS}, and gives only permissions that it has; \`status: "active"\` gives all that the member then has (403).`,
+  invitee: `${ADMINS}, and invites neither its own member nor one who has permissions that it lacks (403).`,
+  'new-key':
+    'A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403).',
+  'revoked-key':
+    'Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).',
+  applicant: '',
+}
+
+/** Descriptions of the rights that a handler checks. One begins with `needs` if no member may do without them. */
+const RIGHTS: Readonly<Record<RightsName, string>> = {
+  'expense:read': `needs ${READ}; otherwise the response is 404.`,
+  'expense:edit': EXPENSE_EDIT,
+  'expense:edit-each': `${EXPENSE_EDIT} Each expense is checked by itself: its entry has the status.`,
+  'event:read': `An \`expense.*\` event needs ${EXPENSE_DATA}; otherwise the response is 404.`,
+  'events:list': 'Without these rights, an unfiltered list leaves expense events out.',
+  'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
+  'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',
+  'keys:see': 'Members see their own keys; `workspace.admin` shows all.',
+  'passkeys:see': 'Members see their own passkeys; those of others need `workspace.admin`.',
+  'passkeys:remove': 'Members remove their own passkeys; those of others need `workspace.admin`.',
+}
+
+/** A maximum of a property: its unit and its value. */
+interface Maximum {
+  readonly unit: 'characters' | 'entries'
+  readonly most: number
+  readonly of: string
+}
+
+/** The sizes that the schema of a body limits: one sentence for each maximum, with the properties that have it. */
+function sizeLimits(body: JsonSchema | undefined): string[] {
+  const maxima = Object.entries(body?.properties ?? {}).flatMap(([name, schema]) => maximaOf(name, schema))
+  return [...Map.groupBy(maxima, ({ unit, most }) => `At most ${most.toLocaleString('en')} ${unit}`)].map(
+    ([limit, having]) => `${limit}: ${having.map((one) => one.of).join(', ')}.`,
+  )
+}
+
+function maximaOf(name: string, schema: JsonSchema, of = `\`${name}\``): Maximum[] {
+  const { maxLength, maxItems, maxProperties, items, properties, propertyNames, additionalProperties } =
+    schema
+  const entries = maxItems ?? maxProperties
+  return [
+    ...(maxLength === undefined ? [] : [{ unit: 'characters', most: maxLength, of } as const]),
+    ...(entries === undefined ? [] : [{ unit: 'entries', most: entries, of } as const]),
+    ...(items ? maximaOf(name, items, `each of \`${name}\``) : []),
+    ...(propertyNames ? maximaOf(name, propertyNames, `names of \`${name}\``) : []),
+    ...(typeof additionalProperties === 'object'
+      ? maximaOf(name, additionalProperties, `values of \`${name}\``)
+      : []),
+    ...Object.entries(properties ?? {}).flatMap(([inner, one]) => maximaOf(`${name}.${inner}`, one)),
+  ]
+}

@@ -1,0 +1,140 @@
+import type { HttpRequest } from '@smithy/protocol-http'
+import type { TableSpec } from '../../../local/cloudformation/definition.ts'
+import { limited } from '../../../local/lambda/concurrency.ts'
+import { currentInvocation } from '../../../local/lambda/environment.ts'
+import { cancelled, throttled, throttleReason } from '../../../local/like-aws/answers.ts'
+import { type Faults, installLikeAws } from '../../../local/like-aws/install.ts'
+import { KeyBuckets } from '../../../local/like-aws/key-buckets.ts'
+import { keyUses } from '../../../local/like-aws/key-uses.ts'
+import type { KeyLimit } from '../../../local/like-aws/profile.ts'
+import { type Answer, bodyOf, intercept, operationOf, type Send } from '../../../local/sdk/requests.ts'
+import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
+import { OTHER_CALL_MS, STORE_MS } from '../cost/work.ts'
+import { answerOfQueue } from './queue.ts'
+import type { Quotas } from './scenarios.ts'
+import { sleep } from './sleep.ts'
+import { record } from './stream.ts'
+
+/** AWS's units a second of one partition key. */
+const OF_KEY = { readUnits: 3_000, writeUnits: 1_000 }
+
+/** What an account refused. */
+export interface Refusals {
+  /** Requests, by API Gateway's throttle. */
+  byStage: number
+  /** Calls, by the quota of the table or of an index. */
+  byTable: number
+}
+
+/** The account of a scenario, with AWS's limits divided by its scale. The process has one at a time. */
+export class Account {
+  readonly refused: Refusals = { byStage: 0, byTable: 0 }
+  /** The most functions that ran at once. */
+  places = 0
+  readonly quotas: Quotas
+  private running = 0
+  private readonly run: ReturnType<typeof limited>
+  private readonly buckets = new KeyBuckets()
+  private readonly table: KeyLimit
+  private readonly stage = new Map<string, { level: number; at: number }>()
+
+  constructor(quotas: Quotas, faults: Faults) {
+    this.quotas = quotas
+    const { scale } = quotas
+    this.run = limited(
+      { invoke: (_, work) => (work as () => Promise<unknown>)() },
+      quotas.concurrency / scale,
+    )
+    this.table = { readUnits: quotas.tableUnits / scale, writeUnits: quotas.tableUnits / scale }
+    // A workspace has the partitions of a real one. What all workspaces share is as much smaller as there are fewer of them.
+    const shared = (containing: string, times = 1): KeyLimit => ({
+      readUnits: (OF_KEY.readUnits * times) / scale,
+      writeUnits: (OF_KEY.writeUnits * times) / scale,
+      containing,
+    })
+    const outbox = shared('outbox#', quotas.outboxShards / OUTBOX_SHARDS)
+    faults.set({ throttledKeys: [OF_KEY, outbox, shared('due#')] })
+  }
+
+  /** Runs a function. @throws FunctionThrottled */
+  async invoke<T>(work: () => Promise<T>): Promise<T> {
+    return (await this.run.invoke('', async () => {
+      this.places = Math.max(this.places, ++this.running)
+      return work().finally(() => this.running--)
+    })) as T
+  }
+
+  /** Whether API Gateway passes a request of this route on. */
+  admits(route: string): boolean {
+    const { throttlePerSecond, accountPerSecond, scale } = this.quotas
+    const isAdmitted =
+      this.takes('account', accountPerSecond / scale) && this.takes(route, throttlePerSecond / scale)
+    if (!isAdmitted) this.refused.byStage += 1
+    return isAdmitted
+  }
+
+  /** Takes one from a bucket that fills at this rate, and holds what a second adds. */
+  private takes(name: string, rate: number): boolean {
+    const bucket = this.stage.get(name) ?? { level: rate, at: Date.now() }
+    bucket.level = Math.min(rate, bucket.level + ((Date.now() - bucket.at) / 1000) * rate)
+    bucket.at = Date.now()
+    this.stage.set(name, bucket)
+    if (bucket.level < 1) return false
+    bucket.level -= 1
+    return true
+  }
+
+  /** The answer to a call that is over the quota of the table or of an index; such calls fail as a whole. */
+  refusal(operation: string, input: unknown, tables: ReadonlyMap<string, TableSpec>): Answer | undefined {
+    const uses = keyUses(operation, input, tables).map((use) => ({
+      ...use,
+      // `Table KEY` and `Table/list KEY`: each index has a quota of its own.
+      partitions: use.partitions.map((partition) => partition.split(' ')[0] ?? ''),
+    }))
+    if (this.buckets.take(uses, [this.table], true).size === 0) return undefined
+    this.refused.byTable += 1
+    return operation.startsWith('Transact')
+      ? cancelled(uses.length, new Set([0]), throttleReason(true))
+      : throttled(true)
+  }
+}
+
+let account: Account | undefined
+
+const current = (): Account | undefined => account
+
+/** Makes this the account whose limits the calls of functions meet. */
+export function use(next: Account): void {
+  account = next
+}
+
+/** Lets the calls of functions last as on AWS, meet the limits of the account, and reach stream and queues. */
+export function installLimits(tables: readonly TableSpec[]): Faults {
+  const specs = new Map(tables.map((table) => [table.name, table]))
+  intercept(async (request, send) => {
+    const [service = '', operation = ''] = operationOf(request) ?? []
+    if (service === 'AmazonSQS') {
+      await sleep(OTHER_CALL_MS)
+      return answerOfQueue(bodyOf(request))
+    }
+    if (!currentInvocation()) return send(request)
+    const answer = await answerOfStore(request, send, operation, specs)
+    await sleep(STORE_MS)
+    return answer
+  })
+  return installLikeAws(tables, { seed: 1, profile: {} })
+}
+
+async function answerOfStore(
+  request: HttpRequest,
+  send: Send,
+  operation: string,
+  specs: ReadonlyMap<string, TableSpec>,
+): Promise<Answer> {
+  const input: unknown = JSON.parse(bodyOf(request))
+  const refusal = current()?.refusal(operation, input, specs)
+  if (refusal) return refusal
+  const answer = await send(request)
+  if (answer.response.statusCode === 200) record(input)
+  return answer
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseSettings } from '../../../infra/settings/settings.ts'
+import { unionEnvironment } from '../../../local/cloudformation/definition.ts'
+import { synthesize } from '../../../local/cloudformation/synth.ts'
+import { definitionOf } from '../../../local/cloudformation/template.ts'
+import { sdkEnvironment } from '../../../local/sdk/endpoints.ts'
+import { startStores } from '../../../local/service/stores.ts'
+import { type Broken, percentile, printTable, type Section } from '../section.ts'
+import { type Bench, newBench } from '../workspace.ts'
+import { installLimits } from './account.ts'
+import { VirtualClock } from './clock.ts'
+import { startReceivers } from './receivers.ts'
+import { SCENARIOS, type Scenario } from './scenarios.ts'
+import { EVENTS_PER_SECOND, type Simulated, simulate } from './simulate.ts'
+
+/** How many workspaces are active in the seconds that are simulated, at most. */
+const ACTIVE = 100
+/** One receiver in so many hangs. */
+const HANGING = 100
+const MAX_P95_MS = 5_000
+
+/** Real handlers and a real store, with AWS's limits, in virtual time: what throttles and what is late, by workspaces. */
+export const scale: Section = { name: 'scale', run }
+
+async function run(): Promise<Broken> {
+  const folder = mkdtempSync(join(tmpdir(), 'scale-'))
+  const settings = parseSettings({ stage: 'local', privateTargets: 'allowed' })
+  const [stores, templates] = await Promise.all([startStores(folder, true), synthesize(settings)])
+  const definition = definitionOf(templates, stores.endpoints.sqs)
+  // Events reach fan-out by the model of the stream.
+  const tables = definition.tables.map(({ StreamSpecification: _, ...table }) => table)
+  await stores.provision({ ...definition, tables })
+  const { NODE_OPTIONS: _, ...variables } = unionEnvironment(definition)
+  const quiet = { POWERTOOLS_LOG_LEVEL: 'SILENT', POWERTOOLS_METRICS_DISABLED: 'true' }
+  Object.assign(process.env, variables, sdkEnvironment(stores.endpoints), quiet)
+  const receivers = await startReceivers()
+  const clock = new VirtualClock()
+  clock.install()
+  const faults = installLimits(tables)
+  const rows: (string | number)[][] = []
+  const broken: string[] = []
+  try {
+    for (const scenario of SCENARIOS) {
+      const count = Math.min(ACTIVE, scenario.workspaces)
+      const benches = await clock.drive(subscribed(count, receivers.url))
+      const result = await clock.drive(simulate(scenario, benches, faults))
+      const lags = receivers.lags()
+      rows.push(rowOf(scenario, result, lags))
+      broken.push(...missed(scenario, result, lags))
+    }
+  } finally {
+    receivers.close()
+    await clock.drive(stores.stop())
+    rmSync(folder, { recursive: true, force: true })
+  }
+  printTable(
+    'Workspaces in their busiest hour, one receiver in a hundred hangs; virtual time, AWS limits',
+    [
+      'workspaces',
+      'size',
+      'one in',
+      'requests/s',
+      'events/s',
+      '429 %',
+      'Lambda %',
+      '503 %',
+      'keys',
+      'table',
+      'places',
+      'lag p50',
+      'lag p95',
+      'waiting',
+      'slow',
+    ],
+    rows,
+  )
+  return broken
+}
+
+/** Workspaces with one subscription each. */
+async function subscribed(count: number, url: string): Promise<Bench[]> {
+  const benches: Bench[] = []
+  for (let n = 0; n < count; n++) {
+    const bench = await newBench()
+    const hangs = n % Math.min(HANGING, count) === 0
+    const target_url = `${url}/${hangs ? 'hang' : 'ok'}/${bench.workspace}`
+    const { status } = await bench.post('/v1/subscriptions', {
+      trigger_id: 'opportunity.created',
+      target_url,
+    })
+    if (status !== 201) throw new Error(`no subscription: ${status}`)
+    benches.push(bench)
+  }
+  return benches
+}
+
+function rowOf(
+  { workspaces, title, seconds, quotas: { scale: by } }: Scenario,
+  { account, requests, events, refused, unavailable, byKey, waiting }: Simulated,
+  lags: readonly number[],
+): (string | number)[] {
+  const share = (count: number) => ((100 * count) / requests).toFixed(1)
+  return [
+    workspaces,
+    title,
+    by,
+    Math.round((requests * by) / seconds),
+    `${((events * by) / seconds).toFixed(1)} of ${(workspaces * EVENTS_PER_SECOND).toFixed(1)}`,
+    share(account.refused.byStage),
+    share(refused),
+    share(unavailable),
+    byKey * by,
+    account.refused.byTable * by,
+    account.places * by,
+    percentile(lags, 50).toFixed(0),
+    percentile(lags, 95).toFixed(0),
+    ...waiting.map((messages) => messages * by),
+  ]
+}
+
+function missed(
+  { workspaces, title, isServed }: Scenario,
+  { account, refused, unavailable }: Simulated,
+  lags: readonly number[],
+): string[] {
+  const failed = account.refused.byStage + refused + unavailable
+  const p95 = percentile(lags, 95)
+  const of = `${workspaces} workspaces (${title})`
+  if (!isServed) return failed === 0 ? [`${of}: nothing is refused, so the figures show no limit`] : []
+  return [
+    ...(failed > 0 ? [`${of}: ${failed} requests are refused`] : []),
+    ...(p95 > MAX_P95_MS ? [`${of}: the p95 of the lag is ${p95.toFixed(0)} ms, ${MAX_P95_MS} allowed`] : []),
+  ]
+}

@@ -1,0 +1,84 @@
+import { SIZES, type SizeName } from '../../../infra/settings/sizes.ts'
+import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
+
+/** Quotas and settings of an account. */
+export interface Quotas {
+  /** One in so many workspaces is simulated, with so much less of what all workspaces share. */
+  readonly scale: number
+  readonly concurrency: number
+  /** Requests a second of each route, and of the account. */
+  readonly throttlePerSecond: number
+  readonly accountPerSecond: number
+  /** Units a second of the table and of each index, for reads and for writes. */
+  readonly tableUnits: number
+  readonly deliver: number
+  readonly deliverSlow: number
+  readonly fanOut: number
+  readonly batchesOfShard: number
+  /** Shards of the stream, and of the outbox. */
+  readonly shards: number
+  readonly outboxShards: number
+}
+
+export interface Scenario {
+  readonly workspaces: number
+  readonly title: string
+  /** How long requests are made, in seconds of virtual time. */
+  readonly seconds: number
+  readonly quotas: Quotas
+  /** Whether nothing may be refused, and events must arrive in time. */
+  readonly isServed: boolean
+}
+
+const ofSize = (name: SizeName): Omit<Quotas, 'scale'> => {
+  const size = { fanOut: Number.POSITIVE_INFINITY, ...SIZES[name] }
+  return {
+    concurrency: size.account,
+    throttlePerSecond: 2_000,
+    accountPerSecond: 10_000,
+    tableUnits: 40_000,
+    deliver: size.deliver,
+    deliverSlow: size.deliverSlow,
+    fanOut: size.fanOut,
+    batchesOfShard: size.batchesOfShard,
+    shards: 4,
+    outboxShards: OUTBOX_SHARDS,
+  }
+}
+
+export const SCENARIOS: readonly Scenario[] = [
+  { workspaces: 10, title: 'small', seconds: 120, quotas: { scale: 1, ...ofSize('small') }, isServed: true },
+  {
+    workspaces: 1_000,
+    title: 'standard',
+    seconds: 20,
+    quotas: { scale: 1, ...ofSize('standard') },
+    isServed: true,
+  },
+  {
+    workspaces: 100_000,
+    title: 'standard',
+    seconds: 15,
+    quotas: { scale: 20, ...ofSize('standard'), shards: 3 },
+    isServed: false,
+  },
+  {
+    workspaces: 100_000,
+    title: 'raised',
+    seconds: 15,
+    quotas: {
+      scale: 20,
+      ...ofSize('standard'),
+      shards: 3,
+      outboxShards: 16,
+      concurrency: 5_000,
+      throttlePerSecond: 10_000,
+      accountPerSecond: 20_000,
+      tableUnits: 200_000,
+      deliver: 500,
+      deliverSlow: 500,
+      fanOut: 500,
+    },
+    isServed: true,
+  },
+]

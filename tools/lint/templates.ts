@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseSettings } from '../../infra/settings/settings.ts'
+import { VARIANTS } from '../../infra/settings/variants.ts'
+import { templatesOf } from '../../infra/templates.ts'
+
+/** cfn-lint on the templates of every variant of the settings. Without bundles: they are not in the templates. */
+const folder = mkdtempSync(join(tmpdir(), 'templates-'))
+try {
+  const files = VARIANTS.flatMap((settings, n) =>
+    templatesOf(parseSettings(settings)).map(({ name, template }) => {
+      const file = join(folder, `${n}-${name}.template.json`)
+      writeFileSync(file, JSON.stringify(template))
+      return file
+    }),
+  )
+  // W3005: CDK names dependencies that CloudFormation would find by itself.
+  const { status, error } = spawnSync('cfn-lint', ['--ignore-checks', 'W3005', '--', ...files], {
+    stdio: 'inherit',
+  })
+  if (error) console.error(`cfn-lint could not be run: ${error.message} (pip install cfn-lint==1.58.0)`)
+  else if (status === 0) console.log(`${files.length} templates of ${VARIANTS.length} variants are clean`)
+  process.exitCode = status ?? 1
+} finally {
+  rmSync(folder, { recursive: true })
+}

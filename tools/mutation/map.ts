@@ -1,0 +1,120 @@
+/** Code that is mutated together, most of it a folder of `shared/`, and the tests that cover it. */
+export interface Folder {
+  readonly name: string
+  readonly mutate: readonly string[]
+  /** Globs of the test files that run for its mutants. */
+  readonly tests: readonly string[]
+  /** Whether the tests need the local stores. */
+  readonly service?: true
+}
+
+/** The processing of uploaded files, which is tested with `storage`, whose tests upload files. */
+const FINISH = 'shared/actions/**/finish*.ts'
+
+/**
+ * Folders use unit tests where these reach the code: a mutant takes tens of milliseconds. An integration test takes
+ * seconds, so only `storage` uses some, because its rules depend on the bucket.
+ */
+export const FOLDERS: readonly Folder[] = [
+  {
+    name: 'domain',
+    mutate: ['shared/domain/**/*.ts'],
+    // The second file reads rows of every type, as `FIELDS` describe them.
+    tests: ['test/unit/domain/*.test.ts', 'test/unit/table/stored-rows.test.ts'],
+  },
+  {
+    name: 'contract',
+    mutate: ['shared/contract/**/*.ts'],
+    // The last two refuse bodies by schemas of subscriptions, and name fields that are read-only.
+    tests: ['test/unit/{contract,domain}/*.test.ts', 'test/unit/http/{faults,unknown-names}.test.ts'],
+  },
+  {
+    name: 'webhooks',
+    mutate: ['shared/webhooks/**/*.ts'],
+    tests: ['test/unit/{actions,table,webhooks}/**/*.test.ts'],
+  },
+  {
+    name: 'storage',
+    mutate: ['shared/storage/**/*.ts', FINISH],
+    // The other tests upload files, which the running service processes without mutants.
+    tests: [
+      'test/unit/storage/*.test.ts',
+      'test/integration/files/{bucket,finish-receipt,links}.test.ts',
+      'test/integration/photos/{finish-photo,refused}.test.ts',
+    ],
+    service: true,
+  },
+  {
+    name: 'http',
+    mutate: ['shared/{http,actions}/**/*.ts', `!${FINISH}`],
+    tests: ['test/unit/{http,actions,table,webhooks}/**/*.test.ts'],
+  },
+  {
+    name: 'table',
+    mutate: ['shared/{aws,table}/**/*.ts'],
+    tests: ['test/unit/{aws,table,http,actions,webhooks}/**/*.test.ts'],
+  },
+  {
+    name: 'console',
+    // Without the router, texts, and a hook that only moves the focus of a page.
+    mutate: [
+      'console/src/**/*.ts',
+      '!console/src/app/router.ts',
+      '!console/src/pages/webhooks/snippets.ts',
+      '!console/src/parts/use-row-focus.ts',
+    ],
+    tests: ['test/unit/console/*.test.ts'],
+  },
+  {
+    name: 'clients',
+    // Without generated files.
+    mutate: ['clients/typescript/src/**/*.ts', '!clients/typescript/src/schema.ts'],
+    tests: ['test/clients/typescript/*.test.ts'],
+  },
+  {
+    name: 'infra',
+    // Without programs, and the code that they bundle or install, which tests of whole processes hold.
+    mutate: [
+      'infra/**/*.ts',
+      'ops/{cost,deploy,preflight,stack}/**/*.ts',
+      'clients/generate/*.ts',
+      '!infra/{app,bundle/**}.ts',
+      '!infra/console/build.ts',
+      '!ops/{cost,deploy,preflight}/main.ts',
+      '!ops/deploy/{diff,go-back}.ts',
+      '!clients/generate/{client-types,openapi}.ts',
+    ],
+    tests: [
+      'test/infra/*.test.ts',
+      '!test/infra/{bundle,console-build,iam,rules}.test.ts',
+      'test/unit/ops/admin/printed.test.ts',
+    ],
+  },
+  {
+    name: 'admin',
+    mutate: ['ops/admin/**/*.ts'],
+    tests: [
+      'test/unit/ops/admin/*.test.ts',
+      'test/integration/admin/{backup,commands,dlq,export-resume,reseal}.test.ts',
+    ],
+    service: true,
+  },
+  {
+    name: 'local',
+    // Without code that starts and joins processes and threads, which tests of whole processes hold.
+    mutate: [
+      'local/{apigateway,cloudformation,data-folder,iam,lambda,s3,secrets,sqs,streams}/**/*.ts',
+      '!local/**/*.d.ts',
+      '!local/cloudformation/{provision,synth}.ts',
+    ],
+    tests: ['test/unit/local/**/*.test.ts', 'test/infra/foreign-rows.test.ts'],
+  },
+]
+
+/** @throws Error for a folder that is not in the map */
+export function folderNamed(name: string): Folder {
+  const found = FOLDERS.find((folder) => folder.name === name)
+  if (!found)
+    throw new Error(`No folder "${name}"; the folders are ${FOLDERS.map((one) => one.name).join(', ')}`)
+  return found
+}
