@@ -14,7 +14,7 @@ const DOCUMENT = 'docs/openapi.json'
 
 /** The scripts of the docs page. */
 const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js'].map(
-  (path) => `shared/contract/${path}`,
+  (path) => `shared/document/${path}`,
 )
 
 /**

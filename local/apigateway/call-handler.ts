@@ -57,7 +57,7 @@ export const callWithin = async (
 ): Promise<Received> => {
   const match = table.match(method, splitTarget(target).path)
   if (!match) throw new Error(`no route matches ${method} ${target}`)
-  const file = new URL(`../../../functions/${match.functionArn}.ts`, import.meta.url).href
+  const file = new URL(`../../functions/${match.functionArn}.ts`, import.meta.url).href
   const { handler }: Module = await import(/* @vite-ignore */ file)
   const lowerCased = Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value]]),

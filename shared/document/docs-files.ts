@@ -44,7 +44,7 @@ async function makeFiles(): Promise<ReadonlyMap<string, DocsFile>> {
     publishedDocument(),
     publishedPages(),
     // Copied next to the bundle, like the document.
-    ...SCRIPTS.map((path) => readFile(join(import.meta.dirname, '../contract', path), 'utf8')),
+    ...SCRIPTS.map((path) => readFile(join(import.meta.dirname, path), 'utf8')),
   ])
   // The address changes with the texts, so that a page never gets the scripts of another version from a cache.
   const version = createHash('sha256').update(scripts.join()).digest('hex').slice(0, 8)
