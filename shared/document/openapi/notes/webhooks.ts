@@ -123,7 +123,7 @@ export const WEBHOOKS: Notes = {
 
   'ReceiverCheck.status': '`running` until all probes are answered; `passed` if every probe did.',
   'ReceiverCheck.probes':
-    'The report, empty while the check runs. docs/checking-receivers.md describes each probe.',
+    'The report, empty while the check runs. docs/receiving-webhooks.md describes each probe.',
   'probes.name': 'What the probe tried.',
   'probes.passed': 'Whether the receiver answered as it should.',
   'probes.expected': 'The answer that passes, in words.',
