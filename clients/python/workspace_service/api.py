@@ -1178,7 +1178,7 @@ class ReceiverCheck(TypedDict):
     status: Literal["running", "passed", "failed"]
     """`running` until all probes are answered; `passed` if every probe did."""
     probes: List[ReceiverCheck_probes]
-    """The report, empty while the check runs. docs/checking-receivers.md describes each probe."""
+    """The report, empty while the check runs. docs/receiving-webhooks.md describes each probe."""
     created_at: str
     """When the check was asked for."""
     finished_at: Optional[str]

@@ -5417,7 +5417,7 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "passed" | "failed";
-            /** @description The report, empty while the check runs. docs/checking-receivers.md describes each probe. */
+            /** @description The report, empty while the check runs. docs/receiving-webhooks.md describes each probe. */
             probes: {
                 /**
                  * @description What the probe tried.
