@@ -8,10 +8,9 @@ import { CASES } from './cases.ts'
  * `clients/verify/`.
  */
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
-const RECEIVERS = 'docs/receiving-webhooks.md'
 const GUIDE = 'shared/document/openapi/guides/verify.md'
-const sourcesIn = (language: string, path = GUIDE): string[] =>
-  [...read(path).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, label, source = '']) =>
+const sourcesIn = (language: string): string[] =>
+  [...read(GUIDE).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, label, source = '']) =>
     label === language ? [source] : [],
   )
 
@@ -57,15 +56,16 @@ for case in json.load(sys.stdin):
 })
 
 describe.each(['', 'whsec_', 'whsec_your_signing_secret', undefined])('with the secret %j', (secret) => {
-  const [express = ''] = sourcesIn('js', RECEIVERS)
-  const withoutExpress = express.replace("import express from 'express'", 'const express = process.exit')
-  const [python = ''] = sourcesIn('python', RECEIVERS)
+  const withoutExpress = read('examples/receivers/express.mjs').replace(
+    "import express from 'express'",
+    'const express = process.exit',
+  )
   const { SIGNING_SECRET: _, ...others } = process.env
   const env = secret === undefined ? others : { ...others, SIGNING_SECRET: secret }
 
   test.each([
     ['Express', process.execPath, ['--input-type=module', '--eval', withoutExpress]],
-    ['Python', 'python3', ['-c', python]],
+    ['Python', 'python3', ['examples/receivers/receiver.py']],
   ] as const)('the receiver in %s does not start', (_name, program, args) => {
     const { status, stderr } = spawnSync(program, args, { env, encoding: 'utf8' })
     expect([status, stderr]).toEqual([1, expect.stringContaining('SIGNING_SECRET is not a signing secret')])

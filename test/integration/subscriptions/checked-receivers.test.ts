@@ -67,10 +67,9 @@ test('examples/mirror.ts passes', async () => {
   expect(await checked(ws)).toEqual(PASSED)
 })
 
-test('the receiver of the guide in Python passes', async () => {
+test('examples/receivers/receiver.py passes', async () => {
   const ws = await newWorkspace(http)
-  const guide = readFileSync('docs/receiving-webhooks.md', 'utf8')
-  const [, source = ''] = /^```python\n([\s\S]*?)^```$/m.exec(guide) ?? []
+  const source = readFileSync('examples/receivers/receiver.py', 'utf8')
   await run(ws, 'python3', (port) => ['-c', source.replace('8080', `${port}`)])
   expect(await checked(ws)).toEqual(PASSED)
 })

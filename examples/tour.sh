@@ -1,11 +1,11 @@
-# A tour in five minutes
+#!/usr/bin/env bash
+# A tour in five minutes, against the service of `npm start`, with `npm run receiver` in another terminal to see the events.
+# `npm run receiver -- --status 503 opportunity.created` shows how deliveries to a failing receiver are retried; with
+# `npm start -- --speed 60` the minutes between attempts are seconds.
+set -u
 
-`npm start` prints its addresses and the API key of a demo workspace. In a second terminal, `npm run receiver` subscribes to
-every trigger, verifies each signature and prints the events. In a third:
-
-```sh
-export API_URL=http://127.0.0.1:3000
-export API_KEY=wsk_DemoKey0001000000000000000000000000000000002MFiQF
+API_URL=${API_URL:-http://127.0.0.1:3000}
+API_KEY=${API_KEY:-wsk_DemoKey0001000000000000000000000000000000002MFiQF}
 api() { curl -s -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' "$@"; echo; }
 field() { node -pe "JSON.parse(fs.readFileSync(0)).$1"; }
 
@@ -55,7 +55,3 @@ api -i $API_URL/v1/opportunities -H 'Idempotency-Key: lead-4711' -d '{"contact_n
 # An error lists everything that is wrong. A wrong key is 401.
 api $API_URL/v1/opportunities -d '{"value": -1, "color": "red"}'
 API_KEY=wsk_wrong api $API_URL/v1/me
-```
-
-`npm run receiver -- --status 503 opportunity.created` shows how deliveries to a failing receiver are retried; with
-`npm start -- --speed 60` the minutes between attempts are seconds.
