@@ -1,4 +1,4 @@
-import { actOf, writesOf } from '../../shared/actions/change.ts'
+import { actOf, replacement } from '../../shared/actions/change.ts'
 import { signEnvelope as route } from '../../shared/contract/routes/envelopes.ts'
 import { sign, viewSigningEnvelope } from '../../shared/domain/signing-envelope.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -11,6 +11,6 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   if (!current) throw notFound('envelope')
   const change = sign(current.record, params.recipient_id, actOf(caller, now))
   if (!change) throw notFound('recipient')
-  const writes = writesOf(caller.workspaceId, current, change, envelopeReplacement)
+  const writes = replacement(caller.workspaceId, current, change, envelopeReplacement)
   return commit(ok(viewSigningEnvelope(change.record)), writes)
 })

@@ -1,11 +1,10 @@
-import {
-  assertNoFaults,
-  loadExpenseReferences,
-  unwrapOrThrow,
-} from '../../shared/actions/expenses/load-references.ts'
-import { expenseEvent, showExpense } from '../../shared/actions/expenses/present.ts'
+import { actOf, insertion } from '../../shared/actions/change.ts'
+import { loadExpenseReferences } from '../../shared/actions/expenses/load-references.ts'
+import { showExpense } from '../../shared/actions/expenses/present.ts'
+import { assertNoFaults, unwrapOrThrow } from '../../shared/actions/expenses/refuse-faults.ts'
 import { createExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { createExpense } from '../../shared/domain/expense-change.ts'
+import { expenseChange } from '../../shared/domain/expense-event.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { markedNamespaces } from '../../shared/table/expenses/namespaces.ts'
@@ -18,8 +17,9 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
   const { expense_type: type, vendor_id, vendor_name, category_id, ...given } = body
   const input = { ...given, ...fields }
   const expense = unwrapOrThrow(createExpense(caller.workspaceId, type, input, caller.memberId, now))
-  return commit(created(await showExpense(expense, project, now)), [
-    ...expenseInsertion(expense, markedNamespaces(namespaces)),
-    expenseEvent('expense.created', caller, undefined, expense, project),
-  ])
+  const change = expenseChange('expense.created', undefined, expense, project, actOf(caller, now))
+  return commit(
+    created(await showExpense(expense, project, now)),
+    insertion(caller.workspaceId, change, (record) => expenseInsertion(record, markedNamespaces(namespaces))),
+  )
 })

@@ -1,7 +1,9 @@
+import { actOf, eventWrites } from '../../shared/actions/change.ts'
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
-import { expenseEvent, loadProject } from '../../shared/actions/expenses/present.ts'
+import { loadProject } from '../../shared/actions/expenses/present.ts'
 import { deleteExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { timestampAfter } from '../../shared/domain/change.ts'
+import { expenseChange } from '../../shared/domain/expense-event.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { noContent } from '../../shared/http/reply.ts'
 import { markedNamespaces, readNamespaces } from '../../shared/table/expenses/namespaces.ts'
@@ -16,17 +18,12 @@ export const handler = endpoint(route, async ({ params, caller, now, commit, req
   const current = requireEditable(caller, found)
   requireMatch(current.record)
   const project = await loadProject(current.record)
-  const { receipt } = current.record
+  const { record } = current
+  const act = actOf(caller, timestampAfter(now, record))
+  const { events } = expenseChange('expense.deleted', undefined, record, project, act)
   return commit(noContent(), [
     ...expenseDeletion(current, markedNamespaces(namespaces), now),
-    ...(receipt ? [replacedFileInsertion(caller.workspaceId, receipt.key, now)] : []),
-    expenseEvent(
-      'expense.deleted',
-      caller,
-      undefined,
-      current.record,
-      project,
-      timestampAfter(now, current.record),
-    ),
+    ...(record.receipt ? [replacedFileInsertion(caller.workspaceId, record.receipt.key, now)] : []),
+    ...eventWrites(caller.workspaceId, events),
   ])
 })

@@ -1,12 +1,11 @@
+import { actOf, replacement } from '../../shared/actions/change.ts'
 import { requireEditable } from '../../shared/actions/expenses/authorize.ts'
-import {
-  assertNoFaults,
-  loadExpenseReferences,
-  unwrapOrThrow,
-} from '../../shared/actions/expenses/load-references.ts'
-import { expenseEvent, loadProject, showExpense } from '../../shared/actions/expenses/present.ts'
+import { loadExpenseReferences } from '../../shared/actions/expenses/load-references.ts'
+import { loadProject, showExpense } from '../../shared/actions/expenses/present.ts'
+import { assertNoFaults, unwrapOrThrow } from '../../shared/actions/expenses/refuse-faults.ts'
 import { patchExpense as route } from '../../shared/contract/routes/expenses.ts'
 import { patchExpense } from '../../shared/domain/expense-change.ts'
+import { expenseChange } from '../../shared/domain/expense-event.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { markedNamespaces } from '../../shared/table/expenses/namespaces.ts'
@@ -23,10 +22,11 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
   const { vendor_id, vendor_name, category_id, ...given } = body
   const expense = unwrapOrThrow(patchExpense(current.record, { ...given, ...checked.fields }, now))
   const project = checked.project ?? (await loadProject(expense))
-  const reply = ok(await showExpense(expense, project, now))
-  if (expense === current.record) return commit(reply, [])
-  return commit(reply, [
-    ...expenseReplacement(current, expense, markedNamespaces(checked.namespaces)),
-    expenseEvent('expense.updated', caller, current.record, expense, project),
-  ])
+  const change = expenseChange('expense.updated', current.record, expense, project, actOf(caller, now))
+  return commit(
+    ok(await showExpense(expense, project, now)),
+    replacement(caller.workspaceId, current, change, (...both) =>
+      expenseReplacement(...both, markedNamespaces(checked.namespaces)),
+    ),
+  )
 })

@@ -1,4 +1,4 @@
-import { actOf, writesOf } from '../../shared/actions/change.ts'
+import { actOf, replacement } from '../../shared/actions/change.ts'
 import { approveOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import { approveOpportunity } from '../../shared/domain/opportunity-change.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
@@ -12,6 +12,6 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   if (!current) throw notFound('opportunity')
   const change = approveOpportunity(current.record, actOf(caller, now))
   if (!change) throw conflict('an archived record cannot be approved; restore it first')
-  const writes = writesOf(caller.workspaceId, current, change, opportunityReplacement)
+  const writes = replacement(caller.workspaceId, current, change, opportunityReplacement)
   return commit(ok(viewOpportunity(change.record)), writes)
 })

@@ -1,4 +1,4 @@
-import { actOf, writesOf } from '../../shared/actions/change.ts'
+import { actOf, replacement } from '../../shared/actions/change.ts'
 import { checkReferences } from '../../shared/actions/check-references.ts'
 import { patchOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import { patchOpportunity } from '../../shared/domain/opportunity-change.ts'
@@ -25,6 +25,6 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
     pipeline,
     actOf(caller, now),
   )
-  const writes = writesOf(caller.workspaceId, current, change, opportunityReplacement)
+  const writes = replacement(caller.workspaceId, current, change, opportunityReplacement)
   return commit(ok(viewOpportunity(change.record)), writes)
 })

@@ -1,4 +1,4 @@
-import { actOf, writesOf } from '../../shared/actions/change.ts'
+import { actOf, replacement } from '../../shared/actions/change.ts'
 import { restoreOpportunity as route } from '../../shared/contract/routes/opportunities.ts'
 import { restoreOpportunity } from '../../shared/domain/opportunity-change.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
@@ -11,6 +11,6 @@ export const handler = endpoint(route, async ({ params, caller, now, commit }) =
   const current = await getOpportunity(caller.workspaceId, params.id)
   if (!current) throw notFound('opportunity')
   const change = restoreOpportunity(current.record, actOf(caller, now))
-  const writes = writesOf(caller.workspaceId, current, change, opportunityReplacement)
+  const writes = replacement(caller.workspaceId, current, change, opportunityReplacement)
   return commit(ok(viewOpportunity(change.record)), writes)
 })

@@ -1,4 +1,4 @@
-import { actOf, writesOf } from '../../shared/actions/change.ts'
+import { actOf, replacement } from '../../shared/actions/change.ts'
 import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { deletePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { trashPhoto } from '../../shared/domain/photo-change.ts'
@@ -10,5 +10,5 @@ export const handler = endpoint(route, async ({ params, caller, now, commit, req
   const current = await loadPhoto(caller, params.id)
   requireMatch(current.record)
   const change = trashPhoto(current.record, actOf(caller, now))
-  return commit(noContent(), writesOf(caller.workspaceId, current, change, photoReplacement))
+  return commit(noContent(), replacement(caller.workspaceId, current, change, photoReplacement))
 })

@@ -1,4 +1,4 @@
-import { actOf, writesOf } from '../../shared/actions/change.ts'
+import { actOf, replacement } from '../../shared/actions/change.ts'
 import { loadPhoto } from '../../shared/actions/photos/load.ts'
 import { restorePhoto as route } from '../../shared/contract/routes/photos.ts'
 import { restorePhoto } from '../../shared/domain/photo-change.ts'
@@ -15,7 +15,7 @@ export const handler = endpoint(
     const current = await loadPhoto(caller, params.id)
     const change = restorePhoto(current.record, actOf(caller, now))
     const shown = await signRecord('photo', viewPhoto(change.record), now)
-    return commit(ok(shown), writesOf(caller.workspaceId, current, change, photoReplacement))
+    return commit(ok(shown), replacement(caller.workspaceId, current, change, photoReplacement))
   },
   { vault: { seal, unseal } },
 )

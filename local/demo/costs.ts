@@ -1,7 +1,8 @@
-import { unwrapOrThrow } from '../../shared/actions/expenses/load-references.ts'
-import { expenseEvent } from '../../shared/actions/expenses/present.ts'
+import { actOf, eventWrites } from '../../shared/actions/change.ts'
+import { unwrapOrThrow } from '../../shared/actions/expenses/refuse-faults.ts'
 import type { Expense } from '../../shared/domain/expense.ts'
 import { createExpense } from '../../shared/domain/expense-change.ts'
+import { expenseChange } from '../../shared/domain/expense-event.ts'
 import { type CategoryId, type OpportunityId, toId, type VendorId } from '../../shared/domain/ids.ts'
 import { announce } from '../../shared/domain/namespaces.ts'
 import type { Opportunity } from '../../shared/domain/opportunity.ts'
@@ -91,14 +92,19 @@ async function insertions(
   const at = (part: number) => later(planned.createdAt, part, today, DAYS_TO_BOOKS)
   const project = planned.project === undefined ? undefined : projects[planned.project]
   const created = createPlanned(actor, planned, project, references)
-  const events = [expenseEvent('expense.created', actor, undefined, created, project)]
+  const act = actOf(actor, at(0))
+  const changes = [expenseChange('expense.created', undefined, created, project, act)]
   let expense = created
   const receipt = receipts.get(planned.reference)
   if (receipt) {
     expense = await attach(actor, created, receipt, at(0.1))
-    events.push(expenseEvent('expense.receipt_attached', actor, created, expense, project))
+    changes.push(expenseChange('expense.receipt_attached', created, expense, project, act))
   }
-  return [...expenseInsertion(reportBack(expense, planned, at), marked), ...events]
+  const events = changes.flatMap((change) => change.events)
+  return [
+    ...expenseInsertion(reportBack(expense, planned, at), marked),
+    ...eventWrites(actor.workspaceId, events),
+  ]
 }
 
 type Actor = Pick<Session, 'workspaceId' | 'memberId'>

@@ -1,4 +1,5 @@
 import type { Act, Change } from '../domain/change.ts'
+import type { Envelope } from '../domain/event.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import type { Caller } from '../http/exchange.ts'
 import type { Versioned } from '../table/store/versioned.ts'
@@ -6,24 +7,28 @@ import type { Write } from '../table/store/write.ts'
 import { eventInsertion } from '../webhooks/events/rows.ts'
 
 /** The caller and the time of a change, as the domain functions expect them. */
-export const actOf = (caller: Caller, now: Date): Act => ({ by: caller.memberId, now })
+export const actOf = (caller: Pick<Caller, 'memberId'>, now: Date): Act => ({ by: caller.memberId, now })
 
-/** The writes of a change and its events; empty when nothing changed (contract 1.8, PATCH). */
-export function writesOf<T>(
+/** The writes of a changed record and its events; empty when nothing changed (contract 1.8, PATCH). */
+export function replacement<T>(
   ws: WorkspaceId,
   old: Versioned<T>,
   { record, events }: Change<T>,
-  replacementOf: (old: Versioned<T>, next: T) => Write,
+  replacementOf: (old: Versioned<T>, next: T) => Write | readonly Write[],
 ): Write[] {
   if (record === old.record) return []
-  return [replacementOf(old, record), ...events.map((event) => eventInsertion(ws, event))]
+  return [replacementOf(old, record), eventWrites(ws, events)].flat()
 }
 
 /** The writes of a new record and its events. */
 export function insertion<T>(
   ws: WorkspaceId,
   { record, events }: Change<T>,
-  insertionOf: (record: T) => Write,
+  insertionOf: (record: T) => Write | readonly Write[],
 ): Write[] {
-  return [insertionOf(record), ...events.map((event) => eventInsertion(ws, event))]
+  return [insertionOf(record), eventWrites(ws, events)].flat()
 }
+
+/** The writes of the events of a change that is neither of these, such as a deletion. */
+export const eventWrites = (ws: WorkspaceId, events: readonly Envelope[]): Write[] =>
+  events.map((event) => eventInsertion(ws, event))

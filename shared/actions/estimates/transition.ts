@@ -14,8 +14,7 @@ import { conflict, notFound } from '../../http/problem.ts'
 import { ok, type Reply } from '../../http/reply.ts'
 import { estimateReplacement, getEstimate } from '../../table/estimates.ts'
 import { getOpportunity, opportunityReplacement } from '../../table/opportunities.ts'
-import { eventInsertion } from '../../webhooks/events/rows.ts'
-import { actOf } from '../change.ts'
+import { actOf, eventWrites } from '../change.ts'
 
 interface TransitionRequest extends Pick<Request<Route>, 'now' | 'commit'> {
   readonly params: { readonly id: EstimateId }
@@ -40,6 +39,6 @@ export async function transitionHandler(
   return commit(ok(viewEstimate(next)), [
     estimateReplacement(current, next),
     ...(updated === opportunity.record ? [] : [opportunityReplacement(opportunity, updated)]),
-    eventInsertion(caller.workspaceId, estimateTransitioned(transition, next, updated, actOf(caller, at))),
+    ...eventWrites(caller.workspaceId, [estimateTransitioned(transition, next, updated, actOf(caller, at))]),
   ])
 }

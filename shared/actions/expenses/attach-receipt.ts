@@ -1,4 +1,5 @@
 import type { Expense, StoredReceipt } from '../../domain/expense.ts'
+import { expenseChange } from '../../domain/expense-event.ts'
 import { mayEditNow } from '../../domain/expense-rights.ts'
 import type { MemberId } from '../../domain/ids.ts'
 import type { Opportunity } from '../../domain/opportunity.ts'
@@ -15,7 +16,8 @@ import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
 import type { Write } from '../../table/store/write.ts'
 import { uploadReplacement } from '../../table/uploads.ts'
-import { expenseEvent, loadProject } from './present.ts'
+import { replacement } from '../change.ts'
+import { loadProject } from './present.ts'
 
 /** The data that a receipt change needs in addition to the expense. */
 export interface ReceiptContext {
@@ -36,10 +38,9 @@ export function receiptWrites(
 ): Write[] {
   const { workspace_id, receipt: previous } = old.record
   const next = withReceipt(old.record, receipt, now)
-  const actor = { workspaceId: workspace_id, memberId: by }
+  const change = expenseChange(receiptTrigger(old.record, next), old.record, next, project, { by, now })
   return [
-    ...expenseReplacement(old, next, marked),
-    expenseEvent(receiptTrigger(old.record, next), actor, old.record, next, project),
+    ...replacement(workspace_id, old, change, (...both) => expenseReplacement(...both, marked)),
     ...(previous ? [replacedFileInsertion(workspace_id, previous.key, now)] : []),
   ]
 }

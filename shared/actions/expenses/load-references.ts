@@ -1,11 +1,10 @@
-import type { Expense, ExpenseFields } from '../../domain/expense.ts'
-import type { ExpenseFault } from '../../domain/expense-change.ts'
+import type { ExpenseFields } from '../../domain/expense.ts'
 import type { CategoryId, OpportunityId, VendorId, WorkspaceId } from '../../domain/ids.ts'
 import { type Category, LOOKUP_ITEM_FIELDS, type Vendor } from '../../domain/lookup-item.ts'
 import type { Namespaces } from '../../domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
 import type { Fields } from '../../domain/stored-record.ts'
-import { type Fault, invalid } from '../../http/problem.ts'
+import type { Fault } from '../../http/problem.ts'
 import { namespacesOf } from '../../table/expenses/namespaces.ts'
 import { categoryKey, type Key, namespacesKey, opportunityKey, vendorKey } from '../../table/keys.ts'
 import { type Row, readRows } from '../../table/store/read.ts'
@@ -81,18 +80,6 @@ export async function loadExpenseReferences(
   }
 }
 
-/**
- * @param current the expense that is changed
- * @throws Problem 400 with every fault of the references
- */
-export function assertNoFaults(references: ExpenseReferences, current?: Expense): ExpenseReferences {
-  const kept = { vendor_id: current?.vendor?.id, category_id: current?.category?.id }
-  const chosen = references.archived.filter(({ path, id }) => kept[path] !== id)
-  const faults = [...references.faults, ...chosen.map(({ path }) => ({ path, message: 'is archived' }))]
-  if (faults.length > 0) throw invalid(faults)
-  return references
-}
-
 function vendorOf(
   { vendor_id, vendor_name }: ReferenceInput,
   vendor: Vendor | undefined,
@@ -100,10 +87,4 @@ function vendorOf(
   if (vendor) return { vendor: { id: vendor.id, name: vendor.name } }
   if (vendor_name) return { vendor: { id: null, name: vendor_name } }
   return vendor_id === null || vendor_name === null ? { vendor: null } : {}
-}
-
-/** @throws Problem 400 with the faults, such as fields that contradict each other */
-export function unwrapOrThrow(result: Expense | readonly ExpenseFault[]): Expense {
-  if (!('id' in result)) throw invalid(result)
-  return result
 }

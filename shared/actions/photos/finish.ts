@@ -11,7 +11,7 @@ import { getMember } from '../../table/access/members.ts'
 import { getPhoto, photoReplacement } from '../../table/photos.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { writesOf } from '../change.ts'
+import { replacement } from '../change.ts'
 
 /**
  * Processes the uploaded file of a photo or video: stores the checked bytes and their renditions, or marks the photo as
@@ -79,7 +79,7 @@ async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<
   ])
   const isWritten = await commitUnlessChanged((now) => {
     const change = readyPhoto(photo.record, file, now)
-    return writesOf(workspace_id, photo, change, photoReplacement)
+    return replacement(workspace_id, photo, change, photoReplacement)
   })
   if (!isWritten) await discard(photo.record, file)
   return isWritten

@@ -1,67 +1,8 @@
-import type { Envelope } from '../../domain/event.ts'
-import { carriesExpenseData, includesTrigger } from '../../domain/triggers.ts'
-import { type Member, maySeeAllExpenses, WORKSPACE_FIELDS, type Workspace } from '../../domain/workspace.ts'
-import { memoizeByIdentity } from '../../memoize-by-identity.ts'
-import { deliveryKey, eventKey, memberKey, subscriptionKey, workspaceKey } from '../../table/keys.ts'
-import type { RequestBatcher } from '../../table/store/batching/request-batcher.ts'
-import type { Row } from '../../table/store/read.ts'
-import { recordOf } from '../../table/store/versioned.ts'
+import { includesTrigger } from '../../domain/triggers.ts'
 import type { ClaimedDelivery } from '../deliveries/leases.ts'
-import { type DeliveryRow, toDeliveryRow } from '../deliveries/rows.ts'
-import { toStoredEvent } from '../events/rows.ts'
-import { slowUntil } from '../queue/lanes.ts'
-import type { DeliveryMessage } from '../queue/messages.ts'
-import { readOwner } from '../subscriptions/owner.ts'
-import { mustWait, type SubscriptionRow, toSubscriptionRow } from '../subscriptions/rows.ts'
+import { mustWait } from '../subscriptions/rows.ts'
+import type { DeliveryContext } from './read-context.ts'
 import type { ReadyDelivery } from './stages.ts'
-
-/** The current rows that decide about a delivery. */
-export interface DeliveryContext {
-  readonly row: DeliveryRow | undefined
-  readonly envelope: Envelope | undefined
-  readonly subscription: SubscriptionRow | undefined
-  /** Whether the subscription's deliveries wait, because its owner is deactivated. */
-  readonly ownerIsDeactivated: boolean
-  /** Whether the subscription's owner may see this event's data. */
-  readonly allowed: boolean
-  /** Until when the receiver counts as slow (ISO 8601). */
-  readonly slowUntil: string | undefined
-}
-
-// The deliveries of a batch share events and subscriptions, so each row is parsed once.
-const envelopeOf = memoizeByIdentity((row: Row) => toStoredEvent(row).envelope)
-const subscriptionOf = memoizeByIdentity(toSubscriptionRow)
-
-/**
- * Reads all rows in one round trip. The message contains every key, so the read can run in parallel with the claim. Only
- * an owner that has taken over the subscription, or may be deactivated, takes another.
- */
-export async function readDeliveryContext(
-  message: DeliveryMessage,
-  { read }: RequestBatcher,
-): Promise<DeliveryContext> {
-  const { workspace_id: ws, delivery_id, event_id, subscription_id, trigger_id, owner_id } = message
-  const keys = [deliveryKey(ws, delivery_id), eventKey(ws, event_id), subscriptionKey(ws, subscription_id)]
-  const expense = carriesExpenseData(trigger_id)
-  if (expense) keys.push(memberKey(ws, owner_id), workspaceKey(ws))
-  const [row, event, found, member, workspace] = await read(keys)
-  const subscription = found && subscriptionOf(found)
-  const owner = subscription && (await readOwner(subscription, expense, member, read))
-  return {
-    row: row && toDeliveryRow(row),
-    envelope: event && envelopeOf(event),
-    subscription,
-    ownerIsDeactivated: owner?.status === 'deactivated',
-    allowed: !expense || mayStillSee(owner, workspace),
-    slowUntil: slowUntil(found),
-  }
-}
-
-/** Checks the rights of the owner at each delivery (contract 4.7). */
-function mayStillSee(owner: Member | undefined, workspace: Row | undefined): boolean {
-  if (!owner || !workspace) return false
-  return maySeeAllExpenses(recordOf<Workspace>(workspace, WORKSPACE_FIELDS).plan, owner.permissions)
-}
 
 /**
  * Returns the post to make, that the delivery must wait, or why it is skipped.

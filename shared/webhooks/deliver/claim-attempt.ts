@@ -10,7 +10,7 @@ import {
 } from '../deliveries/leases.ts'
 import type { DeliveryMessage } from '../queue/messages.ts'
 import { leaseMs } from '../queue/retry-schedule.ts'
-import { type DeliveryContext, readDeliveryContext } from './check-eligibility.ts'
+import { type DeliveryContext, readDeliveryContext } from './read-context.ts'
 
 /** The claimed attempt with its context, or the context in which the claim was refused. */
 export type ClaimResult =

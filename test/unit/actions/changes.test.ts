@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertion, writesOf } from '../../../shared/actions/change.ts'
-import { expenseEvent, showExpense } from '../../../shared/actions/expenses/present.ts'
+import { insertion, replacement } from '../../../shared/actions/change.ts'
+import { showExpense } from '../../../shared/actions/expenses/present.ts'
 import { changeKeepingAdmin } from '../../../shared/actions/members/change.ts'
 import { loadPhoto } from '../../../shared/actions/photos/load.ts'
 import {
@@ -10,6 +10,7 @@ import {
   requireTarget,
   requireUnrevoked,
 } from '../../../shared/actions/webhooks/subscription-writes.ts'
+import { expenseChange } from '../../../shared/domain/expense-event.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
 import { PHOTO_FIELDS } from '../../../shared/domain/photo.ts'
@@ -27,7 +28,6 @@ import {
 } from '../../../shared/table/keys.ts'
 import { CommitRefused } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
-import { eventOf } from '../../support/event-of.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -52,25 +52,25 @@ test('a change and its events are written together', () => {
   const event = { id: 'evt_1', trigger: 'photo.deleted', occurred_at: now.toISOString() } as never
   const put = (record: object) => ({ put: { pk: 'p', sk: 's', type: 'thing', data: record } })
   const change = { record: { n: 2 }, events: [event, event] }
-  const changed = writesOf(ws, { record: { n: 1 }, v: 1 }, change, (_, next) => put(next))
+  const changed = replacement(ws, { record: { n: 1 }, v: 1 }, change, (_, next) => put(next))
   expect(putTypes(changed)).toEqual(['thing', 'event', 'event'])
   expect(putTypes(insertion(ws, change, put))).toEqual(['thing', 'event', 'event'])
 })
 
 describe('an expense', () => {
   const receipt = { key: 'receipts/a', file_name: 'a.png' }
-  const expense = { id, expense_type: 'standard', receipt, external_references: {}, sync_errors: {} } as never
-  const event = (trigger: 'expense.updated' | 'expense.deleted') =>
-    eventOf(
-      expenseEvent(
-        trigger,
-        caller,
-        { ...(expense as object), notes: 'before' } as never,
-        expense,
-        undefined,
-        now,
-      ),
-    )
+  const expense = {
+    id,
+    expense_type: 'standard',
+    receipt,
+    external_references: {},
+    sync_errors: {},
+    updated_at: now.toISOString(),
+  } as never
+  const event = (trigger: 'expense.updated' | 'expense.deleted') => {
+    const before = { ...(expense as object), notes: 'before' } as never
+    return expenseChange(trigger, before, expense, undefined, { by: id, now }).events[0]
+  }
 
   test('is shown with a freshly signed link to its receipt', async () => {
     const shown = await showExpense(expense, undefined, now)

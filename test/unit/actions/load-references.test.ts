@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkReferences } from '../../../shared/actions/check-references.ts'
-import {
-  assertNoFaults,
-  loadExpenseReferences,
-  unwrapOrThrow,
-} from '../../../shared/actions/expenses/load-references.ts'
+import { loadExpenseReferences } from '../../../shared/actions/expenses/load-references.ts'
+import { assertNoFaults, unwrapOrThrow } from '../../../shared/actions/expenses/refuse-faults.ts'
 import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertion, writesOf } from '../../../shared/actions/change.ts'
+import { insertion, replacement } from '../../../shared/actions/change.ts'
 import { requireEditable, requireReadable } from '../../../shared/actions/expenses/authorize.ts'
 import { requireTriggerRights } from '../../../shared/actions/webhooks/authorize.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
@@ -67,8 +67,8 @@ test('an unchanged record causes no write; a changed one causes one, and one for
   const replace = (from: typeof old, next: { id: number }) => ({
     put: { pk: 'p', sk: 's', type: 't', data: [from.v, next] },
   })
-  expect(writesOf(ws, old, { record: old.record, events: [] }, replace)).toEqual([])
-  expect(writesOf(ws, old, { record: { id: 2 }, events: [] }, replace)).toEqual([
+  expect(replacement(ws, old, { record: old.record, events: [] }, replace)).toEqual([])
+  expect(replacement(ws, old, { record: { id: 2 }, events: [] }, replace)).toEqual([
     { put: { pk: 'p', sk: 's', type: 't', data: [3, { id: 2 }] } },
   ])
   expect(insertion(ws, { record: { id: 2 }, events: [] }, (next) => replace(old, next))).toHaveLength(1)

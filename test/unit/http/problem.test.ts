@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  assertNoFaults,
-  type ExpenseReferences,
-  unwrapOrThrow,
-} from '../../../shared/actions/expenses/load-references.ts'
+import type { ExpenseReferences } from '../../../shared/actions/expenses/load-references.ts'
+import { assertNoFaults, unwrapOrThrow } from '../../../shared/actions/expenses/refuse-faults.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import {
   conflict,
