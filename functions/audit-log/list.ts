@@ -1,13 +1,12 @@
 import { listAuditLog as route } from '../../shared/contract/routes/workspace.ts'
 import { viewAuditEntry } from '../../shared/domain/audit.ts'
-import { openCursor, page } from '../../shared/http/cursor.ts'
+import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listAuditLog } from '../../shared/table/audit-list.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller }) => {
-  const scope = [route.id, filter]
-  const after = openCursor(caller, scope, cursor)
-  const found = await listAuditLog(caller.workspaceId, filter, { limit, after })
-  return ok(page(caller, scope, limit, found, viewAuditEntry))
+  const page = openPage(caller, [route.id, filter], { limit, cursor })
+  const found = await listAuditLog(caller.workspaceId, filter, page)
+  return ok(page.body(found, viewAuditEntry))
 })

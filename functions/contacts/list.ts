@@ -2,7 +2,7 @@ import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.t
 import { readContactFilter } from '../../shared/actions/contacts/read-filter.ts'
 import { listContacts as route } from '../../shared/contract/routes/contacts.ts'
 import { viewContact } from '../../shared/domain/contact.ts'
-import { openCursor, page } from '../../shared/http/cursor.ts'
+import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { changedContacts, listContacts } from '../../shared/table/contacts.ts'
@@ -15,8 +15,7 @@ export const handler = endpoint(route, async ({ query, caller, now }) => {
     const list = changedContacts(caller.workspaceId, filter)
     return ok(await changesPage(caller, changes, { ...query, ...filter }, list, viewContact))
   }
-  const scope = [route.id, filter]
-  const after = openCursor(caller, scope, cursor)
-  const found = await listContacts(caller.workspaceId, filter, { limit, after })
-  return ok(page(caller, scope, limit, found, viewContact))
+  const page = openPage(caller, [route.id, filter], { limit, cursor })
+  const found = await listContacts(caller.workspaceId, filter, page)
+  return ok(page.body(found, viewContact))
 })

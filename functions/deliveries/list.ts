@@ -1,7 +1,7 @@
 import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { listDeliveries as route } from '../../shared/contract/routes/deliveries.ts'
 import { withTarget } from '../../shared/domain/delivery.ts'
-import { openCursor, page } from '../../shared/http/cursor.ts'
+import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -10,13 +10,12 @@ import { getSubscription } from '../../shared/webhooks/subscriptions/rows.ts'
 
 export const handler = endpoint(route, async ({ params, query: { limit, cursor, ...filter }, caller }) => {
   const id = params.id
-  const scope = [route.id, id, filter]
-  const after = openCursor(caller, scope, cursor)
+  const page = openPage(caller, [route.id, id, filter], { limit, cursor })
   const [subscription, found] = await Promise.all([
     getSubscription(caller.workspaceId, id),
-    listDeliveries(caller.workspaceId, id, filter, { limit, after }),
+    listDeliveries(caller.workspaceId, id, filter, page),
   ])
   if (!subscription) throw notFound('subscription')
   const { record } = subscription
-  return ok(page(caller, scope, limit, found, (one) => showDelivery(caller, withTarget(one, record))))
+  return ok(page.body(found, (one) => showDelivery(caller, withTarget(one, record))))
 })

@@ -1,7 +1,7 @@
 import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listOpportunities as route } from '../../shared/contract/routes/opportunities.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
-import { openCursor, page } from '../../shared/http/cursor.ts'
+import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { changedOpportunities, listOpportunities } from '../../shared/table/opportunities.ts'
@@ -15,8 +15,7 @@ export const handler = endpoint(route, async ({ query, caller, now }) => {
     const list = changedOpportunities(caller.workspaceId, filter)
     return ok(await changesPage(caller, changes, { ...query, ...filter }, list, viewOpportunity))
   }
-  const scope = [route.id, filter]
-  const after = openCursor(caller, scope, cursor)
-  const found = await listOpportunities(caller.workspaceId, filter, { limit, after })
-  return ok(page(caller, scope, limit, found, viewOpportunity))
+  const page = openPage(caller, [route.id, filter], { limit, cursor })
+  const found = await listOpportunities(caller.workspaceId, filter, page)
+  return ok(page.body(found, viewOpportunity))
 })

@@ -1,7 +1,7 @@
 import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listPhotos as route } from '../../shared/contract/routes/photos.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
-import { openCursor, page } from '../../shared/http/cursor.ts'
+import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'
@@ -16,15 +16,8 @@ export const handler = endpoint(route, async ({ query, caller, now }) => {
       return changesPage(caller, changes, query, changed, viewPhoto)
     }
     const filter = { project_id, trashed: trashed ?? false }
-    const scope = [route.id, filter]
-    const after = openCursor(caller, scope, cursor)
-    return page(
-      caller,
-      scope,
-      limit,
-      await listPhotos(caller.workspaceId, filter, { limit, after }),
-      viewPhoto,
-    )
+    const page = openPage(caller, [route.id, filter], { limit, cursor })
+    return page.body(await listPhotos(caller.workspaceId, filter, page), viewPhoto)
   }
   const listed = await list()
   const data = await Promise.all(listed.data.map((photo) => signRecord('photo', photo, now)))

@@ -1,13 +1,12 @@
 import { showSubscriptions } from '../../shared/actions/webhooks/present.ts'
 import { listSubscriptions as route } from '../../shared/contract/routes/webhooks.ts'
-import { openCursor, page } from '../../shared/http/cursor.ts'
+import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listSubscriptions } from '../../shared/webhooks/subscriptions/rows.ts'
 
 export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller }) => {
-  const scope = [route.id, filter]
-  const after = openCursor(caller, scope, cursor)
-  const { rows, more } = await listSubscriptions(caller.workspaceId, filter, { limit, after })
-  return ok(page(caller, scope, limit, { rows: await showSubscriptions(rows), more }, (view) => view))
+  const page = openPage(caller, [route.id, filter], { limit, cursor })
+  const { rows, more } = await listSubscriptions(caller.workspaceId, filter, page)
+  return ok(page.body({ rows: await showSubscriptions(rows), more }, (view) => view))
 })

@@ -29,21 +29,41 @@ export function openCursor(caller: Caller, filters: unknown, cursor: string | un
   }
 }
 
+/** The page of a list that a request asks for. */
+export interface OpenPage {
+  readonly limit: number
+  /** The position after which the page starts. */
+  readonly after: string | undefined
+  /**
+   * The response body.
+   * @param positionOf the position of a row in the list; absent: its id
+   */
+  body<T extends { readonly id: string }, Shown>(
+    found: { readonly rows: readonly T[]; readonly more: boolean },
+    show: (row: T) => Shown,
+    positionOf?: (row: T) => string,
+  ): { data: Shown[]; has_more: boolean; limit: number; next_cursor: string | null }
+}
+
 /**
- * The response body of a page; every list uses it except that of expenses.
- * @param positionOf the position of a row in the list; absent: its id
+ * Every list uses it, except the list of expenses and the event log.
+ * @param filters the list and its filters, to which the cursors are bound
+ * @throws Problem 400 for a cursor that is not valid here
  */
-export function page<T extends { readonly id: string }, Shown>(
+export function openPage(
   caller: Caller,
   filters: unknown,
-  limit: number,
-  { rows, more }: { readonly rows: readonly T[]; readonly more: boolean },
-  show: (row: T) => Shown,
-  positionOf: (row: T) => string = ({ id }) => id,
-): { data: Shown[]; has_more: boolean; limit: number; next_cursor: string | null } {
-  const last = rows.at(-1)
-  const next = more && last ? cursorAt(caller, filters, positionOf(last)) : null
-  return { data: rows.map(show), has_more: more, limit, next_cursor: next }
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): OpenPage {
+  return {
+    limit,
+    after: openCursor(caller, filters, cursor),
+    body({ rows, more }, show, positionOf = ({ id }) => id) {
+      const last = rows.at(-1)
+      const next_cursor = more && last ? cursorAt(caller, filters, positionOf(last)) : null
+      return { data: rows.map(show), has_more: more, limit, next_cursor }
+    },
+  }
 }
 
 /** The cursor of a page that starts after a position; another text each time, so that it does not show a moved position. */

@@ -1,5 +1,5 @@
 import { type Dated, DELETABLE_TYPES, type Deletion, type MirroredType } from '../../domain/tombstone.ts'
-import { openCursor, page } from '../../http/cursor.ts'
+import { openPage } from '../../http/cursor.ts'
 import type { Caller } from '../../http/exchange.ts'
 import { type ChangesOf, type ListedChange, pageOfChanges } from '../../table/changes/list.ts'
 import type { ChangesQuery } from '../../table/changes/walk.ts'
@@ -49,9 +49,8 @@ export async function changesPage<T extends Dated, Projected, Shown>(
   list: ChangesOf<T, Projected>,
   show: (record: T) => Shown,
 ) {
-  const scope = [list.type, 'changes', filters]
-  const after = openCursor(caller, scope, cursor)
-  const found = await pageOfChanges(list, changes, { limit, after })
-  const { data, ...paging } = page(caller, scope, limit, found, (change) => change, changeSortKey)
+  const page = openPage(caller, [list.type, 'changes', filters], { limit, cursor })
+  const found = await pageOfChanges(list, changes, page)
+  const { data, ...paging } = page.body(found, (change) => change, changeSortKey)
   return { data: recordsOf(data).map(show), ...deletionsOf(data, list.type, changes), ...paging }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCursor, page } from '../../../shared/http/cursor.ts'
+import { openCursor, openPage } from '../../../shared/http/cursor.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { Problem } from '../../../shared/http/problem.ts'
 
@@ -9,7 +9,7 @@ const filters = ['list', { q: 'roof' }]
 const rows = ['b', 'a'].map((id) => ({ id }))
 
 function newCursor(): string {
-  const { next_cursor } = page(caller, filters, 2, { rows, more: true }, ({ id }) => id)
+  const { next_cursor } = openPage(caller, filters, { limit: 2 }).body({ rows, more: true }, ({ id }) => id)
   return next_cursor ?? ''
 }
 
@@ -22,15 +22,17 @@ test('the cursor of a page points to its last row', () => {
 test('a cursor shows neither its position nor whether it has moved', () => {
   const cursors = [newCursor(), newCursor()]
   expect(new Set(cursors.map((cursor) => cursor.slice(0, 16))).size).toBe(2)
-  const long = page(caller, filters, 1, { rows: [{ id: 'evt_0193' }], more: true }, () => null).next_cursor
+  const { body } = openPage(caller, filters, { limit: 1 })
+  const long = body({ rows: [{ id: 'evt_0193' }], more: true }, () => null).next_cursor
   expect(Buffer.from(long ?? '', 'base64url').toString('latin1')).not.toContain('evt')
   expect(openCursor(caller, filters, long ?? '')).toBe('evt_0193')
 })
 
 test('the last page and an empty page have no cursor', () => {
-  const shown = page(caller, filters, 2, { rows, more: false }, ({ id }) => id.toUpperCase())
+  const { body } = openPage(caller, filters, { limit: 2 })
+  const shown = body({ rows, more: false }, ({ id }) => id.toUpperCase())
   expect(shown).toEqual({ data: ['B', 'A'], has_more: false, limit: 2, next_cursor: null })
-  expect(page(caller, filters, 2, { rows: [], more: false }, () => null).next_cursor).toBeNull()
+  expect(body({ rows: [], more: false }, () => null).next_cursor).toBeNull()
 })
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.!'
