@@ -19,33 +19,44 @@ const AT_ONCE = 20
 /** Events per page. */
 const PAGE = 100
 
-/** Workspaces whose events could not be listed, as far as this instance knows. */
+/** Workspaces whose events could not be listed or checked, as far as this instance knows: their calls get one try. */
 const refused = new RefusedGroups()
 
-/** Checks the events that earlier runs have left out. A workspace for which the store is still unavailable is left again. */
+/**
+ * Works off the rechecks: the events of a workspace that earlier runs left out, because the store refused calls for them.
+ * What cannot be checked in this run either is requested again.
+ */
 export async function recheckWorkspaces(rechecks: readonly Recheck[], run: OutboxRun): Promise<void> {
   for (let at = 0; at < rechecks.length && Date.now() < run.until.getTime(); at += AT_ONCE)
     await Promise.all(rechecks.slice(at, at + AT_ONCE).map((one) => recheckWorkspace(one, run)))
 }
 
+/** Never fails: a recheck that fails stays requested, and does not stop the others. */
 async function recheckWorkspace(recheck: Recheck, run: OutboxRun): Promise<void> {
-  const { workspaceId, from, entries } = recheck
-  const logFailure = (error: unknown) =>
-    logger().warn('events are checked again later', { workspace_id: workspaceId, error: asError(error) })
   const upTo = new Date(Math.max(recheck.upTo.getTime(), run.upTo.getTime()))
+  const logFailure = (error: unknown) =>
+    logger().warn('events are checked again later', {
+      workspace_id: recheck.workspaceId,
+      error: asError(error),
+    })
   const next = await checkFrom(recheck, upTo, run).catch((error: unknown) => {
     logFailure(error)
-    return from
+    return recheck.from
   })
   if (next !== undefined) run.report(eventMadeAt(next))
+  await moveRequest(recheck, next, upTo).catch(logFailure)
+}
+
+/**
+ * Replaces the request by one from the event `next` on; ends it without one. Nothing is written if the single entry of the
+ * request says the same already.
+ */
+async function moveRequest(recheck: Recheck, next: EventId | undefined, upTo: Date): Promise<void> {
+  const { workspaceId, from, entries } = recheck
   if (next === from && entries.length === 1) return
-  try {
-    // The new request comes first: a crash in between leaves both.
-    if (next !== undefined) await requestRecheck(workspaceId, next, upTo)
-    await endRecheck(recheck)
-  } catch (error) {
-    logFailure(error)
-  }
+  // The new request comes first: a crash in between leaves both.
+  if (next !== undefined) await requestRecheck(workspaceId, next, upTo)
+  await endRecheck(recheck)
 }
 
 /** Checks events until one fails or the time is over. @returns the event to continue with; undefined at the end */
@@ -58,14 +69,15 @@ async function checkFrom(
   const next = await refused.run(workspaceId, async () => {
     for await (const page of eventPages(workspaceId, from, upTo, PAGE)) {
       const failed = await checkPage(page, run)
-      newest.add(page.slice(0, failed && page.indexOf(failed)))
-      const last = failed ?? page.at(-1)
-      if (last && (failed || Date.now() >= run.until.getTime())) return last.id
+      newest.add(failed ? page.slice(0, page.indexOf(failed)) : page)
+      if (failed) return failed.id
+      const last = page.at(-1)
+      if (last && Date.now() >= run.until.getTime()) return last.id
     }
     return undefined
   })
   refused.forget(workspaceId)
-  // The late pass may have left these events out too.
+  // The late pass, which keeps samples, may have left these events out too.
   await newest.keep((_, reason) => Promise.reject(reason))
   return next
 }
