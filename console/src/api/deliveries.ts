@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '../../../clients/typescript/src/errors.ts'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import { useList } from './lists.ts'
@@ -70,7 +71,10 @@ export const useDelivery = (id: string) =>
 const redeliver = (id: string): Promise<Delivery> =>
   client().post('/v1/deliveries/{id}/redeliver', { params: { path: { id } } })
 
-/** Redelivers one after the other. @returns how many were refused, such as those of deleted subscriptions */
+/**
+ * Redelivers one after the other, until the API is not reached. @returns how many it refused, such as those of deleted
+ * subscriptions
+ */
 export function useRedeliverAll() {
   const queries = useQueryClient()
   return useMutation({
@@ -78,7 +82,12 @@ export function useRedeliverAll() {
       ids: readonly string[],
     ): Promise<{ readonly sent: number; readonly refused: number }> => {
       let refused = 0
-      for (const id of ids) await redeliver(id).catch(() => void refused++)
+      for (const id of ids) {
+        await redeliver(id).catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.status >= 500) throw error
+          refused++
+        })
+      }
       return { sent: ids.length - refused, refused }
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['deliveries'] }),

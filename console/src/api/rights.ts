@@ -36,3 +36,5 @@ export function maySubscribe(me: Me, triggers: Subscription['trigger_ids']): boo
 }
 
 export const isAdmin = ({ permissions }: Me): boolean => permissions.includes('workspace.admin')
+
+export const mayChangeSettings = (me: Me): boolean => isAdmin(me) && !me.read_only

@@ -8,6 +8,7 @@ import type { Me } from '../../../console/src/api/me.ts'
 import {
   hasExpenses,
   isAdmin,
+  mayChangeSettings,
   mayCreateExpenses,
   mayEditExpense,
   mayListExpenses,
@@ -266,5 +267,11 @@ describe('what a member may do with expenses', () => {
 
   test('an administrator has the permission of one', () => {
     expect([isAdmin(of(...ALL)), isAdmin(of('workspace.admin'))]).toEqual([false, true])
+    const admin = of('workspace.admin')
+    expect([of(...ALL), admin, { ...admin, read_only: true }].map(mayChangeSettings)).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 })

@@ -1,20 +1,22 @@
 import { useMe } from '../../api/me.ts'
-import { isAdmin } from '../../api/rights.ts'
+import { isAdmin, mayChangeSettings } from '../../api/rights.ts'
 import { Notice } from '../../parts/notice.tsx'
 
 /** Whether the key may change the settings that need the permission. */
 export function useIsAdmin(): boolean {
   const { data } = useMe()
-  return data !== undefined && isAdmin(data)
+  return data !== undefined && mayChangeSettings(data)
 }
 
 /** Says why a page has no buttons. */
 export function AdminNote() {
   const { data } = useMe()
-  if (!data || isAdmin(data)) return null
+  if (!data || mayChangeSettings(data)) return null
   return (
     <Notice>
-      Your key may see these settings. To change them, a member needs the permission “Manage the workspace”.
+      {isAdmin(data)
+        ? 'Your key may see these settings, but it is read-only.'
+        : 'Your key may see these settings. To change them, a member needs the permission “Manage the workspace”.'}
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Delivery, FAILURE_STATUSES, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
 import type { Column } from '../../parts/data-table.tsx'
+import { describeError } from '../../parts/describe-error.ts'
 import { Filters, SelectFilter } from '../../parts/filters.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
@@ -41,6 +42,8 @@ export function FailuresPage() {
           notify(`${sent} are being delivered again${refused > 0 ? `; ${refused} were refused` : ''}.`, {
             isError: refused > 0,
           }),
+        onError: (error) =>
+          notify(`Not all are delivered again. ${describeError(error).text}`, { isError: true }),
       },
     )
   return (
