@@ -122,7 +122,7 @@ function rejectMalformed({ code = '' }: NodeJS.ErrnoException, socket: Duplex): 
 }
 
 /** Converts a function's result by payload format 2.0: without `statusCode`, the whole result is the body. */
-export function answerOf(result: unknown): GatewayResponse {
+function answerOf(result: unknown): GatewayResponse {
   const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result
   if (!isStructured) {
     const text = typeof result === 'string' ? result : JSON.stringify(result ?? null)

@@ -34,7 +34,7 @@ export function consumer(lane: Lane, check?: CheckReceiver): Consumer<SQSEvent, 
 }
 
 /** Handles one message of a batch. Any error it throws is internal, and SQS delivers the message again. */
-export async function handle(message: Message, batch: Batch, check?: CheckReceiver): Promise<unknown> {
+async function handle(message: Message, batch: Batch, check?: CheckReceiver): Promise<unknown> {
   if ('revoked' in message) return skipPendingDeliveries(message.workspace_id, message.revoked)
   if ('replay' in message) return walkReplay(message)
   if ('resumed' in message) return resume(message, batch)

@@ -13,7 +13,7 @@ import { newWorkspace } from '../support/workspace.ts'
 
 /*
  * Contract 4.13 to 4.15: what keys with limits may do. `test/unit/contract/access.test.ts` has every operation with every
- * caller, and `test/unit/actions/limited-keys.test.ts` the limits that a key can have and give; here are the operations whose
+ * caller, and `people/limited-keys.test.ts` the limits that a key can have and give; here are the operations whose
  * rights depend on records or on the body.
  */
 

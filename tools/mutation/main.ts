@@ -6,7 +6,6 @@ import { Stryker } from '@stryker-mutator/core'
 import type { ProvidedContext } from 'vitest'
 import { startService } from '../../local/service/service.ts'
 import { PATIENCE } from '../../test/support/until.ts'
-import { checkGuarantees } from './check-guarantees.ts'
 import { FOLDERS, type Folder, folderNamed } from './map.ts'
 import { scores, survivors } from './report.ts'
 import { NOT_IN_SAMPLE, type Sample } from './sample.ts'
@@ -93,9 +92,5 @@ function natural(text: string): number {
 
 const { names, given } = commandLine()
 mkdirSync(join(ROOT, REPORTS), { recursive: true })
-if (names[0] === 'guarantees') {
-  process.exitCode = (await withService(() => checkGuarantees(ROOT, given.files))) > 0 ? 1 : 0
-} else {
-  for (const folder of names.length > 0 ? names.map(folderNamed) : FOLDERS) await mutate(folder, given)
-}
+for (const folder of names.length > 0 ? names.map(folderNamed) : FOLDERS) await mutate(folder, given)
 process.exit()

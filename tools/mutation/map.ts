@@ -11,9 +11,22 @@ export interface Folder {
 /** The processing of uploaded files, which is tested with `storage`, whose tests upload files. */
 const FINISH = 'shared/actions/**/finish*.ts'
 
+/** Integration tests that call handlers and consumers in this process: a mutant is active only there. */
+const PIPELINE = [
+  'test/integration/webhooks/*.test.ts',
+  'test/integration/subscriptions/{failing,owner,patch}.test.ts',
+  '!test/integration/webhooks/{concurrent-sweeps,every-trigger,throttled-workspace}.test.ts',
+]
+const REQUESTS = [
+  'test/integration/{api-keys,catalog,contacts,custom-fields,events,opportunities,opportunity-list,references}.test.ts',
+  'test/integration/{changes,expenses,files,people,sales,table}/*.test.ts',
+  '!test/integration/changes/{cost,event-log,mirror,mirror-events}.test.ts',
+  '!test/integration/expenses/*model.test.ts',
+]
+
 /**
  * Folders use unit tests where these reach the code: a mutant takes tens of milliseconds. An integration test takes
- * seconds, so only `storage` uses some, because its rules depend on the bucket.
+ * seconds, so it is used where a rule is one of the stores: a condition, an index, or an order of writes.
  */
 export const FOLDERS: readonly Folder[] = [
   {
@@ -31,7 +44,8 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'webhooks',
     mutate: ['shared/webhooks/**/*.ts'],
-    tests: ['test/unit/{actions,table,webhooks}/**/*.test.ts'],
+    tests: ['test/unit/{actions,table,webhooks}/**/*.test.ts', ...PIPELINE],
+    service: true,
   },
   {
     name: 'storage',
@@ -47,12 +61,14 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'http',
     mutate: ['shared/{http,actions}/**/*.ts', `!${FINISH}`],
-    tests: ['test/unit/{http,actions,table,webhooks}/**/*.test.ts'],
+    tests: ['test/unit/{http,actions,table,webhooks}/**/*.test.ts', ...REQUESTS],
+    service: true,
   },
   {
     name: 'table',
     mutate: ['shared/{aws,table}/**/*.ts'],
-    tests: ['test/unit/{aws,table,http,actions,webhooks}/**/*.test.ts'],
+    tests: ['test/unit/{aws,table,http,actions,webhooks}/**/*.test.ts', ...PIPELINE, ...REQUESTS],
+    service: true,
   },
   {
     name: 'console',

@@ -67,9 +67,7 @@ class VitestRunner implements TestRunner {
   }
 
   async init(): Promise<void> {
-    this.vitest = await startVitest(this.thread, process.cwd(), {
-      include: this.folder.tests,
-    })
+    this.vitest = await startVitest(this.thread, process.cwd(), this.folder.tests)
   }
 
   async dryRun(_options: DryRunOptions): Promise<DryRunResult> {

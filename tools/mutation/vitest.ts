@@ -4,13 +4,11 @@ import type { KeptThread } from './kept-thread.ts'
 /** Ends a test that waits for something that a mutant prevents. */
 const TEST_TIMEOUT_MS = 60_000
 
-type Plugin = NonNullable<NonNullable<Parameters<typeof createVitest>[2]>['plugins']>[number]
-
 /** A Vitest that runs single test files in the given thread. */
 export async function startVitest(
   thread: KeptThread,
   root: string,
-  { include, plugins = [] }: { include: readonly string[]; plugins?: Plugin[] },
+  include: readonly string[],
 ): Promise<Vitest> {
   const test: TestUserConfig = {
     cache: false,
@@ -30,7 +28,7 @@ export async function startVitest(
     expect: { poll: { timeout: 10_000, interval: 25 } },
     onConsoleLog: () => false,
   }
-  const vitest = await createVitest('test', { config: false, root, watch: false }, { test, plugins })
+  const vitest = await createVitest('test', { config: false, root, watch: false }, { test })
   const service = process.env.MUTATION_SERVICE
   if (service) vitest.provide('service', JSON.parse(service))
   return vitest

@@ -110,7 +110,7 @@ async function followStatus(row: Row, enqueue: Enqueue): Promise<void> {
  * Pauses a subscription that has been failing for five days without a success (contract 11.15). The row stays due until
  * that is decided, so a later sweep repeats a pause that failed or met another change.
  */
-export async function pauseFailing(row: Row): Promise<void> {
+async function pauseFailing(row: Row): Promise<void> {
   const { workspace_id, subscription_id, since } = toFailing(row)
   const due = dueRowOf(row)
   const found = await getSubscription(workspace_id, subscription_id)

@@ -59,7 +59,7 @@ const GENERATORS: readonly Generator[] = [
       if (list.status !== 200) throw new Error(list.data.error.message)
       const first: Expense | undefined = list.data.data[0]
       const one = await getExpense(first?.id ?? '')
-      if (one.status !== 200) throw new Error(one.data.error.message)
+      if (one.status !== 200) throw new Error(String(one.status))
       export const amounts: (number | undefined)[] = [first?.amount_tax_inclusive, one.data.amount_tax_inclusive]`,
   },
   {

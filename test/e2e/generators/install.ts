@@ -1,35 +1,46 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from '../../integration/clients/installed.ts'
 
 /** Outside the project's own packages: generators need an earlier TypeScript and an earlier zod. */
 const FOLDER = resolve('node_modules/.cache/generators')
-const LOCK = 'package-lock.json'
+const LIST = 'package.json'
+/** Packages are those of this day, so that each run has the same ones. */
+const DAY = '2026-11-25'
 
 /** The message of npm when the registry does not answer. */
 const UNREACHABLE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/
 const FEW_TRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
 
 /**
- * Installs the generators that package-lock.json names, without their install scripts, unless it has been done.
+ * Installs the generators that package.json names, without their install scripts, unless it has been done.
  * @returns the folder that has their `node_modules`; undefined without a network, except in CI and for
  * `npm run check:generators`, which require them
  */
 export function installGenerators(): string | undefined {
-  const wanted = readFileSync(join(import.meta.dirname, LOCK), 'utf8')
-  const installed = join(FOLDER, 'installed.json')
+  const wanted = readFileSync(join(import.meta.dirname, LIST), 'utf8') + DAY
+  const installed = join(FOLDER, 'installed.txt')
   if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return FOLDER
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  for (const file of ['package.json', LOCK]) cpSync(join(import.meta.dirname, file), join(FOLDER, file))
+  cpSync(join(import.meta.dirname, LIST), join(FOLDER, LIST))
   try {
-    run(FOLDER, 'npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', ...FEW_TRIES)
+    run(
+      FOLDER,
+      'npm',
+      'install',
+      `--before=${DAY}`,
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      ...FEW_TRIES,
+    )
   } catch (error) {
     if (process.env.CI || !UNREACHABLE.test(String(error))) throw error
     console.warn('the registry of packages cannot be reached: no generators to try')
     return undefined
   }
   // Last, so that an installation that was interrupted is repeated.
-  cpSync(join(FOLDER, LOCK), installed)
+  writeFileSync(installed, wanted)
   return FOLDER
 }

@@ -79,6 +79,11 @@ describeTransports('lists by updated_since', (send) => {
         else expect(body.next_cursor).toBeNull()
       }
       expect(unsigned(pages)).toEqual(unsigned(of(path)))
+      const { length } = pages
+      for (const limit of [length, length - 1]) {
+        const { body } = await ws.get(`${path}?updated_since=2020-01-01T00:00:00Z&limit=${limit}`)
+        expect([body.data.length, body.has_more]).toEqual([limit, limit < length])
+      }
     })
 
     test('are empty for a time to come,', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
-import { consoleOrigin, joinBy, joining, newAuthenticator, openTo, signIn } from '../../support/people.ts'
+import { consoleOrigin, joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
 import { outlastSkew, SKEW_MS } from '../../support/skew.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -83,32 +83,6 @@ describeTransports('a new member', (send) => {
     expect((await second.get(`/v1/passkeys?member_id=${ws.owner}`)).status).toBe(403)
   })
 
-  test('can use an invitation once, also with two requests at once', async () => {
-    const ws = await newWorkspace(send)
-    const { token } = (await ws.post('/v1/members', person)).body.invitation
-    const bodies = await Promise.all([1, 2].map(() => joining(ask, newAuthenticator(), token)))
-    const answers = await Promise.all(bodies.map((body) => ask('/v1/passkeys', body)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401])
-    expect((await ask('/v1/passkeys/options', { invitation: token })).status).toBe(401)
-  })
-
-  test('is invited again: the invitation before ends, a refused attempt uses none up', async () => {
-    const ws = await newWorkspace(send)
-    const { id, invitation } = (await ws.post('/v1/members', person)).body
-    const { status, body, headers } = await ws.post(`/v1/members/${id}/invitation`)
-    expect([status, body.id, headers.etag]).toEqual([201, id, expect.any(String)])
-    expect((await ask('/v1/passkeys/options', { invitation: invitation.token })).status).toBe(401)
-    const { token } = body.invitation
-    const { body: options } = await ask('/v1/passkeys/options', { invitation: token })
-    const evil = newAuthenticator().register(options, { origin: 'https://evil.example' })
-    expect((await ask('/v1/passkeys', { invitation: token, response: evil })).status).toBe(401)
-    await joinBy(send, token)
-    await ws.delete(`/v1/members/${id}`)
-    expect((await ws.post(`/v1/members/${id}/invitation`)).status).toBe(409)
-    const other = await newWorkspace(send)
-    expect((await other.post(`/v1/members/${id}/invitation`)).status).toBe(404)
-  })
-
   test('gets the same invitation from a repeated Idempotency-Key, which is stored sealed', async () => {
     const ws = await newWorkspace(send)
     const create = () => ws.post('/v1/members', person, { 'idempotency-key': 'join' })
@@ -118,18 +92,6 @@ describeTransports('a new member', (send) => {
     const { id } = first.body
     const invite = () => ws.post(`/v1/members/${id}/invitation`, {}, { 'idempotency-key': 'again' })
     expect((await invite()).body).toEqual((await invite()).body)
-  })
-
-  test('is invited by a limited key only if the key has all that the member has', async () => {
-    const ws = await newWorkspace(send)
-    const limited = async (permissions: string[]) =>
-      clientOf(send, (await ws.post('/v1/api-keys', { permissions })).body.api_key)
-    const { id } = (await ws.post('/v1/members', person)).body
-    const invite = async (permissions: string[]) =>
-      (await (await limited(permissions)).post(`/v1/members/${id}/invitation`)).status
-    expect(await invite(['workspace.admin'])).toBe(403)
-    expect(await invite(['workspace.admin', 'expenses.view'])).toBe(201)
-    expect(await invite(['expenses.view'])).toBe(403)
   })
 })
 

@@ -1,13 +1,20 @@
 import { beforeEach, expect, it } from 'vitest'
-import { patchSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
+import { patchSubscription, revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { deliveryKey, subscriptionKey } from '../../../shared/table/keys.ts'
-import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'
+import { toTransactWrite, update } from '../../../shared/table/store/batching/update-expression.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
+import { deliver as deliverWith } from '../../../shared/webhooks/deliver/deliver.ts'
 import { claimUpdate, newLease } from '../../../shared/webhooks/deliveries/leases.ts'
 import { waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
+import { newBatch } from '../../../shared/webhooks/queue/batch.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { dueAfterChange, subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
+import {
+  dueAfterChange,
+  endOrder,
+  subscriptionReplacement,
+} from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { installFaults } from '../../support/like-aws.ts'
@@ -33,6 +40,20 @@ async function change(
   const next = patchSubscription(found.record, { status }, at)
   await commitSettings(subscriptionReplacement(found, next))
   return next
+}
+
+/** Ends its pause: what waited has been sent, or is skipped. */
+async function become(subscription: Subscription, status: 'active' | 'revoked'): Promise<void> {
+  const { workspace_id, id } = subscription
+  if (status === 'active') {
+    await change(subscription, 'active')
+    return endOrder(workspace_id, id)
+  }
+  const found = await getSubscription(workspace_id, id)
+  if (!found) throw new Error('the subscription is gone')
+  await commitSettings(
+    subscriptionReplacement(found, revoke(found.record, 'deleted', new Date(Date.now() + 7_200_000))),
+  )
 }
 
 const resumeBody = (resumed: Subscription, more: object = {}) =>
@@ -193,3 +214,27 @@ it('a new delivery waits behind those that a resumption delivers, and no longer 
   expect(await deliver(next.body)).toEqual(clean)
   expect(to.hits).toHaveLength(3)
 })
+
+it.each(['active', 'revoked'] as const)(
+  'a delivery that begins to wait while its subscription becomes %s does not wait on',
+  async (status) => {
+    using to = await receiver()
+    const { subscribe, due } = bench()
+    const { subscription } = await subscribe(to.url, false)
+    await change(subscription, 'paused')
+    const waiting = await due(subscription)
+    const sent = queued()
+    const batch = newBatch('main', 1)
+    // The subscription changes after it was read, and before the delivery waits.
+    const begin: RequestBatcher['update'] = async (write) => {
+      if (JSON.stringify(toTransactWrite(write).values).includes('"waiting"'))
+        await become(subscription, status)
+      return batch.update(write)
+    }
+    await deliverWith(JSON.parse(waiting.body), { ...batch, update: begin })
+    expect((await waiting.read()).status).toBe(status === 'active' ? 'pending' : 'skipped')
+    expect((await waiting.row()).state).toBe(status === 'active' ? 'retrying' : 'skipped')
+    expect(sent).toHaveLength(status === 'active' ? 1 : 0)
+    expect(to.hits).toEqual([])
+  },
+)

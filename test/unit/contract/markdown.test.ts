@@ -98,7 +98,7 @@ test('the page of events has each trigger, with its metadata', () => {
   const page = textOf('/docs/events.md')
   expect(Object.keys(made.webhooks).filter((trigger) => !page.includes(`## ${trigger}\n`))).toEqual([])
   expect(page).toContain('- `previous_stage_id` (')
-  // With the index, it must fit into the 16 KB of test/readers.
+  // A reader with little memory takes the index and one page: 16 KB together.
   expect(Buffer.byteLength(page)).toBeLessThanOrEqual(6_000)
   expect(page).toContain('`X-Service-Signature`')
 })

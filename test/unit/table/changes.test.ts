@@ -4,7 +4,7 @@ import { CHANGES_DELAY_MS, CLOCK_SKEW_MS, COMMIT_WINDOW_MS } from '../../../shar
 import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { TOMBSTONE_MS } from '../../../shared/domain/tombstone.ts'
-import { type ChangesOf, changesFrom, pageOfChanges } from '../../../shared/table/changes/list.ts'
+import { pageOfChanges } from '../../../shared/table/changes/list.ts'
 import { changedContacts, contactInsertion, contactReplacement } from '../../../shared/table/contacts.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
@@ -50,33 +50,6 @@ const query = { since, withDeleted: false, now }
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
 describe('a page of changes', () => {
-  test('is one query up to the changes that are complete, and one read of its rows', async () => {
-    answers(found(entry('a', at(0)), entry('b', at(1))), read(row('a', at(0)), row('b', at(1))))
-    const page = await pageOfChanges(list, query, { limit: 2 })
-    expect([ids(page.rows), page.more]).toEqual([['a', 'b'], false])
-    const [asked, rows] = inputs()
-    expect(asked).toEqual({
-      TableName: 'table',
-      IndexName: 'changes',
-      KeyConditionExpression: 'changes_pk = :pk AND changes_sk BETWEEN :from AND :to',
-      ExpressionAttributeValues: { ':pk': 'ws#changes#contact', ':from': at(0), ':to': at(2) },
-      Limit: 3,
-    })
-    expect(rows.RequestItems.table).toMatchObject({ ConsistentRead: false })
-    expect(send).toHaveBeenCalledTimes(2)
-  })
-
-  test('goes on behind the sort key of a cursor', async () => {
-    await pageOfChanges(list, query, { limit: 2, after: `${at(1)}#b` })
-    expect(inputs()[0].ExpressionAttributeValues[':from']).toBe(`${at(1)}#b!`)
-  })
-
-  test('asks nothing for a time whose changes are not complete', async () => {
-    const page = await pageOfChanges(list, { ...query, since: at(3) }, { limit: 2 })
-    expect(page).toEqual({ rows: [], more: false })
-    expect(send).not.toHaveBeenCalled()
-  })
-
   test('waits until clocks, index and the slowest commit agree', () => {
     expect(CHANGES_DELAY_MS).toBeGreaterThanOrEqual(COMMIT_WINDOW_MS + CLOCK_SKEW_MS + 2_000)
     // A change of a function whose clock is ahead appears later.
@@ -90,55 +63,10 @@ describe('a page of changes', () => {
     expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['c'])
   })
 
-  test('reads a record once that the index shows at two positions', async () => {
-    answers(found(entry('a', at(0)), entry('b', at(0)), entry('a', at(1))))
-    answers(read(row('a', at(1)), row('b', at(0))))
-    expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['b', 'a'])
-    expect(inputs()[1].RequestItems.table.Keys).toHaveLength(2)
-  })
-
   test('reads again consistently what a replica shows as it was before', async () => {
     answers(found(entry('a', at(1))), read(row('a', at(0))), read(row('a', at(1))))
     expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['a'])
     expect(inputs()[2].RequestItems.table).toMatchObject({ ConsistentRead: true })
-  })
-
-  test('is filled up with what follows, and says whether more follow', async () => {
-    const LastEvaluatedKey = { pk: 'ws#contact', sk: 'b' }
-    answers(
-      { Items: [entry('a', at(0)), entry('b', at(0))], LastEvaluatedKey },
-      read(row('a', at(9)), row('b', at(0))),
-      read(row('a', at(9))),
-      found(entry('c', at(1)), entry('d', at(1))),
-      read(row('c', at(1)), row('d', at(1))),
-    )
-    const page = await pageOfChanges(list, query, { limit: 1 })
-    expect([ids(page.rows), page.more]).toEqual([['b'], true])
-    expect(inputs()[3]).toMatchObject({ ExclusiveStartKey: LastEvaluatedKey, Limit: 8 })
-  })
-
-  test('skips an offset', async () => {
-    answers(found(entry('a', at(0)), entry('b', at(1))), read(row('a', at(0)), row('b', at(1))))
-    expect(ids(await changesFrom(list, query, { limit: 1, offset: 1 }))).toEqual(['b'])
-    expect(inputs()[0].Limit).toBe(2)
-  })
-
-  test('filters by the entry before it reads the row, and by the row', async () => {
-    const some: ChangesOf<Contact, { s: string }> = {
-      ...list,
-      accept: ({ s }) => s === 'yes',
-      matches: ({ name }) => name !== 'no',
-    }
-    answers(
-      found(
-        entry('a', at(0), 'contact', { s: 'no' }),
-        entry('b', at(0), 'contact', { s: 'yes' }),
-        entry('c', at(0), 'contact', { s: 'yes' }),
-      ),
-      read(row('b', at(0), { name: 'no' }), row('c', at(0), { name: 'yes' })),
-    )
-    expect(ids((await pageOfChanges(some, query, { limit: 5 })).rows)).toEqual(['c'])
-    expect(inputs()[1].RequestItems.table.Keys).toHaveLength(2)
   })
 
   test('has tombstones of 90 days when they are asked for, without reading them', async () => {

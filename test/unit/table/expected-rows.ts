@@ -6,16 +6,11 @@ import type { Key } from '../../../shared/table/keys.ts'
  */
 export const now = new Date('2026-03-14T09:00:00.000Z')
 export const at = now.toISOString()
-export const base = { id: 'id', workspace_id: 'ws', created_at: at, updated_at: at }
+const base = { id: 'id', workspace_id: 'ws', created_at: at, updated_at: at }
 /** A record with these fields, and the base. */
 export const of = <T>(more: object = {}): T => ({ ...base, ...more }) as T
 
 export const ABSENT = { expression: 'attribute_not_exists(pk)' }
-export const PRESENT = {
-  expression: 'attribute_exists(pk) AND #type <> :tombstone',
-  names: { '#type': 'type' },
-  values: { ':tombstone': 'tombstone' },
-}
 export const unchanged = (v: number) => ({
   expression: '#v = :v',
   names: { '#v': 'v' },

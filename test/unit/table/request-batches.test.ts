@@ -52,77 +52,6 @@ const change = (pk: string, n = 1): RowUpdate => ({
 const refusal = (Code: string) => ({ Error: { Code, Message: 'because' } })
 
 describe('updates', () => {
-  test('of one batch are statements in one signed call, each with its own outcome', async () => {
-    respond({ Responses: [{}, refusal('ConditionalCheckFailed'), refusal('ValidationError')] })
-    const { update } = batchRequests(3)
-    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((pk) => update(change(pk))))
-    expect(outcomes).toMatchObject([
-      { value: true },
-      { value: false },
-      { status: 'rejected', reason: { name: 'ValidationError', message: 'because' } },
-    ])
-    const [request] = requests()
-    expect(request).toMatchObject({
-      method: 'POST',
-      protocol: 'http:',
-      hostname: 'localhost',
-      port: 8000,
-      path: '/',
-      headers: {
-        host: 'localhost:8000',
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': 'DynamoDB_20120810.BatchExecuteStatement',
-        'x-amz-security-token': 'token',
-        authorization: expect.stringContaining('/eu-west-1/dynamodb/aws4_request'),
-      },
-    })
-    expect(endpoint).toHaveBeenCalledWith({ Region: 'eu-west-1' })
-    const where = `WHERE "data"."status"=? AND attribute_type("data"."lease", 'NULL') AND pk = ? AND sk = ?`
-    const normal = (text: string) => text.replaceAll(' = ?', '=?')
-    const [{ Statements }] = inputs()
-    expect(normal(Statements[0].Statement)).toBe(
-      normal(`UPDATE "table" SET "data"."n" = ? REMOVE "due" ${where}`),
-    )
-    expect(Statements[0].Parameters).toEqual([{ N: '1' }, { S: 'pending' }, { S: 'a' }, { S: 's' }])
-    expect(Statements).toHaveLength(3)
-  })
-
-  test('that were throttled are retried without the others', async () => {
-    respond({ Responses: [{}, refusal('ThrottlingError')] })
-    respond({ Responses: [refusal('ConditionalCheckFailed')] })
-    const { update } = batchRequests(2)
-    expect(await Promise.all(['a', 'b'].map((pk) => update(change(pk))))).toEqual([true, false])
-    expect(inputs().map(({ Statements }) => Statements.length)).toEqual([2, 1])
-    expect(inputs()[1].Statements[0].Parameters).toContainEqual({ S: 'b' })
-  })
-
-  test('that stay throttled fail after several tries', async () => {
-    handle.mockImplementation(async () => ({
-      response: {
-        statusCode: 200,
-        body: Readable.from([Buffer.from(JSON.stringify({ Responses: [refusal('ThrottlingError')] }))]),
-      },
-    }))
-    await expect(batchRequests(1).update(change('a'))).rejects.toMatchObject({ name: 'ThrottlingError' })
-    expect(handle.mock.calls.length).toBeGreaterThan(1)
-  })
-
-  test('of the same row never share a call', async () => {
-    respond({ Responses: [{}] })
-    respond({ Responses: [refusal('ConditionalCheckFailed')] })
-    const { update } = batchRequests(2)
-    expect(await Promise.all([1, 2].map((n) => update(change('a', n))))).toEqual([true, false])
-    expect(inputs().map(({ Statements }) => Statements[0].Parameters[0])).toEqual([{ N: '1' }, { N: '2' }])
-  })
-
-  test('are sent at most 25 to a call', async () => {
-    respond({ Responses: Array(25).fill({}) })
-    respond({ Responses: [{}] })
-    const { update } = batchRequests(26)
-    await Promise.all(Array.from({ length: 26 }, (_, n) => update(change(String(n)))))
-    expect(inputs().map(({ Statements }) => Statements.length)).toEqual([25, 1])
-  })
-
   test('for which the response has no result fail', async () => {
     respond({ Responses: [{}] })
     const { update } = batchRequests(2)
@@ -140,44 +69,6 @@ describe('updates', () => {
     expect(handle).not.toHaveBeenCalled()
     expect(await Promise.all([first, record(change('b'))])).toEqual([true, true])
     expect(inputs().map(({ Statements }) => Statements.length)).toEqual([2])
-  })
-})
-
-describe('reads', () => {
-  test('of one batch share one consistent call that reads each row once', async () => {
-    respond({ Responses: { table: [row('b', { n: { N: '2' } }), row('a')] } })
-    const { read } = batchRequests(2)
-    const [some, others] = await Promise.all([read(['a', 'b'].map(keyOf)), read(['b', 'absent'].map(keyOf))])
-    expect([some, others]).toEqual([
-      [keyOf('a'), { ...keyOf('b'), n: 2 }],
-      [{ ...keyOf('b'), n: 2 }, undefined],
-    ])
-    expect(some?.[1]).toBe(others?.[0])
-    expect(inputs()).toEqual([
-      { RequestItems: { table: { ConsistentRead: true, Keys: ['a', 'b', 'absent'].map((pk) => row(pk)) } } },
-    ])
-    expect(requests()[0].headers['x-amz-target']).toBe('DynamoDB_20120810.BatchGetItem')
-  })
-
-  test('leave out tombstones', async () => {
-    respond({ Responses: { table: [row('a', { type: { S: 'tombstone' } }), row('b')] } })
-    expect(await batchRequests(1).read(['a', 'b'].map(keyOf))).toEqual([undefined, keyOf('b')])
-  })
-
-  test('are retried for unprocessed keys, and fail if keys stay unprocessed', async () => {
-    const unprocessed = { table: { ConsistentRead: true, Keys: [row('b')] } }
-    respond({ Responses: { table: [row('a')] }, UnprocessedKeys: unprocessed })
-    respond({ Responses: { table: [row('b')] }, UnprocessedKeys: {} })
-    const { read } = batchRequests(1)
-    expect(await read(['a', 'b'].map(keyOf))).toEqual(['a', 'b'].map(keyOf))
-    expect(inputs()[1]).toEqual({ RequestItems: unprocessed })
-    handle.mockImplementation(async () => ({
-      response: {
-        statusCode: 200,
-        body: Readable.from([Buffer.from(JSON.stringify({ UnprocessedKeys: unprocessed }))]),
-      },
-    }))
-    await expect(read([keyOf('b')])).rejects.toMatchObject({ name: 'StoreUnavailable' })
   })
 })
 
@@ -245,14 +136,6 @@ describe('a call that fails', () => {
       message: 'DynamoDB answered 503',
     })
     expect(handle.mock.calls.length).toBeGreaterThan(1)
-  })
-
-  test('fails for every update in it', async () => {
-    const { update } = batchRequests(2)
-    respond(fault('ValidationException'), 400)
-    const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
-    expect(outcomes).toMatchObject(Array(2).fill({ reason: { name: 'ValidationException' } }))
-    expect(handle).toHaveBeenCalledTimes(1)
   })
 
   test('fails if the response is cut off', async () => {

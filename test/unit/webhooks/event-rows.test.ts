@@ -1,18 +1,14 @@
-import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
 import { ENVELOPE_FIELDS } from '../../../shared/domain/event.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import type { Replay } from '../../../shared/domain/replay.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
-import { replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
-import { deliveryInsertion, projectedOf, toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
-import { unpack } from '../../../shared/webhooks/events/packed.ts'
+import { deliveryInsertion } from '../../../shared/webhooks/deliveries/rows.ts'
 import * as events from '../../../shared/webhooks/events/rows.ts'
 import { itemSize } from '../../support/item-size.ts'
 import { recordWith } from '../../support/records.ts'
-import { ABSENT, at, base, now, of, self } from '../table/expected-rows.ts'
+import { at, now } from '../table/expected-rows.ts'
 
 describe('an event', () => {
   const envelope = recordWith(ENVELOPE_FIELDS, {
@@ -22,37 +18,6 @@ describe('an event', () => {
     occurred_at: at,
   })
   const ws = 'ws' as WorkspaceId
-  const kept = 90 * 86_400
-  const packed = expect.toSatisfy((packed: unknown) => isDeepStrictEqual(unpack({}, packed), envelope))
-
-  test('is indexed, kept for 90 days, and in the outbox', () => {
-    expect(events.eventInsertion(ws, envelope)).toEqual({
-      put: {
-        ...self('ws#event#evt_1'),
-        type: 'event',
-        data: null,
-        list_pk: 'ws#event',
-        list_sk: 'evt_1',
-        projected: { trigger: 'photo.deleted', entity_id: 'entity', envelope: packed },
-        due_pk: expect.stringMatching(/^outbox#\d+$/),
-        due_sk: '2026-03-14T09:00:00.000Z#photo.deleted#evt_1',
-        expires_at: Date.parse(at) / 1000 + kept,
-      },
-    })
-    expect(events.expiry('2026-03-14T09:00:00.001Z')).toBe(Date.parse(at) / 1000 + kept + 1)
-  })
-
-  test('of a test delivery is neither indexed nor due', () => {
-    expect(events.testEventInsertion(ws, envelope, now)).toEqual({
-      put: {
-        ...self('ws#event#evt_1'),
-        type: 'test_event',
-        data: null,
-        projected: { envelope: packed },
-        expires_at: Date.parse(at) / 1000 + kept,
-      },
-    })
-  })
 
   test('is read together with its workspace', () => {
     const row = stored(events.eventItem(ws, envelope))
@@ -60,52 +25,6 @@ describe('an event', () => {
     const before = { ...row, due_pk: 'due#3' }
     expect(events.toStoredEvent(before)).toMatchObject({ isChecked: false })
     expect(events.toEventRef(row)).toEqual({ workspaceId: 'ws', id: 'evt_1', trigger: 'photo.deleted' })
-  })
-})
-
-test('a delivery is stored as a map, next to the attributes that only the engine uses', () => {
-  const delivery = recordWith(DELIVERY_FIELDS, {
-    ...base,
-    event_id: 'evt_1',
-    trigger_id: 'photo.deleted',
-    subscription_id: 's',
-  })
-  const write = deliveryInsertion(delivery, 'owner' as MemberId, now)
-  // The key of the row says these.
-  const { id: _, workspace_id: __, ...data } = delivery
-  const item = {
-    ...self('ws#delivery#id'),
-    type: 'delivery',
-    data,
-    owner: 'owner',
-    started: 0,
-    list_pk: 'ws#deliveries#s',
-    list_sk: 'id',
-    projected: { trigger: 'photo.deleted' },
-    due_pk: expect.stringMatching(/^due#\d+$/),
-    due_sk: `${at}#ws#delivery#id`,
-    expires_at: Date.parse(at) / 1000 + 90 * 86_400,
-  }
-  expect(write).toEqual({ put: item, when: ABSENT })
-  expect(stored({ pk: 'p', sk: 's', type: 'delivery', data: delivery }).data).toBe(delivery)
-  expect(stored({ pk: 'p', sk: 's', type: 'other', data: delivery }).data).toBe(JSON.stringify(delivery))
-  expect(projectedOf(delivery, 'failed')).toEqual({ ...item.projected, state: 'failed' })
-  const row = {
-    ...item,
-    started: 3,
-    earlier: 2,
-    projected: { state: 'retrying' },
-    replay: 'r',
-    due_sk: 'due',
-  }
-  expect(toDeliveryRow(row)).toEqual({
-    delivery,
-    ownerId: 'owner',
-    started: 3,
-    earlier: 2,
-    state: 'retrying',
-    dueSk: 'due',
-    replay: 'r',
   })
 })
 
@@ -129,20 +48,4 @@ test('a delivery that has succeeded fits one write unit, with 70 bytes of a targ
   if (!('put' in write)) throw new Error('no put')
   const { due_pk: _, due_sk: __, ...row } = write.put
   expect(itemSize(row)).toBeLessThanOrEqual(1_024)
-})
-
-test('a running replay is due', () => {
-  const row = {
-    ...{ pk: 'ws#replay', sk: 'id' },
-    type: 'replay',
-    v: 1,
-    expires_at: Date.parse(at) / 1000 + 90 * 86_400,
-  }
-  const running = of<Replay>({ status: 'running' })
-  expect(replayInsertion(running, now)).toEqual({
-    put: { ...row, data: running, due_pk: expect.stringMatching(/^due#\d+$/), due_sk: `${at}#ws#replay` },
-    when: ABSENT,
-  })
-  const ended = of<Replay>({ status: 'cancelled' })
-  expect(replayInsertion(ended, now)).toEqual({ put: { ...row, data: ended }, when: ABSENT })
 })

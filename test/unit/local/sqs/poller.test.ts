@@ -60,48 +60,6 @@ function setUp(count: number, more: object = {}, VisibilityTimeout = '360') {
   return { waiting, received, removed, send, invoke, poller, sizes, run }
 }
 
-test('messages are passed as Lambda passes them, and removed', async () => {
-  const { run, invoke, removed, received } = setUp(1)
-  await run(() => removed.length === 1)
-  expect(invoke).toHaveBeenCalledExactlyOnceWith('deliver', {
-    Records: [
-      {
-        messageId: 'm0',
-        receiptHandle: 'r0',
-        body: 'body 0',
-        attributes: { ApproximateReceiveCount: '1' },
-        messageAttributes: {
-          text: { stringValue: 'x', stringListValues: [], binaryListValues: [], dataType: 'String' },
-          bytes: { binaryValue: 'AQ==', stringListValues: [], binaryListValues: [], dataType: 'Binary' },
-        },
-        md5OfBody: 'md5',
-        eventSource: 'aws:sqs',
-        eventSourceARN: ARN,
-        awsRegion: 'us-east-1',
-      },
-    ],
-  })
-  expect(removed).toEqual(['r0'])
-  expect(received[0]).toEqual({
-    QueueUrl: 'https://queue',
-    MaxNumberOfMessages: 10,
-    WaitTimeSeconds: 1,
-    MessageSystemAttributeNames: ['All'],
-    MessageAttributeNames: ['All'],
-  })
-})
-
-test('a batch has at most its size, and several calls fill one of more than ten', async () => {
-  const small = setUp(5, { BatchSize: 2 })
-  await small.run(() => small.removed.length === 5)
-  expect(small.sizes()).toEqual([2, 2, 1])
-  const large = setUp(25, { BatchSize: 15, MaximumBatchingWindowInSeconds: 60 })
-  // The second batch waits for more messages, until the poller stops.
-  await large.run(() => large.waiting.length === 0 && large.received.length > 6)
-  expect(large.sizes()).toEqual([15, 10])
-  expect(large.removed.length).toBe(25)
-})
-
 test('a batch that Lambda refuses waits for a place and is removed; meanwhile it takes one of the mapping', async () => {
   const { run, invoke, removed, sizes, received } = setUp(20, { ScalingConfig: { MaximumConcurrency: 1 } })
   const before: number[] = []
@@ -141,36 +99,4 @@ test('what a function reports as failed stays in the queue; all of it if it thro
   ignored.invoke.mockResolvedValue({ batchItemFailures: [{ itemIdentifier: 'm0' }] })
   await ignored.run(() => ignored.removed.length > 0)
   expect(ignored.removed).toEqual(['r0'])
-})
-
-test('batches run at the same time, up to the concurrency; stopping waits for them', async () => {
-  const { invoke, poller, removed } = setUp(3, { BatchSize: 1, ScalingConfig: { MaximumConcurrency: 2 } })
-  const finish: (() => void)[] = []
-  invoke.mockImplementation(() => new Promise<void>((done) => finish.push(done)))
-  let hasEnded = false
-  const running = poller.run().then(() => {
-    hasEnded = true
-  })
-  await until(() => finish.length === 2)
-  await new Promise((done) => setTimeout(done, 50))
-  expect(finish.length).toBe(2)
-  finish[0]?.()
-  await until(() => finish.length === 3)
-  poller.stop()
-  finish[1]?.()
-  await new Promise((done) => setTimeout(done, 50))
-  expect(hasEnded).toBe(false)
-  finish[2]?.()
-  await running
-  expect(removed.toSorted()).toEqual(['r0', 'r1', 'r2'])
-})
-
-test('a queue that does not answer is asked again', async () => {
-  const error = vi.spyOn(console, 'error').mockReturnValue()
-  const { run, send, removed } = setUp(1)
-  send.mockRejectedValueOnce(new Error('no connection'))
-  await run(() => removed.length === 1)
-  expect(error).toHaveBeenCalledExactlyOnceWith(
-    '{"level":"ERROR","message":"no connection","source":"queue poller"}',
-  )
 })

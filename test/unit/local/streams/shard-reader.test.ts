@@ -105,21 +105,6 @@ test('the records of a shard are passed in order, in batches, and the position i
   ])
 })
 
-test('records that the filter does not pass are skipped, also by the position', async () => {
-  const { read, batches, source } = setUp([record('a', 'delivery'), record('b'), record('c', 'delivery')])
-  const positions = vi.spyOn(source.checkpoints, 'set')
-  await read()
-  expect(batches()).toEqual(['b'])
-  expect(positions.mock.calls.map(([, , position]) => position)).toEqual(['c', 'end'])
-})
-
-test('without a filter every record is passed; reading begins where it ended', async () => {
-  const { read, batches, source, started } = setUp(letters('abc'), { FilterCriteria: { Filters: [] } })
-  source.checkpoints.set(`fan-out ${STREAM}`, 'one', 'b')
-  await read()
-  expect([batches(), started]).toEqual([['c'], [{ after: 'b' }]])
-})
-
 test('a record that is reported as failed is repeated with those after it', async () => {
   const { read, batches, invoke, source, send } = setUp(letters('abcd'))
   const positions = vi.spyOn(source.checkpoints, 'set')
@@ -129,18 +114,6 @@ test('a record that is reported as failed is repeated with those after it', asyn
   expect(batches()).toEqual(['abcd', 'cd', 'cd'])
   expect(positions.mock.calls.map(([, , position]) => position)).toEqual(['b', 'd', 'end'])
   expect(send).not.toHaveBeenCalled()
-})
-
-test('failures do not count without ReportBatchItemFailures, and unknown ones repeat the batch', async () => {
-  const failed = { batchItemFailures: [{ itemIdentifier: 'x' }] }
-  const unreported = setUp(letters('ab'), { FunctionResponseTypes: [] })
-  unreported.invoke.mockResolvedValue(failed)
-  await unreported.read()
-  expect(unreported.batches()).toEqual(['ab'])
-  const unknown = setUp(letters('ab'))
-  unknown.invoke.mockResolvedValueOnce(failed)
-  await unknown.read()
-  expect(unknown.batches()).toEqual(['ab', 'ab'])
 })
 
 test('a batch whose function fails is halved until the bad record is alone, if the mapping says so', async () => {
@@ -200,16 +173,6 @@ test('retries wait twice as long each time, and ten seconds at most', async () =
   expect(waits).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000])
 })
 
-test('without a failure queue it is only logged', async () => {
-  const { source, invoke, send } = setUp(letters('a'), { MaximumRetryAttempts: 0 })
-  invoke.mockRejectedValue(new Error('out of order'))
-  await new ShardReader({ ...source, failureQueueUrl: undefined }, 'one').run()
-  expect(send).not.toHaveBeenCalled()
-  expect(console.error).toHaveBeenCalledExactlyOnceWith(
-    '{"level":"ERROR","message":"1 records failed in fan-out","source":"stream poller"}',
-  )
-})
-
 test('a position that was trimmed is read from the oldest record; an expired iterator is renewed', async () => {
   const trimmed = setUp(letters('cd'))
   trimmed.source.checkpoints.set(`fan-out ${STREAM}`, 'one', 'a')
@@ -226,22 +189,6 @@ test('a position that was trimmed is read from the oldest record; an expired ite
   await broken.read()
   expect(broken.batches()).toEqual(['ab'])
   expect(console.error).toHaveBeenCalledTimes(1)
-})
-
-test('an open shard is read again and again until the reader stops', async () => {
-  const { api, source, batches, position } = setUp(letters('ab'))
-  const page = api.records.getMockImplementation()
-  api.records.mockImplementation(async (after) => ({
-    Records: (await page?.(after === 'next' ? 'b' : after))?.Records ?? [],
-    NextShardIterator: 'next',
-  }))
-  const reader = new ShardReader(source, 'one')
-  const reading = reader.run()
-  await expect.poll(() => api.records.mock.calls.length).toBeGreaterThan(5)
-  reader.stop()
-  await reading
-  expect([batches(), position()]).toEqual([['ab'], 'b'])
-  expect(new Set(waits)).toEqual(new Set([50]))
 })
 
 test('a reader that stops during a retry keeps the position before it', async () => {
@@ -268,17 +215,4 @@ test('a child shard is read after its parent, and each shard once', async () => 
   await running
   expect(api.iterator.mock.calls.map(([shard]) => shard)).toEqual(['one', 'child'])
   expect(started).toEqual(['TRIM_HORIZON', 'TRIM_HORIZON'])
-})
-
-test('a poller that cannot list the shards tries again', async () => {
-  const { api, source, batches } = setUp(letters('a'))
-  api.shards.mockRejectedValueOnce(new Error('no connection'))
-  const poller = new StreamPoller(source)
-  const running = poller.run()
-  await expect.poll(() => batches().length).toBeGreaterThan(0)
-  poller.stop()
-  await running
-  expect(batches()).toEqual(['a'])
-  expect(console.error).toHaveBeenCalledTimes(1)
-  expect(waits).toContain(500)
 })

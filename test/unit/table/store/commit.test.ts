@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CommitRefused, commit, RowTooLarge } from '../../../../shared/table/store/commit.ts'
 import { falseIfRefused, refusedRow } from '../../../../shared/table/store/refused.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../../shared/table/store/retry-on-conflict.ts'
-import { PRESENT, unchanged } from '../../../../shared/table/store/write.ts'
 
 /** Transactions, with responses of the store that are rare or occur only under load, which no local store can produce. */
 const send = vi.hoisted(() => vi.fn())
@@ -19,66 +18,12 @@ vi.mock('node:timers/promises', async (original) => ({
 beforeEach(() => {
   send.mockReset()
 })
-const inputs = () => send.mock.calls.map(([command]) => command.input)
-const keyOf = (pk: string) => ({ pk, sk: 's' })
 const fault = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more })
 
 describe('a transaction', () => {
   const cancelled = (...reasons: object[]) =>
     fault('TransactionCanceledException', { CancellationReasons: reasons })
   const none = { Code: 'None' }
-
-  test('translates each kind of write', async () => {
-    send.mockResolvedValueOnce({})
-    await commit([
-      { put: { ...keyOf('a'), type: 't', data: { n: 1 } } },
-      { put: { ...keyOf('b'), type: 't', data: null }, when: PRESENT },
-      { delete: keyOf('c'), when: unchanged(3) },
-      { check: keyOf('d'), when: PRESENT },
-      {
-        update: keyOf('e'),
-        set: 'SET a = :a',
-        values: { ':a': 1 },
-        names: { '#a': 'a' },
-        when: unchanged(4),
-      },
-      { update: keyOf('f'), set: 'REMOVE a' },
-    ])
-    const present = {
-      ConditionExpression: 'attribute_exists(pk) AND #type <> :tombstone',
-      ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: { ':tombstone': 'tombstone' },
-    }
-    expect(inputs()).toEqual([
-      {
-        TransactItems: [
-          { Put: { TableName: 'table', Item: { ...keyOf('a'), type: 't', data: '{"n":1}' } } },
-          { Put: { TableName: 'table', Item: { ...keyOf('b'), type: 't', data: 'null' }, ...present } },
-          {
-            Delete: {
-              TableName: 'table',
-              Key: keyOf('c'),
-              ConditionExpression: '#v = :v',
-              ExpressionAttributeNames: { '#v': 'v' },
-              ExpressionAttributeValues: { ':v': 3 },
-            },
-          },
-          { ConditionCheck: { TableName: 'table', Key: keyOf('d'), ...present } },
-          {
-            Update: {
-              TableName: 'table',
-              Key: keyOf('e'),
-              UpdateExpression: 'SET a = :a',
-              ConditionExpression: '#v = :v',
-              ExpressionAttributeNames: { '#a': 'a', '#v': 'v' },
-              ExpressionAttributeValues: { ':a': 1, ':v': 4 },
-            },
-          },
-          { Update: { TableName: 'table', Key: keyOf('f'), UpdateExpression: 'REMOVE a' } },
-        ],
-      },
-    ])
-  })
 
   test.each([
     [

@@ -1,42 +1,38 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { inviteMember } from '../../../shared/actions/members/invite.ts'
 import type { SessionId } from '../../../shared/domain/ids.ts'
 import { publicIdOf, type Token } from '../../../shared/domain/token.ts'
 import { getMember } from '../../../shared/table/access/members.ts'
 import { getSession, liveSessions } from '../../../shared/table/access/sessions.ts'
 import { credentialKey, invitationKey, memberKey, sessionKey } from '../../../shared/table/keys.ts'
+import { useService } from '../../support/api.ts'
 import { Authenticator } from '../../support/authenticator.ts'
-import type { ChallengeTable } from '../../support/challenge-table.ts'
 import { type Client, clientOf } from '../../support/client.ts'
-import { joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
+import { here, joinedHere, memberHere, workspaceHere } from '../../support/invited.ts'
 import { joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
+import { rawRow } from '../../support/raw-row.ts'
 
 /* Contract 4.16 to 4.18 and 4.20: invitations, passkeys and the sessions that they start. */
 
-const table = await vi.hoisted(
-  async (): Promise<ChallengeTable> =>
-    new (await import('../../support/challenge-table.ts')).ChallengeTable(),
-)
-vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-// The limit of an address, which this file would exceed.
-vi.mock('../../../shared/http/rate-limit.ts', () => ({ limitRate: () => ({ before: () => undefined }) }))
-
 const HOUR_MS = 3_600_000
-const NOW = new Date('2026-03-14T09:00:00.500Z')
+/** The clock stands, so that times are exact. */
+const NOW = new Date()
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const seconds = (date: Date) => Math.ceil(date.getTime() / 1000)
-const ask = openTo(callHandler)
+const ask = openTo(here)
 
 beforeEach(() => {
-  table.clear()
+  useService()
   vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example.com')
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  return () => vi.useRealTimers()
+  return () => {
+    vi.useRealTimers()
+    vi.unstubAllEnvs()
+  }
 })
 
 const statusOf = async (client: Client) => (await client.get('/v1/me')).status
-const clientWith = (token: string) => clientOf(callHandler, token)
+const clientWith = (token: string) => clientOf(here, token)
 const sessionsOf = async (client: Client) =>
   (await client.get('/v1/sessions')).body.data.map(({ id }: { id: string }) => id)
 const publicId = (token: string) => publicIdOf(token as Token)
@@ -56,12 +52,13 @@ describe('an invitation', () => {
       url: `https://console.example.com/join#${invitation.token}`,
       expires_at: expires.toISOString(),
     })
-    const rows = [invitationKey(publicId(invitation.token)), memberKey(ws, id)].map((key) => table.get(key))
+    const keys = [invitationKey(publicId(invitation.token)), memberKey(ws, id)]
+    const rows = await Promise.all(keys.map(rawRow))
     expect(rows[0]).toMatchObject({ type: 'invitation', expires_at: seconds(expires) })
     expect(JSON.stringify(rows)).not.toContain(invitation.token)
     expect(await entriesOf(api, id)).toEqual(['member.created api_key'])
     await api.post(`/v1/members/${id}/invitation`)
-    expect(table.get(invitationKey(publicId(invitation.token)))).toBeUndefined()
+    expect(await rawRow(invitationKey(publicId(invitation.token)))).toBeUndefined()
     expect(await entriesOf(api, id)).toEqual(['member.created api_key', 'member.invited api_key'])
   })
 
@@ -71,7 +68,7 @@ describe('an invitation', () => {
     const member = await getMember(ws, id)
     if (!member) throw new Error('no member')
     const { token } = await inviteMember(member, NOW)
-    await joinBy(callHandler, token)
+    await joinBy(here, token)
     expect(await entriesOf(api, id)).toEqual(['member.created api_key', 'member.invited admin_tool'])
     await api.delete(`/v1/members/${id}`)
     expect((await api.post(`/v1/members/${id}/invitation`)).status).toBe(409)
@@ -83,8 +80,8 @@ describe('an invitation', () => {
   test('leaves no row once it is used', async () => {
     const { api, ws } = await workspaceHere()
     const { id, invitation } = await memberHere(api)
-    await joinBy(callHandler, invitation.token)
-    expect(table.get(invitationKey(publicId(invitation.token)))).toBeUndefined()
+    await joinBy(here, invitation.token)
+    expect(await rawRow(invitationKey(publicId(invitation.token)))).toBeUndefined()
     expect((await getMember(ws, id))?.record.invitation).toBeNull()
   })
 
@@ -160,8 +157,9 @@ describe('a session', () => {
       expires_at: expires.toISOString(),
     })
     expect(passkey).toMatchObject({ name: 'Passkey', last_used_at: null })
-    const rows = [sessionKey(ws, session.id), credentialKey(publicId(session.session_token))]
-    expect(rows.map((key) => table.get(key)?.expires_at)).toEqual([seconds(expires), seconds(expires)])
+    const credential = credentialKey(publicId(session.session_token))
+    const rows = await Promise.all([sessionKey(ws, session.id), credential].map(rawRow))
+    expect(rows.map((row) => row?.expires_at)).toEqual([seconds(expires), seconds(expires)])
     expect((await client.get('/v1/me')).body).toMatchObject({
       session_id: session.id,
       permissions: ['expenses.view'],
@@ -171,10 +169,9 @@ describe('a session', () => {
     // Its own end does not limit the keys that it makes.
     expect((await client.post('/v1/api-keys', {})).body.expires_at).toBeNull()
     vi.setSystemTime(expires.getTime() - 1)
-    table.send.mockClear()
     expect(await statusOf(client)).toBe(200)
     // It does not show its use, so that none is written.
-    expect(table.updates()).toEqual([])
+    expect(await rawRow(credential)).not.toHaveProperty('last_used_at')
     expect(await getSession(ws, session.id)).toBeDefined()
     vi.setSystemTime(expires)
     expect(await statusOf(client)).toBe(401)
