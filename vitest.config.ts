@@ -12,8 +12,8 @@ import { WAIT_LIMIT_MS } from './test/support/until.ts'
 const TEST_LIMIT_MS = 3_600_000
 
 /**
- * Integration tests that start processes of their own, wait for real time limits, compare a model with hundreds of
- * requests, or repeat one thing a thousand times. They are a project of their own, which `npm test` leaves to
+ * Integration tests that start processes, wait for real time limits, compare a model with hundreds of
+ * requests, or repeat one thing a thousand times. They are a separate project, which `npm test` leaves to
  * `npm run test:slow`, as it does with `browser`, `faults` and `e2e`. Its service is its own too: they fill the table with so
  * many rows that tests that scan it would take minutes.
  */
@@ -53,7 +53,7 @@ const LONG = [
   'test/integration/expenses/{limits,list,references,concurrency,permissions}.test.ts',
 ]
 /**
- * Unit tests that replace modules. Only they need modules of their own: loading the same ones for every file would take
+ * Unit tests that replace modules. Only they need separate modules: loading the same ones for every file would take
  * as long as the tests.
  */
 const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
@@ -101,8 +101,8 @@ const isQuick = process.env.TEST_QUICK !== undefined
 /**
  * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
  * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
- * AWS, `browser` opens pages of a local service in a real browser, `console` those of the console, `faults` and `e2e` start
- * services of their own. The files of a worker share its modules and its browser.
+ * AWS, `browser` opens pages of a local service in a real browser, `console` pages of the console, `faults` and `e2e` start
+ * services. The files of a worker share its modules and its browser.
  */
 export default defineConfig({
   test: {

@@ -90,7 +90,7 @@ export class PythonTypes {
   }
 }
 
-/** Names that Python takes as those of fields: no keywords that the document has. */
+/** Names that Python accepts for fields. Excludes the keywords that occur in the document. */
 const IDENTIFIER = /^(?!(?:from|class|import|is|in|not|or|and|if|for|with|as|pass|global|None)$)[A-Za-z_]\w*$/
 
 const PLAIN: Readonly<Record<string, string>> = {

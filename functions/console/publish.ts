@@ -16,7 +16,7 @@ interface File {
 }
 
 /**
- * Custom resource of CloudFormation: puts the console's files into its bucket when the stack is deployed, those of the
+ * Custom resource of CloudFormation: puts the console's files into its bucket when the stack is deployed, the files of the
  * former version when the deployment is rolled back, and empties the bucket before it is deleted. Files of former
  * versions stay, because open pages still load them.
  */

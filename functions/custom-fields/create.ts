@@ -26,7 +26,7 @@ export const handler = endpoint(route, async ({ body, caller, now, commit }) => 
     throw conflict(`a workspace has at most ${MAX_CUSTOM_FIELDS} custom fields`)
   if (!before && fields.length >= MAX_KEYS)
     throw conflict(
-      `a workspace has at most ${MAX_KEYS} keys of custom fields, those of deleted fields included`,
+      `a workspace has at most ${MAX_KEYS} keys of custom fields, including keys of deleted fields`,
     )
   const field = newCustomField(caller.workspaceId, { ...body, options }, now)
   return commit(created(viewCustomField(field)), [customFieldInsertion(field, before)])

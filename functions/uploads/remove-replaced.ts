@@ -6,7 +6,7 @@ import { forgetReplaced, listReplacedFiles } from '../../shared/table/replaced-f
 /** Time reserved for finishing a started batch, in milliseconds. */
 const RESERVE_MS = 10_000
 
-/** Each day: deletes replaced files and those of deleted records, once no event links to them any more. */
+/** Each day: deletes replaced files and the files of deleted records, once no event links to them any more. */
 export const handler = scheduled(async (context) => {
   let removed = 0
   for await (const due of listReplacedFiles(new Date(), 100)) {

@@ -86,7 +86,7 @@ export const bundling = {
 
 /**
  * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`, in ONE esbuild
- * run: one run per function takes a minute for sixty functions. Paths in the folder are those of the source, so that
+ * run: one run per function takes a minute for sixty functions. Paths in the folder match the source, so that
  * `Handler` is the same deployed and locally.
  * @throws Error with the handlers that have no file, or esbuild's error
  */

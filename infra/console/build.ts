@@ -13,7 +13,7 @@ const OBSOLETE_MS = 24 * 3_600_000
 
 /**
  * Builds the console into `dist/console/<hash of its sources>`, unless that exists. Safe to run in several processes at
- * once. It runs in a thread of its own, whose memory is freed, and loads Vite only when there is something to build.
+ * once. It runs in a separate thread, whose memory is freed, and loads Vite only when there is something to build.
  * @returns the folder
  */
 export async function buildConsole(root: string = ROOT): Promise<string> {

@@ -14,5 +14,5 @@ export const apiPathPatterns = (): string[] =>
     paths.some(({ length }) => length > 1) ? [`/${segment}`, `/${segment}/*`] : [`/${segment}`],
   )
 
-/** Paths of the console's files: those with a hash in their names, and those of `console/public`. */
+/** Paths of the console's files: files with a hash in their names, and `console/public`. */
 export const FILE_PATH = /^\/(?:assets\/[^/]+|icon\.svg|index\.html)$/

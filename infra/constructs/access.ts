@@ -177,7 +177,7 @@ const granters = (access: readonly Access[]): Granter[] => access.map((word) => 
 export const grantsOf = (access: readonly Access[], to: Resources, settings: Settings): Grant =>
   all(granters(access), to, settings)
 
-/** The grants of a route: its access words, and those of its rate limit and of authentication. */
+/** The grants of a route: for its access words, its rate limit and authentication. */
 export const grantsOfRoute = (route: Route, to: Resources, settings: Settings): Grant =>
   all(
     [

@@ -13,7 +13,7 @@ import { PAGE_PATH } from '../../console/src/pages/page-paths.ts'
 import { consoleHeaders, HSTS_SECONDS } from '../console/headers.ts'
 import { FILE_PATH } from '../console/paths.ts'
 
-/** The headers that CloudFront wants in a section of their own. */
+/** The headers that CloudFront configures in a separate section. */
 const SECTION = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
 
 /** The console's security headers, on every response that is not of the API. */

@@ -35,7 +35,7 @@ export function publishTable(stack: Stack, stage: string, table: Table): void {
   write('TableStreamArn', table.tableStreamArn)
 }
 
-/** The table as another stack knows it: the one that the parameters name when that stack is deployed. */
+/** The table as another stack knows it: named by SSM parameters when that stack is deployed. */
 export function readTable(stack: Stack, stage: string): TableReference {
   const read = (id: Id) =>
     new CfnParameter(stack, id, {

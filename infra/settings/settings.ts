@@ -116,7 +116,7 @@ const shape = z.strictObject({
       'must be the ARN of a certificate in ACM',
     )
     .optional(),
-  /** Whether the console is deployed: CloudFront and a bucket, in a stack of their own. */
+  /** Whether the console is deployed: CloudFront and a bucket, in a separate stack. */
   console: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   /** Custom domain of the console, such as `console.example.com`. It needs a DNS record to the output `ConsoleTarget`. */
   consoleDomainName: hostName.optional(),

@@ -92,7 +92,7 @@ export class ConsoleStack extends Stack {
     acknowledge(
       distribution,
       'CFR3',
-      'API Gateway logs the requests of the API; those of static files say nothing',
+      'API Gateway logs the requests of the API; requests of static files need no log',
     )
     if (!consoleDomainName) {
       acknowledge(

@@ -50,7 +50,7 @@ export class RouteTable {
   }
 }
 
-/** Sort key of a route. In this order, the first matching route is the one that AWS chooses. */
+/** Sort key of a route. AWS chooses the first matching route in this order. */
 const rank = ({ segments, method }: Compiled): string =>
   segments.map((segment) => (segment.endsWith('+}') ? '2' : segment.startsWith('{') ? '1' : '0')).join('') +
   (method === 'ANY' ? '9' : '')

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { codeOf, messageOf } from '../../shared/failure.ts'
 
-/** The answer of the program under development, and the one that the service gets. */
+/** The answer of the program under development, and the answer that the service gets. */
 export interface Forwarded {
   readonly status: number
   readonly headers: readonly string[]

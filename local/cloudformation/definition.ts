@@ -32,7 +32,7 @@ export interface FunctionSpec {
 export interface RouteSpec {
   readonly key: string
   readonly functionArn: string
-  /** Headers that API Gateway sets on responses by status, overwriting those of the function. */
+  /** Headers that API Gateway sets on responses by status, overwriting the function's headers. */
   readonly overwrites?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 

@@ -17,7 +17,7 @@ interface File extends ConsoleFile {
 }
 
 interface SiteOptions {
-  /** Folder of the built console; none while a server of its own serves it (`dev-server.ts`). */
+  /** Folder of the built console; none while another server serves it (`dev-server.ts`). */
   readonly folder?: string
   /** Origin of uploads and of links to files. */
   readonly fileStore: string

@@ -20,8 +20,8 @@ interface Demo {
 const PAST = { PATIENCE: 'Infinity', RATE_PER_SECOND: '1000000', POWERTOOLS_LOG_LEVEL: 'SILENT' }
 
 /**
- * Starts the process that fills the demo workspace, and that has its receivers of webhooks. It is a process of its own
- * because it has a clock of its own (`past.ts`), and because photos/finish, which runs in this one, makes the picture library refuse
+ * Starts the process that fills the demo workspace, and that has its receivers of webhooks. It is a separate process
+ * because it has another clock (`past.ts`), and because photos/finish, which runs in this one, makes the picture library refuse
  * the SVG from which pictures are made.
  */
 export function startDemo({ apiKey, environment }: Surroundings): Demo {

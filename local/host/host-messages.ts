@@ -16,7 +16,7 @@ export interface HostData {
   readonly patience?: number | undefined
   /** How many functions may run at once, as in the account. */
   readonly concurrency?: number | undefined
-  /** Names besides those of this machine for which the gateway answers. */
+  /** Names, besides this machine's, for which the gateway answers. */
   readonly hosts?: readonly string[]
   /** Faults of AWS to imitate; if absent, the layer is not installed. */
   readonly likeAws?: LikeAws | undefined

@@ -17,7 +17,7 @@ const HOST = new RegExp(`^(?<name>${NAME})(?::(?<port>\\d*))?$`, 'i')
 export const isHostName = (text: string): boolean => new RegExp(`^(?:${NAME})$`, 'i').test(text)
 
 interface GuardOptions extends ServerOptions {
-  /** Names that are accepted besides those of this machine. */
+  /** Names that are accepted besides this machine's. */
   readonly hosts?: readonly string[] | undefined
   /** Whether pages have a use for the server; without, requests of browsers are refused. */
   readonly forPages?: boolean
@@ -41,7 +41,7 @@ export function createGuardedServer(
   const names = new Set([...OWN_NAMES, ...hosts.map((name) => name.toLowerCase())])
   const settings: ServerOptions = {
     ...options,
-    // Node would refuse a request without `Host` in a shape of its own.
+    // Node would refuse a request without `Host` in another shape.
     requireHostHeader: false,
     // Clients keep connections open for long; closing one while a request arrives would lose the request.
     keepAliveTimeout: 60_000,

@@ -59,7 +59,7 @@ export interface Buckets extends Store {
 interface BucketOptions {
   /** Stores the port for the next start; without it, any free port is used. */
   readonly portFile?: string | undefined
-  /** Names besides those of this machine for which the file store answers. */
+  /** Names, besides this machine's, for which the file store answers. */
   readonly hosts?: readonly string[]
 }
 

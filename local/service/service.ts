@@ -28,7 +28,7 @@ export interface Service {
   readonly faultsUrl: string
   /** Warnings of one line: handlers that failed to load, links that no longer work. */
   readonly faults: readonly string[]
-  /** Address of the console; `undefined` if it is off, could not be built, or has a server of its own. */
+  /** Address of the console; `undefined` if it is off, could not be built, or has a separate server. */
   readonly consoleUrl: string | undefined
   /** Makes this origin that of the console: its pages may use the file store, and passkeys are made for it. */
   setConsole(origin: string): void

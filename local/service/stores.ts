@@ -29,7 +29,7 @@ export interface Stores {
 }
 
 interface StoreOptions {
-  /** Names besides those of this machine for which the file store answers. */
+  /** Names, besides this machine's, for which the file store answers. */
   readonly hosts?: readonly string[]
   /** Download no Java. */
   readonly offline?: boolean

@@ -44,8 +44,8 @@ const NOISY_MESSAGES = 30
 const NOISY_SHARE = 0.1
 
 /**
- * Imitates SQS fair queues ("How Amazon SQS fair queues work"): messages of quiet groups are received before those of
- * noisy groups, and among noisy groups first those of the group with the fewest in flight. Nothing is held back:
+ * Imitates SQS fair queues ("How Amazon SQS fair queues work"): messages of quiet groups are received before messages of
+ * noisy groups, and among noisy groups first from the group with the fewest in flight. Nothing is held back:
  * without other groups, a noisy group uses the full concurrency. SQS also considers a group's recent share of
  * processing time, which is not known here.
  */

@@ -33,7 +33,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     .addOption(
       new Option(
         '--table <name>',
-        'with --stack: another table than the one of the stage, such as the one before a restore',
+        'with --stack: another table of the stage, such as the former table after a restore',
       ).conflicts('data'),
     )
     .option('--json', 'print one JSON object on stdout')

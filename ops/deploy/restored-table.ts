@@ -17,7 +17,7 @@ type Context = Readonly<Record<string, string>>
 const restoredTable = (stage: string): Promise<string | undefined> =>
   stackOutput(dataStackOf(stage), RESTORED_TABLE)
 
-/** Adds the setting `tableName`, from the deployed stage, to those of the command line: otherwise a deployment that does not name it would create an empty table. */
+/** Adds the setting `tableName`, from the deployed stage, to the settings of the command line: otherwise a deployment that does not name it would create an empty table. */
 export async function withTable(context: Context, { stage, tableName }: Settings): Promise<Context> {
   if (tableName !== undefined) return context
   const deployed = await restoredTable(stage)

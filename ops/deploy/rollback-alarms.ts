@@ -2,7 +2,7 @@ import { ROLLBACK_ALARMS } from '../../infra/stacks/pipeline-stack.ts'
 import { stackOutput } from '../stack/stack-output.ts'
 
 /**
- * Returns the alarms that guard a deployment: those of the deployed version. Empty before the first deployment and if
+ * Returns the alarms that guard a deployment: the deployed version's. Empty before the first deployment and if
  * that version is not guarded, because CloudFormation rejects alarms that do not exist.
  */
 export async function rollbackAlarmsOf(stage: string): Promise<string[]> {

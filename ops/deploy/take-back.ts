@@ -40,7 +40,7 @@ export interface GoBack {
 export function goBack({ root, folder, version, stage, settings, run = execute }: GoBack): void {
   run('git', ['worktree', 'add', '--detach', folder, version], root)
   try {
-    // Where this runs with credentials, no package may run a script of its own.
+    // Where this runs with credentials, no package may run an install script.
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
     // Not guarded: alarms that the bad version set off would also roll back this deployment.
     const context = contextArguments({ ...settings, rollout: 'all-at-once' })

@@ -29,7 +29,7 @@ export const deployedVersions = async (stage: string): Promise<string[]> =>
 export const recorded = (versions: readonly string[], commit: string): string[] =>
   [commit, ...versions.slice(versions.indexOf(commit) + 1)].slice(0, MAX_VERSIONS)
 
-/** Adds the setting `versions`, with this checkout as the newest, to those of the command line. */
+/** Adds the setting `versions`, with this checkout as the newest, to the settings of the command line. */
 export async function withVersions(context: Context, { stage }: Settings, root: string): Promise<Context> {
   const commit = checkedOut(root)
   const before = await deployedVersions(stage)

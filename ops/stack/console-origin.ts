@@ -13,7 +13,7 @@ export const hasGivenAddress = ({ console, consoleDomainName }: Settings): boole
   console === 'on' && consoleDomainName === undefined
 
 /**
- * Adds the setting `consoleOrigin`, from the deployed console, to those of the command line. The files bucket allows that
+ * Adds the setting `consoleOrigin`, from the deployed console, to the settings of the command line. The files bucket allows that
  * origin, and passkeys are made for it. The stacks of the bucket and of the API come before the console's, which needs
  * both, so they cannot refer to it.
  */

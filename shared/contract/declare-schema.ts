@@ -11,7 +11,7 @@ export function document<S extends z.ZodMiniType>(schema: S, jsonSchema: Record<
 
 /**
  * Declares a schema that esbuild drops from a bundle when it is unused. Helpers and spreads inside `make` need no
- * `@__PURE__` annotation of their own.
+ * separate `@__PURE__` annotation.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function schema<S extends z.ZodMiniType>(make: () => S): S {

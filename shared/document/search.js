@@ -44,7 +44,7 @@ export function termsOf(query, { pages, words }) {
 }
 
 /**
- * A word, else those that begin with it, else the one that is most like it.
+ * A word, otherwise the words that begin with it, otherwise the most similar word.
  * @param {string} word
  * @param {Index['words']} words
  */

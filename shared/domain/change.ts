@@ -15,7 +15,7 @@ interface Changing {
 /**
  * The time of a change: now, but always later than the previous change, so that records and events sort in the order of
  * their commits. Without this, `now` could be earlier or the same: clocks of functions differ, two changes can happen in
- * one millisecond, and of two concurrent changes the one that started first may commit second.
+ * one millisecond, and of two concurrent changes the first to start may commit second.
  */
 export const timestampAfter = (now: Date, { updated_at }: Changing): Date =>
   new Date(Math.max(+now, Date.parse(updated_at) + 1))

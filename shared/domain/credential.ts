@@ -19,7 +19,7 @@ export interface Credential {
   readonly workspace_id: WorkspaceId
   readonly member_id: MemberId
   readonly plan: Plan
-  /** The permissions of the caller: those of the member, within the limits. */
+  /** The permissions of the caller: the member's, within the limits of the key. */
   readonly permissions: readonly Permission[]
   /** Of a key. A session has none: its end limits the session, and not the keys that it makes. */
   readonly limits: KeyLimits

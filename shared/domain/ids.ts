@@ -56,7 +56,7 @@ export function newId<Id extends Branded<string>>(now: Date): Id {
 /** Creation time of a UUIDv7 in milliseconds, from its first 48 bits. Only for ids that this service created. */
 export const madeAt = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 
-/** A text that sorts after every UUIDv7 of this millisecond and before those of the next one. */
+/** A text that sorts after every UUIDv7 of this millisecond and before the next millisecond's. */
 export function lastIdAt(ms: number): string {
   const hex = hexTime(ms)
   return `${hex.slice(0, 8)}-${hex.slice(8)}~`

@@ -15,7 +15,7 @@ export function withReceipt(expense: Expense, receipt: StoredReceipt | null, now
   return changeRecord(expense, { receipt, receipt_upload: isOver ? null : upload, last_attached }, now)
 }
 
-/** Whether the file of a newer link was attached, so that the one of this link comes too late (contract 8.2). */
+/** Whether the file of a newer link was attached, so that this link's file comes too late (contract 8.2). */
 export const isSuperseded = ({ last_attached }: Expense, upload: Upload): boolean =>
   last_attached !== null && receiptPrefix(upload) < last_attached
 

@@ -1,7 +1,7 @@
 import type { Fields } from './stored-record.ts'
 import { EVERY_TRIGGER, isEveryTrigger, type TriggerChoice } from './triggers.ts'
 
-/** Times (ISO 8601) by the id of a trigger, or by `*`, which stands for all triggers, also for those of later versions. */
+/** Times (ISO 8601) by the id of a trigger, or by `*`, which stands for all triggers, also of later versions. */
 export type Times = Readonly<Record<string, string>>
 
 /** Decides which events a subscription receives (contract 11.1). */

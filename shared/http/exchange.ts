@@ -18,7 +18,7 @@ export interface Caller {
   /** Part of the primary key of the rows of this key or session (rate limit, idempotency). */
   readonly publicId: string
   readonly plan: Plan
-  /** The permissions of the request: those of the member, within the limits of the key. */
+  /** The permissions of the request: the member's, within the limits of the key. */
   readonly permissions: readonly Permission[]
   readonly limits: KeyLimits
   readonly expiresAt: string | null

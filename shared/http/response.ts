@@ -4,7 +4,7 @@ import type { State } from './exchange.ts'
 import { invalid, type Problem } from './problem.ts'
 import type { Reply } from './reply.ts'
 
-/** Header of every response except those of routes without authentication (contract 1.4). */
+/** Header of every response, except on routes without authentication (contract 1.4). */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** Header of every response (contract 1.4). */

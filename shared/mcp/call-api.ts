@@ -18,7 +18,7 @@ export interface ApiResponse {
 }
 
 /**
- * Sends a request to the API with the key of the caller, so that rights, limits, idempotency and the audit log are those of the
+ * Sends a request to the API with the key of the caller, so that rights, limits, idempotency and the audit log are as in the
  * API. Nothing else of the caller's request is passed on.
  * @throws Problem 503 when there is no response
  */

@@ -13,7 +13,7 @@ const INSTRUCTIONS =
   'The API of a workspace for contracting businesses: opportunities, expenses, photos, webhooks. Find an operation with search_docs, read its page with describe_operation, then call it with read or write.'
 
 /**
- * Answers one message of a client. Each has a server of its own: nothing is kept between messages.
+ * Answers one message of a client. Each message gets a new server: nothing is kept between messages.
  * @throws Problem 403 for a page of another site, 400 for a malformed message
  */
 export async function answerMessage(

@@ -7,7 +7,7 @@ import type { Answer, Task } from './heic-worker.ts'
 const LIMITS = { maxPixels: 80_000_000, maxMemory: 1024 * 1024 * 1024, maxMs: 40_000 }
 
 /**
- * Decodes a HEIC file in a thread of its own, so that neither an endless loop nor the memory of libheif outlives it. The
+ * Decodes a HEIC file in a separate thread, so that neither an endless loop nor the memory of libheif outlives it. The
  * thread's file has the same path in the bundle as in the source (infra/bundle/bundle.ts).
  * @throws Error if the thread cannot be run, which is no fault of the file
  */

@@ -35,7 +35,7 @@ export interface Pixels {
 
 /**
  * The main picture of a HEIC file. The C interface is used because libheif's own one for JavaScript drops warnings and
- * color profiles. Frees no memory: each file gets an instance of its own, which ends with its thread.
+ * color profiles. Frees no memory: each file gets a new instance, which ends with its thread.
  * @throws HeifError, also in the methods
  */
 export class HeicFile {

@@ -3,7 +3,7 @@ import { HttpRequest } from '@smithy/protocol-http'
 import { env, runtime } from '../aws/environment.ts'
 import { Sha256 } from '../aws/sha256.ts'
 
-/** AWS credentials; those of a role have a `sessionToken` and expire within hours. */
+/** AWS credentials; a role's have a `sessionToken` and expire within hours. */
 export interface Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string

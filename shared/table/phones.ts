@@ -12,7 +12,7 @@ import { ABSENT, type Write } from './store/write.ts'
  * share one, and their writes do not conflict.
  */
 
-/** The writes that change the phone rows of one version of a contact to those of the next; either may be absent. */
+/** The writes that change the phone rows of one version of a contact to the next version's; either may be absent. */
 export function phoneWrites(old: Contact | undefined, next: Contact | undefined): Write[] {
   if (old?.phone_e164 === next?.phone_e164) return []
   return [

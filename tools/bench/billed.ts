@@ -55,7 +55,7 @@ const INDEXES = ['list_pk', 'project_pk', 'state_pk', 'changes_pk', 'due_pk']
 /** Those of the table of `peers`, whose entries are whole items. */
 const WHOLE_INDEXES = ['gsi1pk']
 
-/** Checks, deletes and updates are counted as those of small items without index entries. */
+/** Checks, deletes and updates are counted as on small items without index entries. */
 export function unitsOfItem({ Put }: TransactItem): number {
   if (!Put) return 2
   const kilobytes = Math.ceil(itemSize(Put.Item) / 1_024)

@@ -31,7 +31,7 @@ type Functions = readonly {
   }[]
 }[]
 
-/** The bytes of the functions that are called, without those of functions in them that are not. */
+/** The bytes of the called functions, without uncalled functions inside them. */
 function bytesOf(functions: Functions): number {
   const around: { readonly endOffset: number; readonly count: number }[] = []
   let bytes = 0

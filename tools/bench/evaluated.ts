@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** What the import of a module evaluates: counts, which are the same on every machine. */
 export interface Evaluated {
-  /** Calls of functions, those of its libraries included. */
+  /** Calls of functions, including its libraries'. */
   readonly calls: number
   /** Bytes of source of the functions that are called, and of the module itself. */
   readonly bytes: number

@@ -33,11 +33,11 @@ const FIRST: Budget = { trips: 3, units: 30 }
 const SWEEP: Budget = { trips: 4, units: 20 }
 const CHANGES: Budget = { trips: 4, units: 40 }
 
-/** An id before those of all expenses. */
+/** An id before the ids of all expenses. */
 const NO_EXPENSE = '00000000-0000-7000-8000-000000000000'
 /** Units by which pages of one length differ, because their expenses belong to more or fewer projects. */
 const OTHER_PROJECTS = 1
-/** Pages of 100 are this many times as large as those of 25. */
+/** Pages of 100 are this many times as large as pages of 25. */
 const OF_LIMIT = 4
 
 type Row = readonly (string | number)[]

@@ -1,7 +1,7 @@
 import { type Evaluated, evaluatedAtImport } from './evaluated.ts'
 import type { Bundle } from './floor.ts'
 
-/** What a function may evaluate at import over its floor: the schemas of its own requests. */
+/** What a function may evaluate at import over its floor: the schemas of its requests. */
 const MAX_CALLS = 1_300
 const MAX_BYTES = 24 * 1024
 /** The rows of the service's own routes, which the rest of the table is loaded with. */

@@ -20,7 +20,7 @@ import { deliveryMessage } from '../../shared/webhooks/queue/messages.ts'
 import { BATCH, cpuOf } from './batch.ts'
 
 /*
- * Runs in a process of its own, so that its CPU time is that of our functions, without stores and receiver. Takes events
+ * Runs in a separate process, so that its CPU time is our functions', without stores and receiver. Takes events
  * from the request to the recorded outcome, one stage after the other.
  */
 
@@ -28,7 +28,7 @@ export interface ThroughputOrder {
   readonly workspace: WorkspaceId
   readonly subscription: SubscriptionId
   readonly key: string
-  /** Whether to record a profile, which takes time of its own. */
+  /** Whether to record a profile, which takes additional time. */
   readonly isProfiled: boolean
 }
 

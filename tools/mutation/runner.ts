@@ -32,7 +32,7 @@ const TICK_MS = 1_000
 /** The least time that a tick counts, so that every run ends. */
 const MIN_COUNTED_MS = 100
 
-/** A test file, with those of its tests that reach a mutant. */
+/** A test file, with the tests in it that reach a mutant. */
 interface Tried {
   readonly file: string
   readonly tests: readonly string[]

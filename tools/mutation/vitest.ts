@@ -34,7 +34,7 @@ export async function startVitest(
   return vitest
 }
 
-/** Runs a test file, or those of its tests that have these full names. */
+/** Runs a test file, or the tests in it that have these full names. */
 export async function runFile(vitest: Vitest, file: string, testNames?: string[]): Promise<TestModule> {
   vitest.state.filesMap.clear()
   const specification = vitest.getRootProject().createSpecification(file, testNames && { testNames })

@@ -1165,7 +1165,7 @@ class ReceiverCheck_probes(TypedDict):
     duration_ms: int
     """How long the slowest request of the probe took, in milliseconds."""
     message: str
-    """The answer in words of the service, never in those of the receiver."""
+    """The answer in words of the service, never in words of the receiver."""
 
 
 class ReceiverCheck(TypedDict):
@@ -3385,7 +3385,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: A workspace has at most 200 custom fields, and 1,000 different keys, those of deleted fields included (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
@@ -3600,7 +3600,7 @@ class Operations:
     def delete_api_key(self, id: str) -> None:
         """Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
 
-        Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
+        Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
 
         Plan: any.
 
@@ -3767,9 +3767,9 @@ class Operations:
         return self.send("GET", "/v1/workspace", {})
 
     def list_passkeys(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, member_id: Optional[str] = None) -> PasskeyList:
-        """List the caller's passkeys; an admin can list those of any member
+        """List the caller's passkeys; an admin can list any member's
 
-        Permissions: any active member. Members see their own passkeys; those of others need `workspace.admin`.
+        Permissions: any active member. Members see their own passkeys; passkeys of other members need `workspace.admin`.
 
         Plan: any.
 
@@ -3808,7 +3808,7 @@ class Operations:
     def delete_passkey(self, id: str) -> None:
         """Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any
 
-        Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; those of others need `workspace.admin`.
+        Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; passkeys of other members need `workspace.admin`.
 
         Plan: any.
 

@@ -160,9 +160,9 @@ export interface Get {
    */
   (path: '/v1/workspace', ...init: Arguments<Init<'/v1/workspace', 'get'>>): Promise<Result<'/v1/workspace', 'get'>>
   /**
-   * List the caller's passkeys; an admin can list those of any member.
+   * List the caller's passkeys; an admin can list any member's.
    *
-   * Permissions: any active member. Members see their own passkeys; those of others need `workspace.admin`.
+   * Permissions: any active member. Members see their own passkeys; passkeys of other members need `workspace.admin`.
    */
   (path: '/v1/passkeys', ...init: Arguments<Init<'/v1/passkeys', 'get'>>): Promise<Result<'/v1/passkeys', 'get'>>
   /**
@@ -646,7 +646,7 @@ export interface Delete {
   /**
    * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat.
    *
-   * Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
+   * Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
    */
   (path: '/v1/api-keys/{id}', ...init: Arguments<Init<'/v1/api-keys/{id}', 'delete'>>): Promise<Result<'/v1/api-keys/{id}', 'delete'>>
   /**
@@ -664,7 +664,7 @@ export interface Delete {
   /**
    * Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any.
    *
-   * Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; those of others need `workspace.admin`.
+   * Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; passkeys of other members need `workspace.admin`.
    */
   (path: '/v1/passkeys/{id}', ...init: Arguments<Init<'/v1/passkeys/{id}', 'delete'>>): Promise<Result<'/v1/passkeys/{id}', 'delete'>>
   /**

@@ -97,7 +97,7 @@ export class WorkspaceClient {
     return upload(form, file, options, this.#options)
   }
 
-  /** The generated types say what each path takes and returns; they are those of `get`, `post` and so on. */
+  /** The generated types say what each path takes and returns; `get`, `post` and so on have the same types. */
   async #request(method: Method, path: string, init?: object): Promise<never> {
     const { data, response } = await this.raw.request(method, path as never, withConditions(init) as never)
     rememberETag(data, response.headers)

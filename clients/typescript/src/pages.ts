@@ -7,7 +7,7 @@ export interface Page {
   readonly offset?: number
 }
 
-/** Which page is requested: parameters that replace those of the call. */
+/** The parameters of the requested page, which replace the call's. */
 export interface Position {
   readonly cursor?: string
   readonly offset?: number

@@ -972,7 +972,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: A workspace has at most 200 custom fields, and 1,000 different keys, those of deleted fields included (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createCustomField"];
         delete?: never;
@@ -1281,7 +1281,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
-         * @description Permissions: any active member. Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
+         * @description Permissions: any active member. Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).
          *
          *     Plan: any.
          *
@@ -1535,8 +1535,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the caller's passkeys; an admin can list those of any member
-         * @description Permissions: any active member. Members see their own passkeys; those of others need `workspace.admin`.
+         * List the caller's passkeys; an admin can list any member's
+         * @description Permissions: any active member. Members see their own passkeys; passkeys of other members need `workspace.admin`.
          *
          *     Plan: any.
          *
@@ -1601,7 +1601,7 @@ export interface paths {
         post?: never;
         /**
          * Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any
-         * @description Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; those of others need `workspace.admin`.
+         * @description Permissions: any active member. A limited key is refused (403). Members remove their own passkeys; passkeys of other members need `workspace.admin`.
          *
          *     Plan: any.
          *
@@ -5432,7 +5432,7 @@ export interface components {
                 response_status: number | null;
                 /** @description How long the slowest request of the probe took, in milliseconds. */
                 duration_ms: number;
-                /** @description The answer in words of the service, never in those of the receiver. */
+                /** @description The answer in words of the service, never in words of the receiver. */
                 message: string;
             }[];
             /**
@@ -9976,7 +9976,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The outcome of each reference, as of a request of its own */
+            /** @description The outcome of each reference, as of a separate request */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -18,7 +18,7 @@ export interface Found {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const EVENT_ID = /^evt_[0-9a-f]{32}$/i
 const EMAIL = /^\S+@\S+$/
-/** At least seven digits, and only what stands between those of phone numbers. */
+/** At least seven digits, with only the separators of phone numbers between them. */
 const PHONE = /^\+?(?:[ ().-]*\d){7,15}$/
 const SHOWN = 8
 

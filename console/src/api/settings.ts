@@ -76,7 +76,7 @@ export const createPipeline = (body: NewPipeline): Promise<Pipeline> =>
 export const createCustomField = (body: NewCustomField): Promise<CustomField> =>
   client().post('/v1/custom-fields', { body })
 
-/** A definition has no GET of its own; a PATCH without fields changes nothing and returns it. */
+/** There is no GET of one definition; a PATCH without fields changes nothing and returns it. */
 const readCustomField = (id: string): Promise<CustomField> =>
   client().patch('/v1/custom-fields/{id}', { ...path(id), body: {} })
 

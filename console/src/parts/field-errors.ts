@@ -14,7 +14,7 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return errors
 }
 
-/** The paths of the inputs of a form: those of its texts, flags and lists of texts. */
+/** The paths of a form's inputs: texts, flags and lists of texts. */
 export function inputPaths(value: unknown, path = ''): readonly string[] {
   const isInput = typeof value !== 'object' || (Array.isArray(value) && typeof value[0] !== 'object')
   if (isInput || value === null) return [path]

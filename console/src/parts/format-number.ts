@@ -30,7 +30,7 @@ export const decimalInput = (value: number, digits: number, locale?: Locale): st
 
 /**
  * Without spaces, which can separate groups of digits, and without marks of the writing direction. Switzerland separates
- * groups by an apostrophe of either kind, and some languages have a minus sign of their own.
+ * groups by an apostrophe of either kind, and some languages have another minus sign.
  */
 const typed = (text: string) =>
   text

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import styles from './more-fields.module.css'
 
 interface Props {
-  /** Whether they are shown at first, as those of a record that is edited. */
+  /** Whether the fields are shown at first, as when a record is edited. */
   readonly areShown: boolean
   /** Whether one of them has an error, which must be seen. */
   readonly hasError: boolean

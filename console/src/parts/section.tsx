@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with a heading. */
 export function Section({ title, actions, children }: Props) {
   const id = useId()
   return (

@@ -3,5 +3,5 @@
 export * from '../../../node_modules/@smithy/core/dist-es/submodules/config/index.js'
 export { loadConfig } from './load-config.ts'
 
-/** Sets timeouts and retries, which every client here has of its own. */
+/** Sets timeouts and retries, which every client of this project overrides. */
 export const resolveDefaultsModeConfig = () => async () => 'legacy'

@@ -107,7 +107,7 @@ function isOwnEntry(row: RawRow, partition: string | undefined, ws: WorkspaceId)
 const isOwnRecord = (data: unknown, ws: WorkspaceId): boolean =>
   !(typeof data === 'object' && data !== null && 'workspace_id' in data) || data.workspace_id === ws
 
-/** The service signs links to the files of records and events, and removes those of `replaced_file` rows. */
+/** The service signs links to the files of records and events, and deletes the files of `replaced_file` rows. */
 function hasOwnFiles(row: RawRow, records: readonly unknown[], ws: WorkspaceId): boolean {
   const isOwn = (file = '') => allPrefixes(ws).some((prefix) => file.startsWith(prefix))
   if (textOf(row, 'due_pk') === REPLACED_FILES && !isOwn(textOf(row, 'sk'))) return false

@@ -58,7 +58,7 @@ export function openLock({ salt, check }: Lock, passphrase: string): KeyObject {
     unsealWith(key, check as SealedText)
     return key
   } catch {
-    throw new StartError('the passphrase is not the one of this export')
+    throw new StartError('this is not the passphrase of the export')
   }
 }
 

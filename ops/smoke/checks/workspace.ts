@@ -52,7 +52,7 @@ export const workspace: Family = [
   },
 ]
 
-/** Repeats a call until it finds no difference, or throws the one that is left when the time is over. */
+/** Repeats a call until it finds no difference; throws the last difference at the deadline. */
 async function within(ms: number, call: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + ms; ; await sleep(250)) {
     try {

@@ -121,7 +121,7 @@ function recordOnce<T>(
 }
 
 /**
- * Has the file of the slower run deleted later, unless it is the one that the faster run attached. Not at once: it may
+ * Has the file of the slower run deleted later, unless the faster run attached it. Not at once: it may
  * also have been attached and replaced since, and links to it live for a day.
  */
 async function discardUnlessShown({ workspace_id, expense_id }: Upload, stored: string): Promise<void> {

@@ -36,7 +36,7 @@ interface EachRequest {
 }
 
 /**
- * Writes references of several expenses, each in a transaction of its own, so that a refused one leaves the others.
+ * Writes references of several expenses, each in a separate transaction, so that a refused one does not affect the others.
  * @returns for each reference the response that a request with it alone would have had
  */
 export async function putEach(
@@ -106,7 +106,7 @@ async function announced(
   })
 }
 
-/** @throws what would have failed a request of its own with 500 or 503: then the whole can be repeated */
+/** @throws an error that would be 500 or 503 of a separate request: then the whole can be repeated */
 function outcomeOf(result: PromiseSettledResult<void>, requestId: string) {
   if (result.status === 'fulfilled') return { status: 200, error: null } as const
   const problem = toProblem(result.reason)

@@ -13,7 +13,7 @@ import { conflict } from '../../http/problem.ts'
 import { noContent, ok, type Reply } from '../../http/reply.ts'
 import type { AnyWrite } from '../../table/store/write.ts'
 
-/** A type of record that outside systems can refer to, with the rules of its own. */
+/** A type of record that outside systems can refer to, with its rules. */
 export interface ReferencedType<Id, T extends Referenced, Loaded> {
   /** With its article, for messages. */
   readonly noun: string

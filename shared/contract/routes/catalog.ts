@@ -130,7 +130,7 @@ export const createCustomField = /* @__PURE__ */ route(() => ({
   permissions: admin,
   fires: [],
   limits: [
-    'A workspace has at most 200 custom fields, and 1,000 different keys, those of deleted fields included (409).',
+    'A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409).',
     'The key of a deleted field can be used again, with the same type only (409).',
   ],
   access: changes,

@@ -133,7 +133,7 @@ export const putReferences = /* @__PURE__ */ route(() => ({
   access: ['table:read', 'table:write', 'speed'],
   params: namespaceParam,
   body: referencesBody,
-  response: { status: 200, description: 'The outcome of each reference, as of a request of its own' },
+  response: { status: 200, description: 'The outcome of each reference, as of a separate request' },
 }))
 
 export const putSyncError = /* @__PURE__ */ route(() => ({

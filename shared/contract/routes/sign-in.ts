@@ -43,7 +43,7 @@ export const listPasskeys = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/passkeys',
   handler: 'passkeys/list',
-  summary: "List the caller's passkeys; an admin can list those of any member",
+  summary: "List the caller's passkeys; an admin can list any member's",
   tag,
   rights: 'passkeys:see',
   access: reads,

@@ -41,7 +41,7 @@ function successes(responses: Operation['responses']): string[] {
   })
 }
 
-/** The fields of a schema that has no page of its own. */
+/** The fields of a schema without a page. */
 const inlined = (schema: JsonSchema | undefined): string[] =>
   schema && !schema.$ref ? entries(schema).map((line) => `  ${line}`) : []
 

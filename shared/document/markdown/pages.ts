@@ -66,7 +66,7 @@ function schemaPages({ components }: Document): MarkdownPage[] {
   })
 }
 
-/** The index of the pages, without those of schemas: operations link to them. */
+/** The index of the pages, without schemas: operations link to them. */
 export function indexText(document: Document, pages: readonly MarkdownPage[]): string {
   const { info, tags } = document
   const guides = pages.filter(({ path }) => path.split('/').length === 3)

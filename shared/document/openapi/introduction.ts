@@ -41,7 +41,7 @@ const RELEASES: readonly [Release, ...Release[]] = [
       '`GET /v1/events/{event_id}/deliveries` lists the deliveries of one event.',
       'The description of this document has guides; `GET /v1/health` and `GET /v1/openapi.json` take HEAD too.',
       'Opportunities have `approved_at`.',
-      'Test deliveries have an event id of their own and the header `X-Service-Test`.',
+      'Test deliveries have a new event id and the header `X-Service-Test`.',
       'Amounts in dollars have at most two decimals; arrays and the number of subscriptions have a maximum.',
       'Writes on a subscription or delivery need the rights to its trigger.',
       'This document has examples, code samples, the permissions, triggers and limits of each operation, and integers as `integer`. Its response objects are open.',

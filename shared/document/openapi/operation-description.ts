@@ -94,7 +94,7 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
   'new-key':
     'A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403).',
   'revoked-key':
-    'Members revoke their own keys; those of others need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).',
+    'Members revoke their own keys; keys of other members need `workspace.admin`. A limited key revokes only itself and keys that are limited at least as much (403).',
   applicant: '',
 }
 
@@ -108,8 +108,8 @@ const RIGHTS: Readonly<Record<RightsName, string>> = {
   'response-body': `\`response_body\` of an attempt to deliver an \`expense.*\` event is null for callers without the rights to expense data: ${EXPENSE_DATA}.`,
   'subscription:admin': 'A member with `workspace.admin` can revoke any subscription.',
   'keys:see': 'Members see their own keys; `workspace.admin` shows all.',
-  'passkeys:see': 'Members see their own passkeys; those of others need `workspace.admin`.',
-  'passkeys:remove': 'Members remove their own passkeys; those of others need `workspace.admin`.',
+  'passkeys:see': 'Members see their own passkeys; passkeys of other members need `workspace.admin`.',
+  'passkeys:remove': 'Members remove their own passkeys; passkeys of other members need `workspace.admin`.',
 }
 
 /** A maximum of a property: its unit and its value. */

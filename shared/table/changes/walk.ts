@@ -36,7 +36,7 @@ export async function* walkChanges<Projected>(
   after: string | undefined,
   first: number,
 ): AsyncGenerator<readonly ChangeEntry<Projected>[], void> {
-  // A sort key begins with its time, so `to` sorts before all of that time, and `since` before those of its own.
+  // A sort key begins with its time, so `to` and `since` sort before all entries of their times.
   const to = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
   const from = after === undefined ? since : afterSortKey(after)
   // DynamoDB removes expired rows hours late.

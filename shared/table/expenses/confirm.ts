@@ -7,7 +7,7 @@ export const sortKeyOf = ({ expense_date, id }: Expense): string => expenseSortK
 
 /**
  * The expenses that a walk of an index has found so far, in list order. The index may still show an expense at an
- * outdated sort key, ahead of the one that its current date gives. Such an expense is withheld until the walk reaches its
+ * outdated sort key, ahead of the key of its current date. Such an expense is withheld until the walk reaches its
  * current sort key: if a page counted it at the outdated one, a later page would skip another expense once the index is
  * up to date.
  */

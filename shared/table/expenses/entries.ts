@@ -53,7 +53,7 @@ export async function* passingEntries(
   }
 }
 
-/** Adds the entries of the markers that errors share to those of a walk. Few expenses have one, so all are read. */
+/** Adds the entries of shared error markers to a walk. Few expenses have one, so all are read. */
 async function* withShared(
   ws: WorkspaceId,
   range: KeyRange,

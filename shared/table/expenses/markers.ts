@@ -37,7 +37,7 @@ export function projectedOf(expense: Expense): ProjectedExpense {
   }
 }
 
-/** Namespaces of sync errors that have a marker of their own; all further ones of an expense share one. */
+/** Namespaces of sync errors with a separate marker each; further errors of an expense share one. */
 const MAX_ERROR_MARKERS = 20
 
 /**
@@ -65,7 +65,7 @@ function markersOf(expense: Expense, marked: readonly string[]): Item[] {
 }
 
 /**
- * The writes that change the markers of one version of an expense to those of the next; either may be absent. A
+ * The writes that change the markers of one version of an expense to the next version's; either may be absent. A
  * marker's key is independent of its kind and of the expense's date, so any change of a marker is one write. At most 50
  * references, 20 marked namespaces and 21 markers of errors fit into a transaction with the expense and its event.
  */

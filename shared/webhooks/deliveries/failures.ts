@@ -4,7 +4,7 @@ import { type ExpressionBuilder, equal } from '../../table/store/batching/update
 
 /**
  * The parts of an update that place a delivery in a list of failures of its workspace, or take it out. One that has been
- * attempted goes to those of the past, where the last attempt of its subscription is found.
+ * attempted goes to the past failures, where the last attempt of its subscription is found.
  * @param after the delivery after the update
  * @param now its place if there is no attempt: a crash has interrupted each
  */

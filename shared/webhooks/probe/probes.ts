@@ -40,7 +40,7 @@ const SIGNATURES = ['X-Service-Signature', 'X-Service-Signature-Previous', 'webh
 
 /**
  * Sends the probes to a subscription's target, as its deliveries would be sent, and judges the answers. Each event has
- * an id of its own, so that a receiver that deduplicates looks at its signature too. At most three are sent at a time.
+ * a new id, so that a receiver that deduplicates looks at its signature too. At most three are sent at a time.
  * @throws NotOpened when a signing secret or the custom headers do not open
  */
 export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT_MS): Promise<Probe[]> {

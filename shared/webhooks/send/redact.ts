@@ -14,7 +14,7 @@ const PIECE = /[0-9a-f]{8}/g
 const NAMED_SIGNATURE =
   /(amz-signature[\s\S]{1,40}?|signature[^0-9a-z]{1,8})(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi
 
-/** Bytes that are no text, such as those of a compressed response: enough of it is kept to read a value in it. */
+/** Bytes that are no text, as in a compressed response: the stored part could show a value. */
 const BINARY = /\ufffd|(?!\s)\p{Cc}/u
 
 /** The signatures of the links in a rendered body. They open files for 24 hours, so no part of one may be stored. */
@@ -26,7 +26,7 @@ export function signaturesIn(body: Buffer): readonly string[] {
 
 /**
  * The part of a receiver's response that is stored: its first 1,024 characters, without signed links (contract 14.2) and
- * values of custom headers (contract 11.10) that it may have echoed. Whole links and signatures are cut out, also those of
+ * values of custom headers (contract 11.10) that it may have echoed. Whole links and signatures are cut out, also of
  * earlier attempts. If any decoded form of the rest contains a part of a signature that was sent in this attempt, or of a
  * header value, the whole response is removed, and so is one that is not text.
  */

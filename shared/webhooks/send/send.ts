@@ -34,7 +34,7 @@ export function sender(privateTargets: PrivateTargets): Sender {
   return senders[privateTargets]
 }
 
-/** @param lookup resolves the names of targets, also those of a repeated post; by default the system's */
+/** @param lookup resolves the names of targets, also for a repeated post; by default the system's */
 export const newSender = (privateTargets: PrivateTargets, lookup?: LookupFunction): Sender => ({
   privateTargets,
   kept: agents(true, lookup),

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 export type PrivateTargets = 'allowed' | 'refused'
 
-/** Of a URL as it is requested, where other letters than those of ASCII are encoded (contract 11.2). */
+/** The maximum length of a URL as it is requested, with letters outside ASCII encoded (contract 11.2). */
 const MAX_URL_LENGTH = 2048
 
 /** Suffixes that never exist on the public internet (RFC 6761, 6762, 8375, and common names of private networks). */

@@ -11,7 +11,7 @@ import type { Write } from '../../table/store/write.ts'
 
 /**
  * Since when a subscription has been failing, or was resumed although it failed: it is paused when this is too long ago
- * (contract 11.15). Its row is due for the sweep at that time. A row of its own, because the subscription's row is due for
+ * (contract 11.15). Its row is due for the sweep at that time. A separate row, because the subscription's row is due for
  * other work (a resumption) meanwhile.
  */
 interface FailingSubscription {

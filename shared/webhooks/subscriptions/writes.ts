@@ -44,7 +44,7 @@ export const resumption = ({ workspace_id, id }: Pick<Subscription, 'workspace_i
 
 /**
  * Replaces the version that `next` was computed from, and the row for fan-out if it differs. A revocation ends that row and
- * lowers the count. An update, not a put, because deliver writes attributes of its own to the row.
+ * lowers the count. An update, not a put, because deliver writes other attributes to the row.
  */
 export function subscriptionReplacement(old: Replaced, next: Subscription): AnyWrite[] {
   const { record } = old

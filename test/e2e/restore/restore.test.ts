@@ -87,7 +87,7 @@ test('a workspace exported, deleted and imported elsewhere is unchanged, even if
   const fresh = await start('--data', to, '--rate', '1000')
   const importing = ['--data', to, 'workspace', 'import', kept]
   const wrong = await admin(importing, { EXPORT_PASSPHRASE: 'another passphrase' })
-  expect(wrong).toMatchObject({ code: 1, stderr: 'the passphrase is not the one of this export\n' })
+  expect(wrong).toMatchObject({ code: 1, stderr: 'this is not the passphrase of the export\n' })
   await killed(importing, /^rows: \d+$/m)
   expect((await call({ ...fresh, key }, 'GET', '/me')).status).toBe(401)
   await killed(importing, /^files: \d+$/m)

@@ -59,6 +59,6 @@ it('an export that was killed resumes with its passphrase only', async () => {
   const { workspace, folder } = await exported()
   interrupt(folder)
   await expect(exportWorkspace(workspace.id, folder, 'another passphrase')).rejects.toThrow(
-    'the passphrase is not the one of this export',
+    'this is not the passphrase of the export',
   )
 })

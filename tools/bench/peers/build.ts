@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { bundleAll, bundleName, bundling } from '../../../infra/bundle/bundle.ts'
 
-/** Programs that others would write, a package of its own: only this section installs what it needs. */
+/** Programs that others would write, a separate package: only this section installs what it needs. */
 const OTHERS = join(import.meta.dirname, 'others')
 const ROOT = join(import.meta.dirname, '../../..')
 
 export interface Bundle {
   readonly file: string
   readonly bytes: number
-  /** Lines of its own code, without libraries, empty lines and comments. */
+  /** Lines of the program's code, without libraries, empty lines and comments. */
   readonly lines: number
 }
 

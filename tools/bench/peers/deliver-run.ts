@@ -3,7 +3,7 @@ import type { Context, SQSEvent, SQSHandler, SQSRecord } from 'aws-lambda'
 import { BATCH, cpuOf } from '../batch.ts'
 
 /*
- * Delivers by the bundle of another program, in a process of its own: the argument is its path. A consumer of SQS gets
+ * Delivers by the bundle of another program, in a separate process: the argument is its path. A consumer of SQS gets
  * the messages; a worker of BullMQ takes them from its queue.
  */
 

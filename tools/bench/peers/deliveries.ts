@@ -29,7 +29,7 @@ interface Queue {
 /** Bundles of the other programs, by their names. */
 export type Others = Readonly<Record<'prepare' | 'sqs' | 'bullmq', Bundle>>
 
-/** Compares deliveries of ours with those of a consumer of SQS with Powertools, and of a worker on BullMQ. */
+/** Compares our deliveries with a consumer of SQS with Powertools, and a worker on BullMQ. */
 export async function compareDeliveries(others: Others): Promise<void> {
   const receiver = await startPlainReceiver()
   const redis = await startRedis()

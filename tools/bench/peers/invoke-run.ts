@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda'
 import { cpuOf } from '../batch.ts'
 
-/** Runs in a process of its own, so that its CPU time is that of one program, without store and counting. */
+/** Runs in a separate process, so that its CPU time is one program's, without store and counting. */
 
 export interface Order {
   /** A bundle that exports `handler`. */

@@ -192,7 +192,7 @@ const deliverers = (folder: string): Others => ({
   bullmq: bundleOther('bullmq', folder),
 })
 
-/** The programs have a table of their own, in which no event is pending. */
+/** The programs have a separate table, in which no event is pending. */
 async function losses(folder: string): Promise<void> {
   process.env.PEERS_TABLE = 'losses'
   await createTable('losses')

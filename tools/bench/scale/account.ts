@@ -88,7 +88,7 @@ export class Account {
   refusal(operation: string, input: unknown, tables: ReadonlyMap<string, TableSpec>): Answer | undefined {
     const uses = keyUses(operation, input, tables).map((use) => ({
       ...use,
-      // `Table KEY` and `Table/list KEY`: each index has a quota of its own.
+      // `Table KEY` and `Table/list KEY`: each index has a separate quota.
       partitions: use.partitions.map((partition) => partition.split(' ')[0] ?? ''),
     }))
     if (this.buckets.take(uses, [this.table], true).size === 0) return undefined

@@ -45,7 +45,7 @@ interface Props {
 
 /** One expense. */
 function ExpenseDetail({ id, me }: Props) {
-  // The service attaches an uploaded receipt a moment later, without a sign of its own.
+  // The service attaches an uploaded receipt a moment later, without notifying the page.
   const [isChecking, setChecking] = useState(false)
   const expense = useExpense(id, { isLive: isChecking })
   if (expense.error instanceof NotFoundError) return <Missing />

@@ -28,7 +28,7 @@ export interface ExpenseValues extends Record<Field, unknown> {
 const numberText = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? '' : decimalInput(value, digits)
 
-/** The values of an expense, or those of a new one. */
+/** The form's values of an expense, or of an empty form. */
 export const valuesOf = (from: Partial<Expense>, today = ''): ExpenseValues => ({
   expense_type: from.expense_type ?? 'purchase',
   expense_date: from.expense_date ?? today,

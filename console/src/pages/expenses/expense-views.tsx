@@ -91,7 +91,7 @@ const Deleted = ({ entry }: { readonly entry: ExpenseEntry }) => (
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-/** All fields of an expense but its receipt, references and sync errors, which have sections of their own. */
+/** All fields of an expense except receipt, references and sync errors, which have separate sections. */
 export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
   const { data: members } = useMembers()
   const { mileage, project, currency, tax_amount_included: tax } = expense

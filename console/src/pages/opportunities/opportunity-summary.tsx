@@ -47,7 +47,7 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
               ],
               created_at: ['Created', <Time key="created" value={opportunity.created_at} />],
               updated_at: ['Changed', <Time key="changed" value={opportunity.updated_at} />],
-              // With the stage, with the street, or in a section of their own.
+              // Shown with the stage, with the street, or in a separate section.
               pipeline_id: null,
               address_city: null,
               address_state: null,

@@ -16,7 +16,7 @@ export type OpportunityValues = Readonly<Record<Exclude<Field, 'custom_fields'>,
 const decimalText = (value: number | null | undefined): string =>
   value === undefined || value === null ? '' : decimalInput(value, 0)
 
-/** The values of an opportunity, or those of a new one. */
+/** The form's values of an opportunity, or of an empty form. */
 export const valuesOf = (from: Partial<Opportunity>): OpportunityValues => ({
   name: from.name ?? '',
   contact_name: from.contact_name ?? '',

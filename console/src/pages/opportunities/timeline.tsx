@@ -97,7 +97,7 @@ const Older = ({ list, what }: MoreProps) =>
     </LinkButton>
   )
 
-/** The API has no filter by opportunity, so that they are looked for among those of the workspace. */
+/** The API has no filter by opportunity, so this searches the workspace's calls. */
 const Searched = ({ list, what }: { readonly list: List<Call> | List<Envelope>; readonly what: string }) =>
   list.hasMore && (
     <span>

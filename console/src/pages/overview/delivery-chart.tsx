@@ -80,7 +80,7 @@ const Key = ({ status }: { readonly status: Status }) => (
   <span className={styles.key} data-status={status} aria-hidden="true" />
 )
 
-/** The deliveries of the events of an hour, so these events are what it leads to. */
+/** Deliveries for events from that hour; the bar links to those events. */
 function Bar({ hour, top }: { readonly hour: HourCounts; readonly top: number }) {
   const since = new Date(hour.starts_at)
   const until = new Date(since.getTime() + HOUR_MS - 1)

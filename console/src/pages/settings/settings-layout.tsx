@@ -14,7 +14,7 @@ const PAGES = [
   { to: '/settings/audit-log', label: 'Audit log' },
 ] as const
 
-/** The pages of the settings, with a menu of their own. */
+/** The pages of the settings, with a separate menu. */
 export function SettingsLayout() {
   const menu = useRef<HTMLUListElement>(null)
   const path = useLocation({ select: ({ pathname }) => pathname })

@@ -17,7 +17,7 @@ const BY_ERROR: Advice = {
   'host unreachable':
     'The host of the target cannot be reached: check that it runs, and that its firewall lets requests from the internet in.',
   'TLS failure':
-    'The certificate of the receiver is not trusted: install one that is valid for this host name, with its whole chain, or renew the one that has expired.',
+    'The certificate of the receiver is not trusted: install one that is valid for this host name, with its whole chain, or renew the certificate that has expired.',
   'invalid HTTP answer':
     'What listens at the target does not answer in HTTP: correct the port, and use https if the port expects TLS.',
   'answer cut off':
@@ -31,7 +31,7 @@ const BY_ERROR: Advice = {
 /** What to do about a whole answer, by its status. */
 const BY_STATUS: Advice = {
   400: 'The receiver does not understand the request: compare its body with what the receiver expects, then redeliver.',
-  401: 'The receiver refuses the signature or the credentials: compare its secret and the custom headers with those of the subscription, then redeliver.',
+  401: 'The receiver refuses the signature or the credentials: compare its secret and the custom headers with the subscription, then redeliver.',
   403: 'The receiver forbids the request: let these requests through its firewall or its access rules, then redeliver.',
   404: 'The receiver has nothing at this address: correct the path in the target URL, then redeliver.',
   405: 'The receiver does not take POST at this address: correct the path in the target URL, then redeliver.',

@@ -19,7 +19,7 @@ export interface SubscriptionValues {
   readonly keepsHeaders: boolean
 }
 
-/** The values of a subscription, or those of a new one. */
+/** The form's values of a subscription, or of an empty form. */
 export const valuesOf = (from: Partial<Subscription>): SubscriptionValues => ({
   isForAll: from.trigger_ids?.includes('*') ?? false,
   trigger_ids: from.trigger_ids?.filter((id) => id !== '*') ?? [],

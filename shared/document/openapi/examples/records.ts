@@ -159,7 +159,7 @@ const COUNTS = { succeeded: 12, failed: 1, pending: 2, skipped: 0 }
 export const UPLOAD_FORM: Json = { upload: upload('receipts/sample') }
 
 /**
- * An example of each component that is no list, by its name. The records of events are those of the example envelopes,
+ * An example of each component that is no list, by its name. The records of events come from the example envelopes,
  * so both show the same workspace.
  */
 export function recordExamples(envelopes: Envelopes): Readonly<Record<string, unknown>> {

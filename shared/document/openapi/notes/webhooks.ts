@@ -129,7 +129,7 @@ export const WEBHOOKS: Notes = {
   'probes.expected': 'The answer that passes, in words.',
   'probes.response_status': 'HTTP status of the answer; null without an answer.',
   'probes.duration_ms': 'How long the slowest request of the probe took, in milliseconds.',
-  'probes.message': 'The answer in words of the service, never in those of the receiver.',
+  'probes.message': 'The answer in words of the service, never in words of the receiver.',
   'ReceiverCheck.created_at': 'When the check was asked for.',
   'ReceiverCheck.finished_at': 'When the last probe was answered; null while the check runs.',
 }

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { pendingDeliveries } from './relay.ts'
 import { attempt, type Delivery } from './send.ts'
 
-/** A worker on BullMQ, which retries by a schedule of its own, and a relay that queues the events of the outbox. */
+/** A worker on BullMQ, which retries by BullMQ's schedule, and a relay that queues the events of the outbox. */
 
 const QUEUE = 'deliveries'
 /** Seconds until the next attempt: the schedule of this project. */

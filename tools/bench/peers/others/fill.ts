@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ApiKey, Expense, Opportunity } from './model.ts'
 
-/** Writes a workspace whose records have the fields and dates of those of the compared service. */
+/** Writes a workspace whose records have the fields and dates of the compared service's records. */
 export async function fill(order: {
   readonly key: string
   readonly expenses: number
