@@ -104,7 +104,3 @@ test('the loops of the guides leave nothing behind, while expenses are created',
   expect(await ofEach((namespace) => idsOf(`unreconciled_by=${namespace}`))).toEqual(none)
   expect(await idsOf('reconciled_by=http')).toHaveLength(LISTED + CREATED)
 })
-
-test('the guide of mirrors has the loop of the README', () => {
-  expect(readFileSync('docs/syncing.md', 'utf8')).toContain(loopIn(README, 'ts'))
-})
