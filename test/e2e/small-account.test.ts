@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Answered, besideHanging } from '../../tools/bench/beside-hanging.ts'
 import { until } from '../support/until.ts'
+import { type Answered, besideHanging } from './beside-hanging.ts'
 import { end, startDeployed } from './process.ts'
 
 /** A local run that imitates AWS, in an account with the concurrency of a new one. */

@@ -1,43 +1,27 @@
 import { spawnSync } from 'node:child_process'
-import { admin } from './admin.ts'
 import { bundles } from './bundles.ts'
-import { consolePages } from './console.ts'
-import { consoleLoad } from './console-load.ts'
 import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
-import { eventLog } from './event-log.ts'
 import { expenses } from './expenses.ts'
 import { firstRequest } from './first-request.ts'
-import { isolation } from './isolation.ts'
-import { latency } from './latency.ts'
 import { lists } from './lists.ts'
 import { peers } from './peers/peers.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
 import { scale } from './scale/scale.ts'
-import { smallAccount } from './small-account.ts'
-import { throttled } from './throttled.ts'
 import { throughput } from './throughput.ts'
 
 const SECTIONS = [
   roundTrips,
   lists,
   expenses,
-  eventLog,
   bundles,
   firstRequest,
-  latency,
-  isolation,
-  throttled,
-  smallAccount,
   scale,
   photos,
   cost,
-  consoleLoad,
-  consolePages,
   deliver,
   throughput,
-  admin,
   peers,
 ]
 

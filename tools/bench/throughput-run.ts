@@ -1,5 +1,3 @@
-import type { Profiler } from 'node:inspector'
-import { Session } from 'node:inspector/promises'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import type { APIGatewayProxyEventV2, Context, DynamoDBStreamEvent, SQSRecord } from 'aws-lambda'
 import { handler as create } from '../../functions/opportunities/create.ts'
@@ -28,21 +26,17 @@ export interface ThroughputOrder {
   readonly workspace: WorkspaceId
   readonly subscription: SubscriptionId
   readonly key: string
-  /** Whether to record a profile, which takes additional time. */
-  readonly isProfiled: boolean
 }
 
 export interface Stage {
   readonly name: string
   /** CPU time of an event, in microseconds. */
   readonly cpu: number
-  readonly profile: Profiler.Profile | undefined
 }
 
 /** A page of events, and the largest batch that Lambda reads from the stream. */
 const EVENTS = 100
 const OPPORTUNITY = { name: 'Roof', contact_name: 'Maria Alvarez', address_city: 'Austin', tags: ['kitchen'] }
-const SAMPLE_MICROSECONDS = 200
 const CONTEXT = { getRemainingTimeInMillis: () => 60_000, awsRequestId: 'bench' } as Context
 
 process.on('message', async (order: ThroughputOrder) => {
@@ -50,18 +44,10 @@ process.on('message', async (order: ThroughputOrder) => {
 })
 process.on('disconnect', () => process.exit())
 
-const session = new Session()
-session.connect()
-await session.post('Profiler.enable')
-await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_MICROSECONDS })
-
-async function round({ workspace, subscription, key, isProfiled }: ThroughputOrder): Promise<Stage[]> {
+async function round({ workspace, subscription, key }: ThroughputOrder): Promise<Stage[]> {
   const stages: Stage[] = []
   const stage = async (name: string, work: () => Promise<unknown>) => {
-    if (isProfiled) await session.post('Profiler.start')
-    const cpu = (await cpuOf(work)) / EVENTS
-    const profile = isProfiled ? (await session.post('Profiler.stop')).profile : undefined
-    stages.push({ name, cpu, profile })
+    stages.push({ name, cpu: (await cpuOf(work)) / EVENTS })
   }
   const requests = Array.from({ length: EVENTS }, () => requestOf(key))
   await stage('commit', async () => {

@@ -1,10 +1,8 @@
 import { fork } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SubscriptionId } from '../../shared/domain/ids.ts'
 import { ask } from './ask.ts'
 import { idOf } from './exercise.ts'
-import { callTree, flameGraph, shares } from './flame-graph.ts'
 import { startPlainReceiver } from './receiver.ts'
 import { type Broken, median, printTable, type Section } from './section.ts'
 import { startQuietStores } from './stores.ts'
@@ -14,12 +12,10 @@ import { newBench } from './workspace.ts'
 /** The first rounds load and compile. */
 const WARM_UP = 4
 const ROUNDS = 9
-const PROFILED = 4
-const PICTURE = 'docs/images/throughput.svg'
 
 /**
  * How many events a second one core takes from the request to the recorded outcome of their delivery, by the CPU time of
- * our process alone, and where that time goes, as a picture for docs/performance.md.
+ * our process alone.
  */
 export const throughput: Section = { name: 'throughput', run }
 
@@ -38,15 +34,12 @@ async function run(): Promise<Broken> {
       target_url: receiver.url,
     })
     const subscription = (await idOf(subscribed)) as SubscriptionId
-    const round = (isProfiled: boolean) =>
-      ask<readonly Stage[]>(child, { workspace, subscription, key, isProfiled } satisfies ThroughputOrder)
-    for (let n = 0; n < WARM_UP; n++) await round(false)
+    const round = () =>
+      ask<readonly Stage[]>(child, { workspace, subscription, key } satisfies ThroughputOrder)
+    for (let n = 0; n < WARM_UP; n++) await round()
     const taken: (readonly Stage[])[] = []
-    for (let n = 0; n < ROUNDS; n++) taken.push(await round(false))
+    for (let n = 0; n < ROUNDS; n++) taken.push(await round())
     report(taken)
-    const profiled: Stage[] = []
-    for (let n = 0; n < PROFILED; n++) profiled.push(...(await round(true)))
-    draw(profiled)
     return []
   } finally {
     if (child.connected) child.disconnect()
@@ -69,16 +62,4 @@ function report(taken: readonly (readonly Stage[])[]): void {
       Math.round(1e6 / cpu),
     ]),
   )
-}
-
-function draw(profiled: readonly Stage[]): void {
-  const tree = callTree(profiled.flatMap(({ name, profile }) => (profile ? [[name, profile] as const] : [])))
-  printTable(
-    'Whose code that time is spent in',
-    ['', '%'],
-    shares(tree).map(([owner, share]) => [owner, (100 * share).toFixed(1)]),
-  )
-  const picture = flameGraph(tree)
-  writeFileSync(PICTURE, picture)
-  console.log(`\n${PICTURE}: ${Math.round(picture.length / 1024)} KB`)
 }

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path'
 import { beforeAll, expect, inject, it, vi } from 'vitest'
-import { unitsOfCommands, watchAdmin } from '../../../tools/bench/admin-units.ts'
 import { fillLists } from '../../../tools/bench/list-data.ts'
 import { direct, useService } from '../../support/api.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace } from '../../support/workspace.ts'
+import { unitsOfCommands, watchAdmin } from './units-of-commands.ts'
 
 beforeAll(() => {
   useService()
@@ -16,7 +16,6 @@ beforeAll(() => {
   return watchAdmin()
 })
 
-/** `npm run bench -- admin` measures it with 100,000 other records. */
 it('the units of the commands follow the workspace, not the table', async () => {
   const on = ['--data', dirname(inject('service').logFile)]
   const measure = async () => {

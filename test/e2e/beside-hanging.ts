@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startHanging } from './hanging-receiver.ts'
-import { startReceiver } from './receiver.ts'
+import { verifyServiceSignature } from '../../clients/verify/verify.ts'
+import { startHanging } from '../../tools/bench/hanging-receiver.ts'
 
 /** The API of a service (`http://127.0.0.1:3000/v1`), and a key. */
 export interface Api {
@@ -8,12 +12,11 @@ export interface Api {
   readonly key: string
 }
 
-/** An answer to a request, and how long it took. */
+/** An answer to a request. */
 export interface Answered {
   readonly status: number
   /** The code of an error in the shape of the service; undefined for other answers, such as API Gateway's own. */
   readonly code: string | undefined
-  readonly ms: number
 }
 
 /** As many as a small deployment leaves to the API when every queue is busy. */
@@ -79,14 +82,38 @@ interface Received {
 }
 
 async function request({ url, key }: Api, method: string, path: string, body?: object) {
-  const start = performance.now()
   const response = await fetch(url + path, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
   const received = (await response.json()) as Received
-  const ms = performance.now() - start
-  const answer: Answered = { status: response.status, code: received.error?.code, ms }
-  return { answer, body: received }
+  return { answer: { status: response.status, code: received.error?.code }, body: received }
+}
+
+/** A webhook receiver that responds at once. `of(id)` waits for the event of an entity. */
+async function startReceiver(secret: () => string) {
+  const arrivals = new Map<string, PromiseWithResolvers<void>>()
+  const of = (entityId: string) => {
+    const found = arrivals.get(entityId) ?? Promise.withResolvers<void>()
+    arrivals.set(entityId, found)
+    return found
+  }
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request)
+    response.end()
+    const { entity_id } = JSON.parse(body.toString()) as { entity_id: string }
+    if (verifyServiceSignature(body, request.headers, secret())) of(entity_id).resolve()
+    else of(entity_id).reject(new Error('a signature is not good'))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    of: (entityId: string): Promise<void> => of(entityId).promise,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { store } from '../../ops/admin/backup/store.ts'
-import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
-import { adminHere } from '../../test/support/admin.ts'
-import { storeUse, watchStore } from './store-calls.ts'
+import { store } from '../../../ops/admin/backup/store.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import { storeUse, watchStore } from '../../../tools/bench/store-calls.ts'
+import { adminHere } from '../../support/admin.ts'
 
 /** Units of the store, read and written. */
 type Units = readonly [read: number, write: number]
