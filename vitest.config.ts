@@ -59,11 +59,6 @@ const LONG = [
 const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
 )
-/**
- * They draw pictures from SVG, which the picture library refuses once another test of the process has restricted it, and
- * replace the process's clock.
- */
-const DEMO = 'test/unit/local/demo/*.test.ts'
 /** Modules of the console keep a session, and find globals of a page (test/unit/console/page.ts). */
 const CONSOLE = 'test/unit/console/*.test.ts'
 
@@ -122,11 +117,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: [...MOCKING, DEMO, CONSOLE],
+          exclude: [...MOCKING, CONSOLE],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, DEMO, CONSOLE] } },
+      { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, CONSOLE] } },
       { extends: true, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {

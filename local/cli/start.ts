@@ -57,7 +57,7 @@ async function main(): Promise<void> {
     console.log(`like AWS with seed ${options.likeAws.seed}, faults at ${service.faultsUrl}`)
   if (options.demo) {
     console.log('ready, but the demo is still being filled')
-    cleanup.push(startDemo(service).stop)
+    cleanup.push((await startDemo(service)).stop)
   }
 }
 

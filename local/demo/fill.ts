@@ -1,98 +1,122 @@
-import type { WorkspaceClient } from '../../clients/typescript/src/index.ts'
-import { type MemberId, toId, type WorkspaceId } from '../../shared/domain/ids.ts'
-import { fillExpenses } from './costs.ts'
-import { fillDeliveries } from './history.ts'
-import { requestAt } from './past.ts'
-import { drawScenes, fillPhotos } from './photos.ts'
-import { type Plan, planDemo } from './plan.ts'
-import { drawReceipts } from './receipt.ts'
-import type { Receivers } from './receivers.ts'
-import { fillSales } from './sales.ts'
-import { byMarker, type Session, sessionClient } from './session.ts'
+import type { Schemas, WorkspaceClient } from '../../clients/typescript/src/index.ts'
+import { fillExpenses } from './expenses.ts'
+import { picture } from './files.ts'
+import { CALLS, CAPTIONS, CITIES, CREW, JOBS } from './words.ts'
 
-const DAY_MS = 86_400_000
-/** Events are kept 90 days, so an older subscription would have no older deliveries. */
-const SUBSCRIBED_MS = 85 * DAY_MS
+interface Receivers {
+  readonly healthy: string
+  readonly failing: string
+}
 
-/** A trigger whose events the demo does not have. */
-const NOT_IN_DEMO = 'expense.deleted'
+const OPPORTUNITIES = 30
 
 const SUBSCRIPTIONS = [
-  [
-    'Customer portal',
-    'healthy',
-    ['opportunity.created', 'opportunity.project.approved', 'call.inbound.completed', 'photo.uploaded'],
-  ],
-  [
-    'Accounting export',
-    'failing',
-    ['opportunity.estimate_approved', 'opportunity.project.approved', 'envelope.completed'],
-  ],
+  ['Customer portal', 'healthy', ['opportunity.created', 'call.inbound.completed', 'photo.uploaded']],
+  ['Accounting export', 'failing', ['opportunity.project.approved', 'envelope.completed']],
 ] as const
 
-interface Demo {
-  readonly apiKey: string
-  readonly receivers: Receivers
-  /** When the half-year ends: the time of the first run. */
-  readonly today: Date
-}
-
 /**
- * Fills the demo workspace with a contractor's half-year, mostly by the handlers of the public API, each request at its time.
- * Records from an earlier or an interrupted run are left as they are.
+ * Fills the demo workspace by the public API, unless it has opportunities.
+ * @returns lines for people
  */
-export async function fillDemo(
-  { apiKey, receivers, today }: Demo,
-  say: (line: string) => void,
-  planOf: (today: Date) => Plan = planDemo,
-): Promise<void> {
-  const client = sessionClient(apiKey)
-  const { workspace, member } = await client.get('/v1/me')
-  const actor = { workspaceId: toId<WorkspaceId>(workspace.id), memberId: toId<MemberId>(member.id) }
-  const session: Session = { client, ...actor, today, say }
-  const plan = await missingOf(client, planOf(today))
-  // Before the first photo is finished, which makes the picture library refuse SVG.
-  const [projects, receipts, scenes] = await Promise.all([
-    fillSales(session, plan),
-    drawReceipts(plan.expenses),
-    drawScenes(plan.photos),
-  ])
-  const delivering = async () => {
-    await fillPhotos(session, plan, projects, scenes)
-    await subscribe(session, receivers)
-    await fillDeliveries(session)
+export async function fillDemo(client: WorkspaceClient, receivers: Receivers): Promise<string[]> {
+  await subscribe(client, receivers)
+  const { data } = await client.get('/v1/opportunities', { params: { query: { limit: 1 } } })
+  if (data.length > 0) return ['filled by an earlier run']
+  const projects = await fillSales(client)
+  for (const [index, caption] of CAPTIONS.entries()) {
+    const project_id = projects[index % projects.length]?.id ?? null
+    await client.uploadPhoto(await picture(index), { caption, project_id, tags: ['site'] })
   }
-  await Promise.all([fillExpenses(session, plan, projects, receipts), delivering()])
+  const expenses = await fillExpenses(client, projects)
+  return ['filled', `${OPPORTUNITIES} opportunities, ${expenses} expenses, ${CAPTIONS.length} photos`]
 }
 
-/** The plan without expenses and photos of an earlier run. */
-async function missingOf(client: WorkspaceClient, plan: Plan): Promise<Plan> {
-  const [expenses, photos] = await Promise.all([
-    byMarker(client.list('/v1/expenses'), ({ reference_number }) => reference_number),
-    byMarker(client.list('/v1/photos'), ({ caption }) => caption),
-  ])
-  return {
-    ...plan,
-    expenses: plan.expenses.filter(({ reference }) => !expenses.has(reference)),
-    photos: plan.photos.filter(({ caption }) => !photos.has(caption)),
-  }
-}
-
-/**
- * The receivers have another port on each run. A subscription gets its triggers at the end of the half-year, so that the
- * service delivers none of the events before, however late its fan-out is: they are delivered at their times.
- */
-async function subscribe({ client, today }: Session, receivers: Receivers): Promise<void> {
-  const existing = await byMarker(client.list('/v1/subscriptions'), ({ description }) => description)
+/** The receivers have another port on each run. */
+async function subscribe(client: WorkspaceClient, receivers: Receivers): Promise<void> {
+  const { data } = await client.get('/v1/subscriptions')
   for (const [description, kind, triggers] of SUBSCRIPTIONS) {
     const target_url = receivers[kind]
-    const since = new Date(today.getTime() - SUBSCRIBED_MS)
-    const { id } =
-      existing.get(description) ??
-      (await requestAt(since, () =>
-        client.post('/v1/subscriptions', { body: { description, target_url, trigger_ids: [NOT_IN_DEMO] } }),
-      ))
-    const body = { target_url, trigger_ids: [...triggers] }
-    await requestAt(today, () => client.patch('/v1/subscriptions/{id}', { params: { path: { id } }, body }))
+    const found = data.find((one) => one.description === description)
+    if (found) {
+      const params = { path: { id: found.id } }
+      await client.patch('/v1/subscriptions/{id}', { params, body: { target_url } })
+    } else {
+      await client.post('/v1/subscriptions', {
+        body: { description, target_url, trigger_ids: [...triggers] },
+      })
+    }
   }
+}
+
+/** Adds the crew, and opportunities in every stage with their records. Returns the projects. */
+async function fillSales(client: WorkspaceClient): Promise<Schemas['Opportunity'][]> {
+  const crew: string[] = []
+  for (const [name, email, permissions] of CREW) {
+    crew.push((await client.post('/v1/members', { body: { name, email, permissions: [...permissions] } })).id)
+  }
+  const pipelines = await client.get('/v1/pipelines')
+  const stages = pipelines.data.find(({ is_default }) => is_default)?.stages ?? []
+  const projects: Schemas['Opportunity'][] = []
+  for (let n = 0; n < OPPORTUNITIES; n++) {
+    const [person, job, price] = at(JOBS, n)
+    const [address_city, address_zip] = at(CITIES, n)
+    const name = n < JOBS.length ? `${job}, ${person}` : `${job}, ${person} (${n + 1})`
+    const email = `${person.replace(' ', '.').toLowerCase()}${n}@example.com`
+    const phone = `+1512555${1000 + n}`
+    const contact = await client.post('/v1/contacts', { body: { name: person, email, phone } })
+    const stage = n % stages.length
+    const opportunity = await client.post('/v1/opportunities', {
+      body: {
+        name,
+        primary_contact_id: contact.id,
+        sales_rep_id: crew[n % crew.length] ?? null,
+        stage_id: at(stages, stage).id,
+        value: price + 250 * n,
+        tags: n % 4 === 0 ? ['permit'] : [],
+        ...{ address_street: `${100 + 7 * n} Oak Hill Drive`, address_city, address_zip },
+      },
+    })
+    const params = { path: { id: opportunity.id } }
+    const [direction, outcome, summary] = at(CALLS, n)
+    const number = direction === 'inbound' ? { from_number: phone } : { to_number: phone }
+    await client.post('/v1/calls', {
+      body: { direction, outcome, summary, opportunity_id: opportunity.id, ...number },
+    })
+    if (stage < 2) continue
+    const estimate = await client.post('/v1/opportunities/{id}/estimates', {
+      params,
+      body: {
+        title: `Estimate: ${job}`,
+        line_items: [
+          { description: 'Labor', quantity: 40, unit_price: Math.round(price * 0.011) },
+          { description: 'Materials', quantity: 1, unit_price: Math.round(price * 0.46) },
+        ],
+      },
+    })
+    await client.post('/v1/estimates/{id}/send', { params: { path: { id: estimate.id } } })
+    if (stage < 3) continue
+    await client.post('/v1/opportunities/{id}/approve', { params })
+    const { id, recipients } = await client.post('/v1/envelopes', {
+      body: {
+        title: `Contract: ${name}`,
+        opportunity_id: opportunity.id,
+        recipients: [{ name: person, email }],
+      },
+    })
+    for (const recipient of stage % 2 === 0 ? recipients : []) {
+      await client.post('/v1/envelopes/{id}/recipients/{recipient_id}/sign', {
+        params: { path: { id, recipient_id: recipient.id } },
+      })
+    }
+    projects.push(opportunity)
+  }
+  return projects
+}
+
+/** The element at an index that starts again after the last one. */
+export function at<T>(list: readonly T[], index: number): T {
+  const [found] = list.slice(index % list.length)
+  if (found === undefined) throw new Error('nothing to choose from')
+  return found
 }

@@ -1,42 +1,21 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { WorkspaceClient } from '../../clients/typescript/src/index.ts'
+import { messageOf } from '../../shared/failure.ts'
+import { fillDemo } from './fill.ts'
+import { startReceivers } from './receivers.ts'
 
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
-
-/** The running service. */
-interface Surroundings {
-  readonly apiKey: string
-  readonly environment: Readonly<Record<string, string>>
-}
-
-interface Demo {
-  /** Whether the workspace was filled; waits until then. */
-  readonly filled: Promise<boolean>
-  stop(): Promise<void>
-}
-
-/** No request is too late, or one too many, because all of them are made at earlier times. */
-const PAST = { PATIENCE: 'Infinity', RATE_PER_SECOND: '1000000', POWERTOOLS_LOG_LEVEL: 'SILENT' }
-
-/**
- * Starts the process that fills the demo workspace, and that has its receivers of webhooks. It is a separate process
- * because it has another clock (`past.ts`), and because photos/finish, which runs in this one, makes the picture library refuse
- * the SVG from which pictures are made.
- */
-export function startDemo({ apiKey, environment }: Surroundings): Demo {
-  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const
-  const env = { ...process.env, ...environment, ...PAST }
-  const child = spawn(process.execPath, [MAIN, apiKey], { stdio: [...stdio], env })
-  const gone = once(child, 'exit')
-  return {
-    filled: Promise.race([
-      once(child, 'message').then(([isFilled]) => isFilled === true),
-      gone.then(() => false),
-    ]),
-    async stop() {
-      child.kill()
-      await gone
-    },
+/** Fills the demo workspace of a running service, and starts the receivers of its subscriptions. */
+export async function startDemo({ url, apiKey }: { url: string; apiKey: string }) {
+  const { stop, ...receivers } = await startReceivers()
+  const fill = async (): Promise<boolean> => {
+    try {
+      const lines = await fillDemo(new WorkspaceClient({ url, apiKey }), receivers)
+      for (const line of lines) console.log(`demo: ${line}`)
+      return true
+    } catch (error) {
+      // The service runs all the same, and so do the receivers.
+      console.error(`demo: not filled: ${messageOf(error).split('\n')[0]}`)
+      return false
+    }
   }
+  return { filled: fill(), stop: async () => stop() }
 }

@@ -3,7 +3,6 @@ import { type MemberId, toId, type WorkspaceId } from '../../shared/domain/ids.t
 import { withChecksum } from '../../shared/domain/token.ts'
 import { liveKeysOf } from '../../shared/table/access/api-keys.ts'
 import { getWorkspace } from '../../shared/table/access/workspaces.ts'
-import { beginningOf } from './plan.ts'
 
 // The demo has the same ids and key on every machine. Only the local run creates it, never a deployment.
 const WORKSPACE = toId<WorkspaceId>('01930000-0000-7000-8000-00000000d340')
@@ -12,12 +11,9 @@ const OWNER = toId<MemberId>('01930000-0000-7000-8000-00000000d341')
 /** The API key of the demo workspace's owner. Not a secret: it works only on a local service. */
 export const DEMO_API_KEY = withChecksum<'api_key'>(`wsk_${'DemoKey0001'.padEnd(43, '0')}`)
 
-/**
- * Creates the demo workspace if it does not exist: Professional plan, an owner with every permission. It has existed for
- * half a year, so that its records can be as old.
- */
+/** Creates the demo workspace if it does not exist: Professional plan, an owner with every permission. */
 export async function ensureDemo(): Promise<{ apiKey: string }> {
-  const now = beginningOf(new Date())
+  const now = new Date()
   if (!(await getWorkspace(WORKSPACE))) {
     const owner = { id: OWNER, name: 'Demo Owner', email: 'owner@example.com' }
     await createWorkspace({ id: WORKSPACE, name: 'Demo Contracting', plan: 'professional', owner }, now)

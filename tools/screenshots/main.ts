@@ -30,7 +30,7 @@ const service = await startService({
   console: true,
   patience: PATIENCE,
 })
-const demo = startDemo(service)
+const demo = await startDemo(service)
 const browser = await launchChromium()
 try {
   if (!(await demo.filled)) throw new Error('the demo workspace could not be filled')
