@@ -3,27 +3,9 @@ import { open } from '../../shared/checks/open.ts'
 import { type CheckOptions, type Result, runFamily } from '../../shared/checks/run-family.ts'
 import { keysOf } from '../../shared/domain/keys-of.ts'
 import { console } from './checks/console.ts'
-import { errors, idempotency } from './checks/errors.ts'
-import { expenses } from './checks/expenses.ts'
-import { photos, receipts } from './checks/photos.ts'
-import { sales } from './checks/sales.ts'
-import { service } from './checks/service.ts'
-import { webhooks } from './checks/webhooks.ts'
-import { workspace } from './checks/workspace.ts'
+import { journey } from './checks/journey.ts'
 
-export const FAMILIES = {
-  open,
-  service,
-  errors,
-  workspace,
-  sales,
-  expenses,
-  receipts,
-  photos,
-  webhooks,
-  idempotency,
-  console,
-} as const satisfies Record<string, Family>
+export const FAMILIES = { open, journey, console } as const satisfies Record<string, Family>
 
 export type FamilyName = keyof typeof FAMILIES
 
