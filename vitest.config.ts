@@ -12,10 +12,9 @@ import { WAIT_LIMIT_MS } from './test/support/until.ts'
 const TEST_LIMIT_MS = 3_600_000
 
 /**
- * Integration tests that start processes, wait for real time limits, compare a model with hundreds of
- * requests, or repeat one thing a thousand times. They are a separate project, which `npm test` leaves to
- * `npm run test:slow`, as it does with `browser`, `faults` and `e2e`. Its service is its own too: they fill the table with so
- * many rows that tests that scan it would take minutes.
+ * Integration tests that start processes, wait for real time limits, compare a model with hundreds of requests, or repeat
+ * one thing a thousand times: `npm run test:slow`. Their service is not that of the others: they fill the table with so many
+ * rows that tests that scan it would take minutes.
  */
 const SLOW = [
   'test/integration/admin/{backup,stack,dlq}.test.ts',
@@ -34,24 +33,10 @@ const SLOW = [
 ]
 /** Plays few sequences in `npm test`, and many in `npm run test:slow`. */
 const LIMITS_MODEL = 'test/integration/people/limits/model.test.ts'
-/** Integration tests that take longest of the others; `npm run test:quick` leaves them out too. */
-const LONG = [
-  ...SLOW,
-  LIMITS_MODEL,
-  'test/integration/**/*.property.test.ts',
-  'test/integration/{admin,clients,like-aws,local,photos}/**',
-  'test/integration/{custom-fields,documented-requests,large-rows,opportunity-list,subscription-limit,workspace}.test.ts',
-  'test/integration/changes/list.test.ts',
-  'test/integration/subscriptions/{patch,pause}.test.ts',
-  'test/integration/subscriptions/narrowed/*.test.ts',
-  'test/integration/table/expenses/backfill-markers.test.ts',
-  'test/integration/files/receipts.test.ts',
-  'test/integration/http/{every-route,headers,large-page,replay-rights}.test.ts',
-  'test/integration/sales/{calls,estimates}.test.ts',
-  'test/integration/webhooks/{check-deliveries,deliver,every-trigger,replay,replay-walk,request-batcher}.test.ts',
-  'test/integration/webhooks/{sweep,waiting}.test.ts',
-  'test/integration/expenses/{limits,list,references,concurrency,permissions}.test.ts',
-]
+/** Integration tests of what surrounds the service: the operator's tool, the local run, AWS's faults, packages of the clients. */
+const AROUND = 'test/integration/{admin,clients,like-aws,local}/**/*.test.ts'
+/** Pictures take the CPU time of hundreds of other unit tests. */
+const PICTURES = 'test/unit/storage/{heic,renditions}.test.ts'
 /**
  * Unit tests that replace modules. Only they need separate modules: loading the same ones for every file would take
  * as long as the tests.
@@ -63,9 +48,8 @@ const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
 const CONSOLE = 'test/unit/console/*.test.ts'
 
 /**
- * Integration tests that also run against a service that imitates AWS: three of the quick files, chosen by
- * LIKE_AWS_SEED. It is fixed unless it is set, so that the result of a run does not depend on luck.
- * `npm run test:like-aws` runs all of them, with a random seed.
+ * Integration tests that also run against a service that imitates AWS: three files, chosen by LIKE_AWS_SEED. It is fixed
+ * unless it is set, so that the result of a run does not depend on luck.
  */
 process.env.LIKE_AWS_SEED ??= process.env.LIKE_AWS ? String(randomInt(1_000_000)) : '20261122'
 const rank = (file: string) =>
@@ -73,7 +57,7 @@ const rank = (file: string) =>
 const SAMPLED = globSync(
   'test/integration/{*,expenses/*,files/*,photos/*,sales/*,table/*,webhooks/*}.test.ts',
   {
-    exclude: LONG,
+    exclude: SLOW,
   },
 )
   .sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
@@ -91,13 +75,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const isQuick = process.env.TEST_QUICK !== undefined
-
 /**
- * One project for each level. `unit` needs nothing, `infra` synthesizes the stacks, `integration` starts the local
- * service once and every test makes its own workspace in it, `like-aws` runs a sample of that on a service that imitates
- * AWS, `browser` opens pages of a local service in a real browser, `console` pages of the console, `faults` and `e2e` start
- * services. The files of a worker share its modules and its browser.
+ * One project for each level. `npm test` runs `unit` and `unit-mocks`, which need nothing, and `integration`, which starts the
+ * local service once and whose tests each make a workspace in it. `npm run check` runs `infra`, which synthesizes the
+ * stacks, `check`, `check-service`, and `like-aws`, a sample on a service that imitates AWS. `npm run test:slow` runs the
+ * others: `browser` opens pages of a local service in a real browser, `console` pages of the console, `faults` and
+ * `e2e` start services. The files of a worker share its modules and its browser.
  */
 export default defineConfig({
   test: {
@@ -117,19 +100,33 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: [...MOCKING, CONSOLE],
+          exclude: [...MOCKING, CONSOLE, PICTURES],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, CONSOLE] } },
-      { extends: true, test: { name: 'clients', include: ['test/clients/**/*.test.ts'], isolate: false } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'check', include: ['test/clients/**/*.test.ts', PICTURES], isolate: false },
+      },
       {
         extends: true,
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          exclude: isQuick ? LONG : SLOW,
+          exclude: [...SLOW, AROUND],
+          isolate: false,
+          globalSetup: ['test/support/service.setup.ts'],
+          setupFiles: ['test/support/faults.setup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'check-service',
+          include: [AROUND],
+          exclude: SLOW,
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
@@ -152,7 +149,7 @@ export default defineConfig({
           name: 'like-aws',
           include: SAMPLED,
           isolate: false,
-          // As in `npm run test:like-aws`: tests allow for clocks that differ.
+          // As in a run with this variable: tests allow for clocks that differ.
           env: { LIKE_AWS: 'mixture' },
           globalSetup: ['test/support/like-aws.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
@@ -176,7 +173,7 @@ export default defineConfig({
           globalSetup: ['test/support/chromium.setup.ts', 'test/support/console.setup.ts'],
         },
       },
-      // Few events here; `npm run test:faults` plays 2,000.
+      // Few events, unless FAULTS_EVENTS asks for more.
       { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
       { extends: true, test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],

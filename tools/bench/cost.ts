@@ -15,7 +15,7 @@ const MAX_DOLLARS = { alone: 6.5, ofTen: 4 }
 /** A typical response of a receiver: some JSON, which is stored with the attempt. */
 const ANSWER = JSON.stringify({ received: true, note: 'x'.repeat(200 - 27) })
 
-/** Measures the consumption of each unit, and stores it in `ops/cost/units.json` for `npm run cost`. */
+/** Measures the consumption of each unit, and stores it in `ops/cost/units.json` for `npm run bench -- month`. */
 export const cost: Section = { name: 'cost', run }
 
 async function run(): Promise<Broken> {

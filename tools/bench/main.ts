@@ -5,6 +5,7 @@ import { deliver } from './deliver.ts'
 import { expenses } from './expenses.ts'
 import { firstRequest } from './first-request.ts'
 import { lists } from './lists.ts'
+import { month } from './month.ts'
 import { peers } from './peers/peers.ts'
 import { photos } from './photos.ts'
 import { roundTrips } from './round-trips.ts'
@@ -20,6 +21,7 @@ const SECTIONS = [
   scale,
   photos,
   cost,
+  month,
   deliver,
   throughput,
   peers,

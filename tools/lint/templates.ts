@@ -20,9 +20,10 @@ try {
   const { status, error } = spawnSync('cfn-lint', ['--ignore-checks', 'W3005', '--', ...files], {
     stdio: 'inherit',
   })
-  if (error) console.error(`cfn-lint could not be run: ${error.message} (pip install cfn-lint==1.58.0)`)
+  if (error) console.error(`cfn-lint was not run: ${error.message} (pip install cfn-lint==1.58.0)`)
   else if (status === 0) console.log(`${files.length} templates of ${VARIANTS.length} variants are clean`)
-  process.exitCode = status ?? 1
+  // A Python program: whoever has not installed it leaves it to CI.
+  process.exitCode = status ?? (process.env.CI ? 1 : 0)
 } finally {
   rmSync(folder, { recursive: true })
 }

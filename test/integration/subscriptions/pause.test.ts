@@ -8,7 +8,7 @@ import { newWorkspace } from '../../support/workspace.ts'
 import { type Hit, receiver } from '../webhooks/bench.ts'
 
 /** Deliveries that wait; WAITING=500 takes a minute. */
-const WAITING = Number(process.env.WAITING ?? 60)
+const WAITING = Number(process.env.WAITING ?? 20)
 
 interface Shown {
   readonly id: string

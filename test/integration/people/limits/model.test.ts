@@ -5,7 +5,7 @@ import { counts, World } from './world.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000_000)
 /** `npm run test:slow` plays 300. */
-const SEQUENCES = Number(process.env.SEQUENCES ?? 12)
+const SEQUENCES = Number(process.env.SEQUENCES ?? 4)
 /** Sequences at a time. */
 const LANES = 4
 
