@@ -13,7 +13,7 @@ const saysNoWayBack = (changelog: string): boolean => /cannot be taken back/i.te
 
 const advice = isReleased(version)
   ? `cannot be deployed over ${version}, or not be taken back to it; CHANGELOG.md may say "cannot be taken back"`
-  : 'nothing is released yet: npm run fixture:templates'
+  : 'nothing is released yet: npx node test/fixtures/templates/make.ts'
 
 test('this version can be deployed over the last release, and taken back', () => {
   const { troubles, live } = play(released, synthesize())
@@ -23,7 +23,7 @@ test('this version can be deployed over the last release, and taken back', () =>
 })
 
 test('the fixture is that of the version in package.json, and small', () => {
-  expect(version, 'npm run fixture:templates').toBe(packageFile.version)
+  expect(version, 'npx node test/fixtures/templates/make.ts').toBe(packageFile.version)
   expect(released.map(({ name }) => name)).toContain('dev-workspace-api')
   expect(readFileSync('test/fixtures/templates/release.json.gz').length).toBeLessThan(50_000)
 })

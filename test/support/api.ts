@@ -71,7 +71,7 @@ export function useService(): void {
 
 /**
  * Runs a suite against the handlers and over HTTP. TRANSPORTS selects one of the two: `npm test` uses HTTP, which runs
- * the handlers too, and `npm run test:quick` calls the handlers, which is faster. `npm run test:integration` runs both.
+ * the handlers too. Without it both run.
  */
 export function describeTransports(name: string, suite: (send: Transport) => void): void {
   const { TRANSPORTS = 'handler,http' } = process.env

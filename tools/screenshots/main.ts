@@ -9,7 +9,7 @@ import { PATIENCE } from '../../test/support/until.ts'
 import { loaded, MAX_BYTES, PAGES, type Pictured } from './pages.ts'
 
 /*
- * `npm run screenshots`: pictures of the console's pages for README and docs, from the demo workspace. Each one shows a
+ * `npx node tools/screenshots/main.ts`: pictures of the console's pages for README and docs, from the demo workspace. Each one shows a
  * page wide and on a phone, light and dark. Run it when a page has changed, look at the result, and commit it.
  */
 

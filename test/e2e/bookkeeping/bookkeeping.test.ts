@@ -12,7 +12,7 @@ import { createChoices, write } from './writers.ts'
 
 /*
  * The program of docs/syncing.md makes one bill of each expense and keeps it equal, although it and the service are killed,
- * and the books fail. `npm run test:bookkeeping` plays 2,000 changes, ten kills of the program and two of the service.
+ * and the books fail. docs/testing.md has the variables for 2,000 changes.
  */
 const CHANGES = Number(process.env.BOOKKEEPING_CHANGES ?? 60)
 const KILLS = Number(process.env.BOOKKEEPING_KILLS ?? 2)

@@ -14,8 +14,7 @@ const FEW_TRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetc
 
 /**
  * Installs the generators that package.json names, without their install scripts, unless it has been done.
- * @returns the folder that has their `node_modules`; undefined without a network, except in CI and for
- * `npm run check:generators`, which require them
+ * @returns the folder that has their `node_modules`; undefined without a network, except with CI=1
  */
 export function installGenerators(): string | undefined {
   const wanted = readFileSync(join(import.meta.dirname, LIST), 'utf8') + DAY

@@ -13,7 +13,7 @@ import { call, end, start } from '../process.ts'
 import { fill } from './business.ts'
 import { snapshot } from './snapshot.ts'
 
-/** The number of expenses; `npm run drill` uses more. */
+/** The number of expenses; DRILL_EXPENSES sets more. */
 const COUNT = Number(process.env.DRILL_EXPENSES ?? 30)
 const EXPORT_PASSPHRASE = 'correct horse battery staple'
 

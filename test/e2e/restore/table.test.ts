@@ -12,7 +12,7 @@ import { until } from '../../support/until.ts'
 import { call, end, ending, type Started, start } from '../process.ts'
 import { restoreTable } from './restore-table.ts'
 
-/** The number of records; `npm run drill` uses more. */
+/** The number of records; DRILL_RECORDS sets more. */
 const COUNT = Number(process.env.DRILL_RECORDS ?? 60)
 /** As many of them are created by requests, every tenth with an event; the others are put into the table before. */
 const REQUESTED = Math.min(COUNT, 300)

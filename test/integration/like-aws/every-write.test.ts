@@ -132,7 +132,7 @@ const CASES: readonly (readonly [string, Profile, readonly number[], Transport])
   ),
 ]
 
-/** All cases take minutes: `npm run test:like-aws` runs them, `npm run test:slow` a sample that `LIKE_AWS_SEED` chooses. */
+/** All cases take minutes: THOROUGH=1 runs them, otherwise a sample that `LIKE_AWS_SEED` chooses. */
 const SAMPLE = 3
 const seed = Number(process.env.LIKE_AWS_SEED)
 const chosen = process.env.LIKE_AWS

@@ -90,7 +90,7 @@ function rowWith(row: Row, record: object): Row {
 const ROWS = readFixture().rows.map((row) => ({ type: typeOf(row), row: unmarshall(row) }))
 const rowsOf = (type: string) => ROWS.flatMap((one) => (one.type === type ? [one.row] : []))
 
-describe('the fixture is from the current code (`npm run fixture:rows` makes it)', () => {
+describe('the fixture is from the current code (`npx node test/fixtures/rows/make.ts` makes it)', () => {
   test.each(Object.keys(READERS))('no row of type %s lacks a field', (type) => {
     expect(rowsOf(type)).not.toEqual([])
     for (const row of rowsOf(type)) {
