@@ -115,7 +115,7 @@ async function fillSales(client: WorkspaceClient): Promise<Schemas['Opportunity'
 }
 
 /** The element at an index that starts again after the last one. */
-export function at<T>(list: readonly T[], index: number): T {
+function at<T>(list: readonly T[], index: number): T {
   const [found] = list.slice(index % list.length)
   if (found === undefined) throw new Error('nothing to choose from')
   return found

@@ -45,10 +45,9 @@ export const open: Family = [
   },
 ]
 
-export const assertCode = ({ body }: Answer, expected: string) =>
-  assertEqual('the code', body.error.code, expected)
+const assertCode = ({ body }: Answer, expected: string) => assertEqual('the code', body.error.code, expected)
 
 /** Checks `WWW-Authenticate`, which API Gateway renames for some integrations. */
-export function assertChallenge({ headers }: Answer): void {
+function assertChallenge({ headers }: Answer): void {
   assertEqual('WWW-Authenticate', headers.get('www-authenticate'), 'Bearer')
 }
