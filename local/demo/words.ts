@@ -4,15 +4,15 @@
 export const JOBS = [
   ['Maria Alvarez', 'Kitchen remodel', 48_000],
   ['James Bennett', 'Bathroom remodel', 21_000],
-  ['Aisha Chowdhury', 'Roof replacement', 17_500],
+  ['Helen Coleman', 'Roof replacement', 17_500],
   ['Robert Dawson', 'Deck and pergola', 14_200],
   ['Linda Ellison', 'Basement finish', 39_000],
   ['Carlos Garcia', 'Window replacement', 12_800],
   ['Susan Fischer', 'Garage conversion', 33_500],
   ['David Nguyen', 'Siding repair', 9_400],
-  ['Priya Patel', 'Room addition', 86_000],
+  ['Paula Parker', 'Room addition', 86_000],
   ['Thomas Quinn', 'Exterior painting', 7_900],
-  ['Grace Okafor', 'Sunroom', 41_000],
+  ['Grace Owens', 'Sunroom', 41_000],
   ['Kevin Sullivan', 'Fence and gate', 6_800],
 ] as const
 
@@ -38,7 +38,7 @@ export const CREW = [
 
 export const CALLS = [
   ['inbound', 'completed', 'Asked when the crew arrives; confirmed Tuesday at 8.'],
-  ['outbound', 'completed', 'Chose the darker countertop; we order it today.'],
+  ['outbound', 'completed', 'Chose the darker tiles; we order them today.'],
   ['outbound', 'unanswered', 'No answer; call again on Thursday.'],
 ] as const
 
