@@ -5,7 +5,7 @@ import { cursorAt, openCursor } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signEnvelope } from '../../shared/storage/envelope.ts'
-import { listEvents } from '../../shared/webhooks/events/list.ts'
+import { eventFilters, listEvents } from '../../shared/webhooks/events/list.ts'
 import { listEventLog } from '../../shared/webhooks/events/log.ts'
 
 export const handler = endpoint(
@@ -14,9 +14,11 @@ export const handler = endpoint(
     const scope = [route.id, query]
     const pageAfter = { limit, after: openCursor(caller, scope, cursor) }
     const withExpenses = maySeeAllExpenses(caller.plan, caller.permissions)
-    const filter = { ...query, trigger_ids: triggersOfQuery(query), withExpenses }
+    const { trigger_id: _, since, until, order, ...given } = query
+    const wanted = eventFilters.read({ ...given, trigger_ids: triggersOfQuery(query) })
+    const filter = { ...wanted, since, until, withExpenses }
     const { rows, more, position } =
-      query.order === 'oldest'
+      order === 'oldest'
         ? await listEventLog(caller.workspaceId, filter, pageAfter, now)
         : await listEvents(caller.workspaceId, filter, pageAfter)
     const data = await Promise.all(rows.map((event) => signEnvelope(event, now)))

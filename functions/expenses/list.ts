@@ -1,6 +1,7 @@
 import { changesQueryOf, deletionsOf, recordsOf } from '../../shared/actions/changes/page.ts'
 import { showExpense } from '../../shared/actions/expenses/present.ts'
 import { listExpenses as route } from '../../shared/contract/routes/expenses.ts'
+import { expenseFilters } from '../../shared/domain/expense-filter.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listExpenseChanges } from '../../shared/table/expenses/changes.ts'
@@ -10,7 +11,8 @@ export const handler = endpoint(route, async ({ query, caller, now }) => {
   const { limit, offset, updated_since, include_deleted, ...given } = query
   const changes = changesQueryOf(query, now)
   // A mirror must learn that an expense was archived (contract 19.3).
-  const filter = { ...given, include_archived: given.include_archived ?? changes !== undefined }
+  const include_archived = given.include_archived ?? changes !== undefined
+  const filter = { ...expenseFilters.read(given), include_archived }
   const show = (rows: readonly LinkedExpense[]) =>
     Promise.all(rows.map(({ expense, project }) => showExpense(expense, project, now)))
   if (!changes) {

@@ -1,5 +1,6 @@
 import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.ts'
 import { listOpportunities as route } from '../../shared/contract/routes/opportunities.ts'
+import { opportunityFilters } from '../../shared/domain/opportunity-filter.ts'
 import { viewOpportunity } from '../../shared/domain/opportunity-view.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -8,8 +9,7 @@ import { changedOpportunities, listOpportunities } from '../../shared/table/oppo
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
   const { limit, cursor, updated_since, include_deleted, ...given } = query
-  // Ignore empty filter texts (contract 3.7), also in the filters that the cursor covers.
-  const filter = { ...given, q: given.q || undefined, contact_name: given.contact_name || undefined }
+  const filter = opportunityFilters.read(given)
   const changes = changesQueryOf(query, now)
   if (changes) {
     const list = changedOpportunities(caller.workspaceId, filter)

@@ -5,17 +5,18 @@ import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { signRecord } from '../../shared/storage/envelope.ts'
-import { changedPhotos, listPhotos } from '../../shared/table/photos.ts'
+import { changedPhotos, listPhotos, photoFilters } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
-  const { limit, cursor, project_id, trashed } = query
+  const { limit, cursor, updated_since, include_deleted, ...given } = query
+  const wanted = photoFilters.read(given)
   const changes = changesQueryOf(query, now)
   const list = async () => {
     if (changes) {
-      const changed = changedPhotos(caller.workspaceId, { project_id, trashed })
+      const changed = changedPhotos(caller.workspaceId, wanted)
       return changesPage(caller, changes, query, changed, viewPhoto)
     }
-    const filter = { project_id, trashed: trashed ?? false }
+    const filter = { ...wanted, trashed: wanted.trashed ?? false }
     const page = openPage(caller, [route.id, filter], { limit, cursor })
     return page.body(await listPhotos(caller.workspaceId, filter, page), viewPhoto)
   }

@@ -3,9 +3,10 @@ import { listSubscriptions as route } from '../../shared/contract/routes/webhook
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
-import { listSubscriptions } from '../../shared/webhooks/subscriptions/rows.ts'
+import { listSubscriptions, subscriptionFilters } from '../../shared/webhooks/subscriptions/rows.ts'
 
-export const handler = endpoint(route, async ({ query: { limit, cursor, ...filter }, caller }) => {
+export const handler = endpoint(route, async ({ query: { limit, cursor, ...given }, caller }) => {
+  const filter = subscriptionFilters.read(given)
   const page = openPage(caller, [route.id, filter], { limit, cursor })
   const { rows, more } = await listSubscriptions(caller.workspaceId, filter, page)
   return ok(page.body({ rows: await showSubscriptions(rows), more }, (view) => view))

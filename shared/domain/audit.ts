@@ -1,4 +1,5 @@
 import type { AuditEntryId, WorkspaceId } from './ids.ts'
+import { type FilterOf, listFilters, rulesFor } from './list-filters.ts'
 import type { Fields } from './stored-record.ts'
 
 /** The recorded actions: `<object of the record>.<verb>` (contract 20.1). */
@@ -94,20 +95,17 @@ export function viewAuditEntry({ id, action, entity_id, actor, occurred_at, chan
   return { id, object: 'audit_entry', action, entity_type, entity_id, actor, occurred_at, changes } as const
 }
 
-/** Every condition that is given must hold. Times are ISO 8601, inclusive. */
-export interface AuditFilter {
-  readonly actor_id?: string | undefined
-  readonly entity_id?: string | undefined
-  readonly action?: AuditAction | undefined
+const { byRecord } = rulesFor<AuditEntry>()
+
+/** The filters of GET /v1/audit-log that are no times. */
+export const auditFilters = listFilters<AuditEntry>()({
+  actor_id: byRecord(({ actor }, wanted: string) => actor.member_id === wanted),
+  entity_id: byRecord(({ entity_id }, wanted: string) => entity_id === wanted),
+  action: byRecord(({ action }, wanted: AuditAction) => action === wanted),
+})
+
+export interface AuditFilter extends FilterOf<typeof auditFilters> {
+  /** ISO 8601, inclusive. */
   readonly since?: string | undefined
   readonly until?: string | undefined
-}
-
-/** Whether an entry passes the filter, apart from its time; undefined if all do. */
-export function auditPredicate({ actor_id, entity_id, action }: AuditFilter) {
-  if (actor_id === undefined && entity_id === undefined && action === undefined) return undefined
-  return (entry: AuditEntry): boolean =>
-    (actor_id === undefined || entry.actor.member_id === actor_id) &&
-    (entity_id === undefined || entry.entity_id === entity_id) &&
-    (action === undefined || entry.action === action)
 }

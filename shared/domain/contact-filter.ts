@@ -1,24 +1,17 @@
 import type { Contact } from './contact.ts'
+import { type FilterOf, listFilters, rulesFor } from './list-filters.ts'
 import { fold } from './text.ts'
 
-/** Filters of the list of contacts. A contact must match all that are given. */
-export interface ContactFilter {
-  /** Text anywhere in `name`, ignoring case. */
-  readonly q?: string | undefined
-  /** The whole address, ignoring case. */
-  readonly email?: string | undefined
-  /** The phone number in E.164 form. */
-  readonly phone_e164?: string | undefined
-}
+const { byRecord } = rulesFor<Contact>()
 
-/** The test of a contact; undefined when no filter is given, so that lists read no more rows than they return. */
-export function contactPredicate(filter: ContactFilter): ((contact: Contact) => boolean) | undefined {
-  const { phone_e164 } = filter
-  const q = filter.q && fold(filter.q)
-  const email = filter.email && fold(filter.email)
-  if (!q && !email && !phone_e164) return undefined
-  return (contact) =>
-    (!q || fold(contact.name ?? '').includes(q)) &&
-    (!email || fold(contact.email ?? '') === email) &&
-    (!phone_e164 || contact.phone_e164 === phone_e164)
-}
+/** The filters of GET /v1/contacts. */
+export const contactFilters = listFilters<Contact>()({
+  /** Text anywhere in `name`, ignoring case. */
+  q: byRecord(({ name }, text: string) => fold(name ?? '').includes(fold(text))),
+  /** The whole address, ignoring case. */
+  email: byRecord(({ email }, text: string) => fold(email ?? '') === fold(text)),
+  /** The number in E.164 form. */
+  phone: byRecord(({ phone_e164 }, e164: string) => phone_e164 === e164),
+})
+
+export type ContactFilter = FilterOf<typeof contactFilters>

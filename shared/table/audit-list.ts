@@ -1,4 +1,4 @@
-import { AUDIT_ENTRY_FIELDS, type AuditEntry, type AuditFilter, auditPredicate } from '../domain/audit.ts'
+import { AUDIT_ENTRY_FIELDS, type AuditEntry, type AuditFilter, auditFilters } from '../domain/audit.ts'
 import { lastIdAt, type WorkspaceId } from '../domain/ids.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ALL_KEYS } from './store/key-range.ts'
@@ -15,6 +15,6 @@ export function listAuditLog(ws: WorkspaceId, filter: AuditFilter, page: Page): 
     'audit',
     AUDIT_ENTRY_FIELDS,
     { ...page, within },
-    auditPredicate(filter),
+    auditFilters.matches(filter),
   )
 }

@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS, type Contact } from '../domain/contact.ts'
-import { type ContactFilter, contactPredicate } from '../domain/contact-filter.ts'
+import { type ContactFilter, contactFilters } from '../domain/contact-filter.ts'
 import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import { changesEntry, deletion, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
@@ -50,9 +50,9 @@ export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versio
  * workspace's contacts until the page is full.
  */
 export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page): Promise<Paged<Contact>> {
-  const accept = contactPredicate(filter)
-  const { phone_e164: e164 } = filter
-  if (!e164 || !accept) return listCollection(ws, 'contact', CONTACT_FIELDS, page, accept)
+  const matches = contactFilters.matches(filter)
+  const { phone: e164 } = filter
+  if (!e164 || !matches) return listCollection(ws, 'contact', CONTACT_FIELDS, page, matches)
   let step = 1
   return fillPage(page, {
     // Reads more at each step: many contacts may share the number, and few of them may pass the other filters.
@@ -62,7 +62,7 @@ export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page)
     },
     read: async (found) => {
       const rows = await readMany(found.map(({ sk }) => contactKey(ws, sk)))
-      return rows.flatMap((row) => (row ? [recordOf<Contact>(row, CONTACT_FIELDS)] : [])).filter(accept)
+      return rows.flatMap((row) => (row ? [recordOf<Contact>(row, CONTACT_FIELDS)] : [])).filter(matches)
     },
   })
 }
@@ -71,5 +71,5 @@ export const changedContacts = (ws: WorkspaceId, filter: ContactFilter): Changes
   ws,
   type: 'contact',
   fields: CONTACT_FIELDS,
-  matches: contactPredicate(filter),
+  matches: contactFilters.matches(filter),
 })

@@ -1,5 +1,5 @@
 import type { Delivery, FailureStatus } from '../domain/delivery.ts'
-import type { Reconciliation } from '../domain/expense-filter.ts'
+import type { Reconciliation } from '../domain/expense-plan.ts'
 import {
   type ApiKeyId,
   type AuditEntryId,

@@ -2,9 +2,8 @@ import type { OpportunityId, WorkspaceId } from '../domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../domain/opportunity.ts'
 import {
   type OpportunityFilter,
-  opportunityPredicate,
+  opportunityFilters,
   type ProjectedOpportunity,
-  projectedOpportunity,
 } from '../domain/opportunity-filter.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
@@ -24,7 +23,7 @@ function row(opportunity: Opportunity, v: number): Item {
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
     ...changesEntry('opportunity', opportunity),
-    projected: projectedOpportunity(opportunity),
+    projected: opportunityFilters.entryOf(opportunity),
   }
 }
 
@@ -56,7 +55,7 @@ export function listOpportunities(
       keyOf: (id) => opportunityKey(ws, id),
       recordOf: (row) => recordOf<Opportunity>(row, OPPORTUNITY_FIELDS),
       isPermanent: true,
-      ...opportunityPredicate(filter),
+      ...opportunityFilters.predicates(filter),
     },
     page,
   )
@@ -69,5 +68,5 @@ export const changedOpportunities = (
   ws,
   type: 'opportunity',
   fields: OPPORTUNITY_FIELDS,
-  ...opportunityPredicate(filter),
+  ...opportunityFilters.predicates(filter),
 })

@@ -1,4 +1,5 @@
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
+import { type FilterOf, listFilters, rulesFor } from '../domain/list-filters.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
@@ -46,21 +47,24 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
   return found && versioned<Photo>(found, PHOTO_FIELDS)
 }
 
-export interface PhotoFilter {
-  readonly project_id?: OpportunityId | undefined
-  /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
-  readonly trashed: boolean
-}
+const { byRecord } = rulesFor<Photo>()
 
-/** `trashed` absent: photos in the trash and outside it. */
-type ChangedPhotoFilter = { readonly [K in keyof PhotoFilter]?: PhotoFilter[K] | undefined }
+/** The filters of GET /v1/photos. */
+export const photoFilters = listFilters<Photo>()({
+  project_id: byRecord(({ project_id }, wanted: OpportunityId) => project_id === wanted),
+  /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
+  trashed: byRecord(({ status }, wanted: boolean) => (status === 'trashed') === wanted),
+})
+
+type PhotoFilter = FilterOf<typeof photoFilters>
 
 /** Newest first. Each filter has its own partition of an index, so a query reads only the photos that it returns. */
 export function listPhotos(
   ws: WorkspaceId,
-  { project_id, trashed }: PhotoFilter,
+  filter: PhotoFilter & { readonly trashed: boolean },
   page: Page,
 ): Promise<Paged<Photo>> {
+  const { project_id, trashed } = filter
   const pk = project_id ? projectPhotos(ws, project_id, trashed) : photoList(ws, trashed)
   const index = project_id ? 'project' : 'list'
   return listRecords(
@@ -69,24 +73,19 @@ export function listPhotos(
       index,
       keyOf: (id: PhotoId) => photoKey(ws, id),
       recordOf: (row) => recordOf<Photo>(row, PHOTO_FIELDS),
-      matches: predicate({ project_id, trashed }),
+      matches: photoFilters.matches(filter),
     },
     page,
   )
 }
 
-export const changedPhotos = (ws: WorkspaceId, filter: ChangedPhotoFilter): ChangesOf<Photo> => ({
+/** Without `trashed`, photos in the trash and outside it. */
+export const changedPhotos = (ws: WorkspaceId, filter: PhotoFilter): ChangesOf<Photo> => ({
   ws,
   type: 'photo',
   fields: PHOTO_FIELDS,
-  matches: predicate(filter),
+  matches: photoFilters.matches(filter),
 })
-
-const predicate =
-  ({ project_id, trashed }: ChangedPhotoFilter) =>
-  (photo: Photo): boolean =>
-    (trashed === undefined || (photo.status === 'trashed') === trashed) &&
-    (!project_id || photo.project_id === project_id)
 
 /** Pages of photos whose upload is overdue, oldest first. The index lags, so some may no longer be pending. */
 export async function* overduePhotos(now: Date, limit: number): AsyncGenerator<Versioned<Photo>[], void> {

@@ -1,11 +1,9 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { type ExpenseFilter, passesFilter } from '../../domain/expense-filter.ts'
+import { type ExpenseFilter, expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { type ChangesOf, changesFrom, type ListedChange } from '../changes/list.ts'
 import type { ChangesQuery } from '../changes/walk.ts'
-import { passesProjected } from './entries.ts'
 import { type ExpensePage, type LinkedExpense, withProjects } from './list.ts'
-import type { ProjectedExpense } from './markers.ts'
 
 /** Changes of expenses by `updated_at`, then id, both ascending: one query, their rows, their projects. */
 export async function listExpenseChanges(
@@ -18,8 +16,8 @@ export async function listExpenseChanges(
     ws,
     type: 'expense',
     fields: EXPENSE_FIELDS,
-    accept: passesProjected(filter),
-    matches: (expense) => passesFilter(expense, filter),
+    accept: expenseFilters.accept(filter),
+    matches: expenseFilters.matches(filter),
   }
   const changes = await changesFrom(list, query, page)
   const expenses = changes.flatMap(({ record }) => record ?? [])

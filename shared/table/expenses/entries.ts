@@ -1,9 +1,5 @@
-import {
-  type ExpenseFilter,
-  type ExpensePartition,
-  planQuery,
-  type RowFilter,
-} from '../../domain/expense-filter.ts'
+import { type ExpenseFilter, expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
+import { type ExpensePartition, planQuery, type RowFilter } from '../../domain/expense-plan.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import { isComplete } from '../../domain/namespaces.ts'
 import {
@@ -22,7 +18,7 @@ import { type IndexEntry, type IndexPartition, indexPages } from '../store/index
 import { below, type KeyRange } from '../store/key-range.ts'
 import { growing } from '../store/query.ts'
 import { readMany } from '../store/read-many.ts'
-import type { ProjectedExpense } from './markers.ts'
+import type { SharedErrors } from './markers.ts'
 import { readNamespaces } from './namespaces.ts'
 
 /**
@@ -42,12 +38,14 @@ export async function* passingEntries(
     (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
   )
   if (!plan) return
-  const passes = passesProjected(filter)
+  const accept = expenseFilters.accept(filter) ?? (() => true)
   const range = rangeOf(filter)
   const first = offset + Math.ceil(limit * reserveOf(filter))
   const steps = walk(ws, plan.walk, range, first)
-  for await (const step of sync_error_by === undefined ? steps : withShared(ws, range, steps)) {
-    let passing: readonly Entry[] = step.filter(({ projected }) => passes(projected))
+  for await (const step of sync_error_by === undefined
+    ? steps
+    : withShared(ws, sync_error_by, range, steps)) {
+    let passing: readonly Entry[] = step.filter(({ projected }) => accept(projected))
     for (const rowFilter of plan.rowFilters) passing = await applyRowFilter(ws, passing, rowFilter)
     yield passing
   }
@@ -56,13 +54,14 @@ export async function* passingEntries(
 /** Adds the entries of shared error markers to a walk. Few expenses have one, so all are read. */
 async function* withShared(
   ws: WorkspaceId,
+  namespace: string,
   range: KeyRange,
   steps: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<readonly Entry[], void> {
   const partition = { index: 'list', pk: sharedErrorList(ws) } as const
   const shared: Entry[] = []
-  for await (const step of indexPages<ProjectedExpense>(partition, range, growing(100, MAX_READ))) {
-    shared.push(...step)
+  for await (const step of indexPages<SharedErrors>(partition, range, growing(100, MAX_READ))) {
+    shared.push(...step.filter(({ projected }) => projected.e.includes(namespace)))
   }
   for await (const step of steps) {
     const reached = step.at(-1)?.sk ?? '~'
@@ -74,22 +73,12 @@ async function* withShared(
 
 /**
  * How many entries the first step reads per wanted one, so that a second step is rarely needed. Few expenses are
- * archived, or have a reference in a new namespace; but most may be of the other type or lack a receipt.
+ * archived, or have a reference in a new namespace, and a project has its own partition; but few may pass the others that
+ * entries decide.
  */
-function reserveOf({ include_archived, unreconciled_by, expense_type, has_receipt }: ExpenseFilter): number {
-  if (expense_type !== undefined || has_receipt !== undefined) return 4
-  return include_archived && unreconciled_by === undefined ? 1 : 1.5
-}
-
-/** The part of a filter that the attributes of an index entry decide. */
-export function passesProjected(filter: ExpenseFilter): (projected: ProjectedExpense) => boolean {
-  const type = filter.expense_type && (filter.expense_type === 'mileage' ? 'm' : 'p')
-  return (projected) =>
-    (filter.include_archived || !projected.a) &&
-    (!type || projected.t === type) &&
-    (filter.has_receipt === undefined || projected.r === filter.has_receipt) &&
-    (filter.project_id === undefined || projected.p === filter.project_id) &&
-    (!projected.e || filter.sync_error_by === undefined || projected.e.includes(filter.sync_error_by))
+function reserveOf({ include_archived, project_id: _, ...others }: ExpenseFilter): number {
+  if (expenseFilters.accept(others)) return 4
+  return include_archived && others.unreconciled_by === undefined ? 1 : 1.5
 }
 
 /** Keeps or drops the entries that are also in the filter's partition. */

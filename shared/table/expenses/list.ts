@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { type ExpenseFilter, passesFilter } from '../../domain/expense-filter.ts'
+import { type ExpenseFilter, expenseFilters } from '../../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
 import { expenseKey, expenseOfSortKey, opportunityKey } from '../keys.ts'
@@ -8,7 +8,6 @@ import { readCurrent } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
 import { ConfirmedExpenses, sortKeyOf } from './confirm.ts'
 import { type Entry, passingEntries } from './entries.ts'
-import { projectedOf } from './markers.ts'
 
 export interface ExpensePage {
   readonly limit: number
@@ -96,22 +95,24 @@ async function confirm(
   filter: ExpenseFilter,
   entries: readonly Entry[],
 ): Promise<(Expense | undefined)[]> {
+  const matches = expenseFilters.matches(filter) ?? (() => true)
   const rows = await readCurrent(
     entries.map(({ sk }) => expenseKey(ws, expenseOfSortKey(sk))),
-    (row, n) => agrees(entries[n], recordOf<Expense>(row, EXPENSE_FIELDS), filter),
+    (row, n) => {
+      const expense = recordOf<Expense>(row, EXPENSE_FIELDS)
+      return isOfEntry(expense, entries[n]) && matches(expense)
+    },
   )
   return rows.map((row) => {
     const expense = row && recordOf<Expense>(row, EXPENSE_FIELDS)
-    return expense && passesFilter(expense, filter) ? expense : undefined
+    return expense && matches(expense) ? expense : undefined
   })
 }
 
-/** Whether a row agrees with its entry and the filter. If not, either may be outdated, as both reads can lag. */
-function agrees(entry: Entry | undefined, expense: Expense, filter: ExpenseFilter): boolean {
+/** Whether a row agrees with its entry. If not, either may be outdated, as both reads can lag. */
+function isOfEntry(expense: Expense, entry: Entry | undefined): boolean {
   return (
-    entry?.sk === sortKeyOf(expense) &&
-    isDeepStrictEqual(entry.projected, projectedOf(expense)) &&
-    passesFilter(expense, filter)
+    entry?.sk === sortKeyOf(expense) && isDeepStrictEqual(entry.projected, expenseFilters.entryOf(expense))
   )
 }
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '../../domain/expense.ts'
-import type { Reconciliation } from '../../domain/expense-filter.ts'
+import { expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
+import type { Reconciliation } from '../../domain/expense-plan.ts'
 import { isReconciled } from '../../domain/external-references.ts'
-import type { OpportunityId } from '../../domain/ids.ts'
 import {
   errorMarkerKey,
   expenseSortKey,
@@ -14,27 +14,10 @@ import {
 } from '../keys.ts'
 import type { Item, Write } from '../store/write.ts'
 
-/** The attributes that the expense list's filters need. Names are short because a query bills every byte it reads. */
-export interface ProjectedExpense {
-  /** purchase or mileage */
-  readonly t: 'p' | 'm'
-  /** has a receipt */
-  readonly r: boolean
-  /** is archived */
-  readonly a: boolean
-  /** linked project; absent when there is none */
-  readonly p?: OpportunityId
-  /** in the marker that errors share: their namespaces */
-  readonly e?: readonly string[]
-}
-
-export function projectedOf(expense: Expense): ProjectedExpense {
-  return {
-    t: expense.expense_type === 'mileage' ? 'm' : 'p',
-    r: expense.receipt !== null,
-    a: expense.is_archived,
-    ...(expense.project_id && { p: expense.project_id }),
-  }
+/** What the entry of the marker that errors share has. */
+export interface SharedErrors extends ProjectedExpense {
+  /** The namespaces of the errors. */
+  readonly e: readonly string[]
 }
 
 /** Namespaces of sync errors with a separate marker each; further errors of an expense share one. */
@@ -95,14 +78,19 @@ function namespaceMarker(expense: Expense, kind: Reconciliation, namespace: stri
 }
 
 /** A marker has no record, only its keys and its projected attributes. */
-function marker(expense: Expense, key: Key, list_pk: string, more: Pick<ProjectedExpense, 'e'> = {}): Item {
+function marker(
+  expense: Expense,
+  key: Key,
+  list_pk: string,
+  more: Partial<Pick<SharedErrors, 'e'>> = {},
+): Item {
   return {
     ...key,
     type: 'marker',
     data: null,
     list_pk,
     list_sk: expenseSortKey(expense.expense_date, expense.id),
-    projected: { ...projectedOf(expense), ...more },
+    projected: { ...expenseFilters.entryOf(expense), ...more },
   }
 }
 

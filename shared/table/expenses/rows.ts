@@ -1,4 +1,5 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
+import { expenseFilters } from '../../domain/expense-filter.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import type { Namespaces } from '../../domain/namespaces.ts'
 import { changesEntry, deletion, replacement } from '../changes/entry.ts'
@@ -14,7 +15,7 @@ import { RowTooLarge } from '../store/commit.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
-import { markerWrites, projectedOf, stateOf } from './markers.ts'
+import { markerWrites, stateOf } from './markers.ts'
 import { markedNamespaces, namespacesOf, namespacesReplacement, readNamespaces } from './namespaces.ts'
 
 /**
@@ -39,7 +40,7 @@ function row(expense: Expense, v: number): Item {
     ...(expense.project_id && { project_pk: projectExpenses(ws, expense.project_id) }),
     state_pk: expensesByState(ws, stateOf(expense)),
     ...changesEntry('expense', expense),
-    projected: projectedOf(expense),
+    projected: expenseFilters.entryOf(expense),
   }
 }
 

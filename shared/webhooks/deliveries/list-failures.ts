@@ -1,5 +1,6 @@
 import { type FailureStatus, failureOf, type TargetedDelivery } from '../../domain/delivery.ts'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
+import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, failureList, failureOfSortKey } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
@@ -9,10 +10,18 @@ import { ALL_KEYS } from '../../table/store/key-range.ts'
 import { readCurrent } from '../../table/store/read-many.ts'
 import { type ProjectedDelivery, toDeliveryRow, withCurrentTarget } from './rows.ts'
 
-export interface FailureFilter {
+type FailureEntry = ReturnType<typeof failureOfSortKey>
+
+const { byRecord } = rulesFor<FailureEntry & ProjectedDelivery>()
+
+/** The filters of GET /v1/deliveries by what its index entries say. */
+export const failureFilters = listFilters<FailureEntry & ProjectedDelivery>()({
+  trigger_id: byRecord(({ trigger }, wanted: TriggerId) => trigger === wanted),
+  subscription_id: byRecord(({ subscription_id }, wanted: SubscriptionId) => subscription_id === wanted),
+})
+
+export interface FailureFilter extends FilterOf<typeof failureFilters> {
   readonly status: FailureStatus
-  readonly trigger_id?: TriggerId | undefined
-  readonly subscription_id?: SubscriptionId | undefined
   /** ISO 8601, inclusive: the time of the newest attempt. */
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -29,7 +38,7 @@ export function listFailures(
   filter: FailureFilter,
   page: Page,
 ): Promise<Paged<ListedFailure>> {
-  return fillPage<ListedFailure, FailureEntry>(page, {
+  return fillPage<ListedFailure, FoundFailure>(page, {
     find: (more) => findEntries(ws, filter, more),
     read: async (found) => {
       // While the index is behind, it may show a delivery at two positions. A batch must not read a row twice.
@@ -53,25 +62,18 @@ export function listFailures(
   }
 }
 
-type FailureEntry = ReturnType<typeof failureOfSortKey> & { readonly sk: string }
+type FoundFailure = FailureEntry & { readonly sk: string }
 
 /** The entries of a page; fewer than `limit` only at the end of the list. */
-async function findEntries(
-  ws: WorkspaceId,
-  { status, trigger_id, subscription_id, since, until }: FailureFilter,
-  page: Page,
-): Promise<FailureEntry[]> {
-  const isFiltered = trigger_id !== undefined || subscription_id !== undefined
+async function findEntries(ws: WorkspaceId, filter: FailureFilter, page: Page): Promise<FoundFailure[]> {
+  const { status, since, until } = filter
+  const matches = failureFilters.matches(filter)
   const sortKeys = await walkIndex<ProjectedDelivery>({
     ...{ pk: failureList(ws, status), index: 'changes', ...page },
     from: since === undefined ? undefined : new Date(since).toISOString(),
     // Sort keys begin with the time.
     to: until === undefined ? undefined : `${new Date(until).toISOString()}${ALL_KEYS.to}`,
-    accept: isFiltered
-      ? ({ trigger }, sk) =>
-          (trigger_id === undefined || trigger === trigger_id) &&
-          (subscription_id === undefined || failureOfSortKey(sk).subscription_id === subscription_id)
-      : undefined,
+    accept: matches && ((entry, sk) => matches({ ...entry, ...failureOfSortKey(sk) })),
   })
   return sortKeys.map((sk) => ({ sk, ...failureOfSortKey(sk) }))
 }

@@ -13,6 +13,7 @@ import {
   type SubscriptionId,
   type WorkspaceId,
 } from '../../domain/ids.ts'
+import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList } from '../../table/keys.ts'
@@ -24,9 +25,31 @@ import { readDeliveryPause } from './pause.ts'
 import { type ProjectedDelivery, toDeliveryRow } from './rows.ts'
 import { eventRange, timePrefix } from './walk.ts'
 
-export interface DeliveryFilter {
-  readonly status?: DeliveryStatus | undefined
-  readonly trigger_id?: TriggerId | undefined
+const { byIndex } = rulesFor<Delivery>()
+
+/** The filters of GET /v1/subscriptions/{id}/deliveries that are no times. */
+export const deliveryFilters = listFilters<Delivery>()({
+  status: byIndex(mayHaveStatus, ({ status }, wanted) => status === wanted),
+  trigger_id: byIndex(
+    ({ trigger }: ProjectedDelivery, wanted: TriggerId) => trigger === wanted,
+    ({ trigger_id }, wanted) => trigger_id === wanted,
+  ),
+})
+
+function mayHaveStatus({ state }: ProjectedDelivery, status: DeliveryStatus): boolean {
+  switch (status) {
+    case 'pending':
+      return state === 'retrying' || state === 'waiting' || state === undefined
+    case 'succeeded':
+      return state === undefined
+    case 'failed':
+      return state === 'failed'
+    case 'skipped':
+      return state === 'skipped'
+  }
+}
+
+export interface DeliveryFilter extends FilterOf<typeof deliveryFilters> {
   /** ISO 8601, inclusive: the time of the event. */
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -39,12 +62,9 @@ export async function listDeliveries(
   filter: DeliveryFilter,
   page: Page,
 ): Promise<Paged<Delivery>> {
-  const { status, trigger_id, since, until } = filter
-  const isFiltered = status !== undefined || trigger_id !== undefined
-  const accept = isFiltered ? await accepting(filter) : undefined
-  const matches = (delivery: Delivery) =>
-    (status === undefined || delivery.status === status) &&
-    (trigger_id === undefined || delivery.trigger_id === trigger_id)
+  const { since, until } = filter
+  const accept = deliveryFilters.accept(filter)
+  const fresh = filter.status === 'pending' ? timePrefix(await oldestFresh(new Date())) : ''
   return listRecords<Delivery, ProjectedDelivery, DeliveryId>(
     {
       ...eventRange(
@@ -52,8 +72,8 @@ export async function listDeliveries(
         until === undefined ? until : Date.parse(until),
       ),
       pk: deliveryList(ws, subscription),
-      accept,
-      matches,
+      accept: accept && ((entry, id) => accept(entry) && (entry.state !== undefined || id >= fresh)),
+      matches: deliveryFilters.matches(filter),
       keyOf: (id) => deliveryKey(ws, id),
       recordOf: (row) => toDeliveryRow(row).delivery,
     },
@@ -66,27 +86,6 @@ export async function listDeliveries(
  * seconds; the sweep queues a delivery that was not attempted for a minute, and sets its state.
  */
 const FRESH_MS = 900_000
-
-/** Which index entries can belong to deliveries that pass the filter; their rows decide. */
-async function accepting({ status, trigger_id }: DeliveryFilter) {
-  const fresh = status === 'pending' ? timePrefix(await oldestFresh(new Date())) : ''
-  const mayHaveStatus = ({ state }: ProjectedDelivery, id: string): boolean => {
-    switch (status) {
-      case undefined:
-        return true
-      case 'pending':
-        return state === 'retrying' || state === 'waiting' || (state === undefined && id >= fresh)
-      case 'succeeded':
-        return state === undefined
-      case 'failed':
-        return state === 'failed'
-      case 'skipped':
-        return state === 'skipped'
-    }
-  }
-  return (projected: ProjectedDelivery, id: string): boolean =>
-    mayHaveStatus(projected, id) && (trigger_id === undefined || projected.trigger === trigger_id)
-}
 
 /**
  * The time, in epoch ms, before whose events a delivery without a state has succeeded. While all deliveries are paused,

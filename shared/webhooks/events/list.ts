@@ -1,5 +1,6 @@
 import type { Envelope } from '../../domain/event.ts'
 import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
+import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
 import { eventList } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
@@ -8,10 +9,16 @@ import { indexEntries } from '../../table/store/list-records.ts'
 import type { EventRef } from './outbox.ts'
 import { envelopeOfEntry, type ProjectedEvent } from './rows.ts'
 
-export interface EventFilter {
-  /** Absent: all triggers. */
-  readonly trigger_ids?: readonly TriggerId[] | undefined
-  readonly entity_id?: string | undefined
+const { byRecord } = rulesFor<ProjectedEvent>()
+
+/** The filters of GET /v1/events by what index entries have. */
+export const eventFilters = listFilters<ProjectedEvent>()({
+  trigger_ids: byRecord(({ trigger }, ids: readonly TriggerId[]) => ids.includes(trigger)),
+  entity_id: byRecord(({ entity_id }, wanted: string) => entity_id === wanted),
+  withExpenses: byRecord(({ trigger }, included: boolean) => included || !carriesExpenseData(trigger)),
+})
+
+export interface EventFilter extends FilterOf<typeof eventFilters> {
   /** ISO 8601, inclusive. */
   readonly since?: string | undefined
   readonly until?: string | undefined
@@ -35,7 +42,7 @@ export async function listEvents(
     pk: eventList(ws),
     from: startOf(filter),
     to: until === undefined ? undefined : lastEventIdAt(Date.parse(until)),
-    accept: triggersAndEntity(filter),
+    accept: eventPredicate(filter),
     after,
     // One more than the page needs, to know whether more follow.
     limit: limit + 1,
@@ -50,13 +57,8 @@ export const startOf = ({ since }: EventFilter): string | undefined =>
   since === undefined ? undefined : lastEventIdAt(Date.parse(since) - 1)
 
 /** The filter on index entries; undefined if all pass. */
-export function triggersAndEntity({ trigger_ids, entity_id, withExpenses }: EventFilter) {
-  if (withExpenses && trigger_ids === undefined && entity_id === undefined) return undefined
-  return ({ trigger, entity_id: entity }: ProjectedEvent): boolean =>
-    (trigger_ids === undefined || trigger_ids.includes(trigger)) &&
-    (entity_id === undefined || entity === entity_id) &&
-    (withExpenses || !carriesExpenseData(trigger))
-}
+export const eventPredicate = ({ withExpenses, ...filter }: EventFilter) =>
+  eventFilters.matches({ ...filter, withExpenses: withExpenses ? undefined : false })
 
 /** Pages of the index entries of a workspace's events, from one on and up to a time, oldest first. */
 export async function* eventPages(

@@ -6,7 +6,7 @@ import type { Page } from '../../table/store/collection.ts'
 import { indexPages } from '../../table/store/index-query.ts'
 import { above } from '../../table/store/key-range.ts'
 import { growing } from '../../table/store/query.ts'
-import { type EventFilter, type EventPage, startOf, triggersAndEntity } from './list.ts'
+import { type EventFilter, type EventPage, eventPredicate, startOf } from './list.ts'
 import { envelopeOfEntry, type ProjectedEvent } from './rows.ts'
 
 /** With a filter, the first query reads so many entries per wanted one. */
@@ -29,7 +29,7 @@ export async function listEventLog(
   const complete = now.getTime() - CHANGES_DELAY_MS - 1
   const until = filter.until === undefined ? complete : Date.parse(filter.until)
   const to = lastEventIdAt(Math.min(complete, until))
-  const accept = triggersAndEntity(filter)
+  const accept = eventPredicate(filter)
   const sizes = growing((limit + 1) * (accept ? RESERVE : 1), MAX_READ)
   const range = above({ from: startOf(filter) ?? '', to }, after)
   const rows: Envelope[] = []

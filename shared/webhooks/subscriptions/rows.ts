@@ -1,4 +1,5 @@
 import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
+import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription, type SubscriptionStatus } from '../../domain/subscription.ts'
 import {
@@ -57,10 +58,15 @@ export async function getSubscription(
   return found && toSubscriptionRow(found)
 }
 
-export interface SubscriptionFilter {
-  readonly status?: SubscriptionStatus | undefined
-  readonly health?: HealthStatus | undefined
-}
+const { byRecord } = rulesFor<SubscriptionRow>()
+
+/** The filters of GET /v1/subscriptions. */
+export const subscriptionFilters = listFilters<SubscriptionRow>()({
+  status: byRecord(({ record }, wanted: SubscriptionStatus) => record.status === wanted),
+  health: byRecord(({ health }, wanted: HealthStatus) => healthStatus(health) === wanted),
+})
+
+export type SubscriptionFilter = FilterOf<typeof subscriptionFilters>
 
 /** Every subscription, revoked ones included, that was created at or before a time, in epoch milliseconds. */
 export async function subscriptionsUntil(ws: WorkspaceId, ms: number): Promise<Subscription[]> {
@@ -83,11 +89,8 @@ export async function subscriptionsOf(ws: WorkspaceId, owner: MemberId): Promise
 /** Newest first, including revoked ones. */
 export function listSubscriptions(
   ws: WorkspaceId,
-  { status, health }: SubscriptionFilter,
+  filter: SubscriptionFilter,
   page: Page,
 ): Promise<Paged<SubscriptionRow>> {
-  return pageOfRows(ws, 'subscription', page, toSubscriptionRow, (row) => {
-    const fits = status === undefined || row.record.status === status
-    return fits && (health === undefined || healthStatus(row.health) === health)
-  })
+  return pageOfRows(ws, 'subscription', page, toSubscriptionRow, subscriptionFilters.matches(filter))
 }

@@ -81,12 +81,12 @@ test.each([
     { q: 'ann', email: 'ann@example.com' },
     { q: 'ann', email: 'ann@example.com' },
   ],
-  [{ phone: '(512) 555-0143' }, { phone_e164: '+15125550143' }],
-  [{ phone: '+44 20 7946 0958' }, { phone_e164: '+442079460958' }],
-  [{ phone: ' 44 20 7946 0958' }, { phone_e164: '+442079460958' }],
-  [{ phone: ' (512) 555-0143' }, { phone_e164: '+15125550143' }],
+  [{ phone: '(512) 555-0143' }, { phone: '+15125550143' }],
+  [{ phone: '+44 20 7946 0958' }, { phone: '+442079460958' }],
+  [{ phone: ' 44 20 7946 0958' }, { phone: '+442079460958' }],
+  [{ phone: ' (512) 555-0143' }, { phone: '+15125550143' }],
 ])('the filter of contacts for the query %j', async (query, expected) => {
-  const none = { q: undefined, email: undefined, phone_e164: undefined }
+  const none = { q: undefined, email: undefined, phone: undefined }
   expect(await readContactFilter(query)).toStrictEqual({ ...none, ...expected })
 })
 

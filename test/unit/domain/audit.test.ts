@@ -4,7 +4,7 @@ import {
   AUDIT_ENTRY_FIELDS,
   type AuditEntry,
   type AuditFilter,
-  auditPredicate,
+  auditFilters,
   OPERATOR,
   SERVICE,
   viewAuditEntry,
@@ -52,7 +52,7 @@ test.each<[AuditFilter, boolean | undefined]>([
   [{ actor_id: 'ann', entity_id: 'x', action: 'api_key.revoked' }, false],
   [{ actor_id: 'ann', entity_id: 'k', action: 'api_key.created' }, false],
 ])('%j: %s', (filter, passes) => {
-  expect(auditPredicate(filter)?.(entry)).toBe(passes)
+  expect(auditFilters.matches(filter)?.(entry)).toBe(passes)
 })
 
 test('the service and operators have no member and no credential', () => {

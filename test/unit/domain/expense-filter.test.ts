@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Expense } from '../../../shared/domain/expense.ts'
-import {
-  type ExpenseFilter,
-  type ExpensePartition,
-  passesFilter,
-  planQuery,
-  type QueryPlan,
-} from '../../../shared/domain/expense-filter.ts'
+import { type ExpenseFilter, expenseFilters } from '../../../shared/domain/expense-filter.ts'
+import { type ExpensePartition, planQuery, type QueryPlan } from '../../../shared/domain/expense-plan.ts'
 import type { OpportunityId } from '../../../shared/domain/ids.ts'
 
 /** The fields of an expense that decide its partitions. */
@@ -190,7 +185,10 @@ it.each<[Omit<ExpenseFilter, 'include_archived'>, ...QueryPlan['rowFilters']]>([
   expect(plan?.rowFilters).toEqual(rowFilters)
 })
 
-describe('an expense passes a filter by its own fields', () => {
+/** The filters that index entries decide. */
+const DECIDED = ['', 'project_id', 'expense_type', 'has_receipt']
+
+describe('an expense passes a filter by its own fields, and by its index entry where that decides', () => {
   const referenced = { external_references: { books: {} } }
   const cases: readonly [
     filter: Omit<ExpenseFilter, 'include_archived'>,
@@ -226,10 +224,15 @@ describe('an expense passes a filter by its own fields', () => {
       external_references: {},
       sync_errors: {},
     }
-    const check = (fields: object, include_archived: boolean) =>
-      passesFilter({ ...base, ...fields } as unknown as Expense, { ...filter, include_archived })
-    expect([check(passes, false), check(fails, false)]).toEqual([true, false])
-    expect(check({ ...passes, is_archived: true }, true)).toBe(true)
-    expect(check({ ...passes, is_archived: true }, false)).toBe(false)
+    const decided = DECIDED.includes(Object.keys(filter).join())
+    const decide = (fields: object, include_archived: boolean) => {
+      const { accept, matches } = expenseFilters.predicates({ ...filter, include_archived })
+      const expense = { ...base, ...fields } as unknown as Expense
+      return [accept?.(expenseFilters.entryOf(expense)), matches?.(expense)]
+    }
+    expect(decide(passes, false)).toEqual([true, true])
+    expect(decide(fails, false)).toEqual([!decided, false])
+    expect(decide({ ...passes, is_archived: true }, true)).toEqual([true, true])
+    expect(decide({ ...passes, is_archived: true }, false)).toEqual([false, false])
   })
 })

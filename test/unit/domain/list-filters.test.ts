@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  type FilterOf,
+  listFilters,
+  type ProjectedBy,
+  rulesFor,
+} from '../../../shared/domain/list-filters.ts'
+
+interface Tool {
+  readonly name: string
+  readonly price: number
+  readonly owner: string | null
+  readonly marks: readonly string[]
+}
+
+const { byEntry, byIndex, byRecord, byText, byValue } = rulesFor<Tool>()
+const priceOf = ({ price }: Tool) => ({ p: price })
+const filters = listFilters<Tool>()({
+  q: byText(
+    ({ name }) => ({ n: name.toUpperCase() }),
+    ({ n }, folded) => n.includes(folded),
+  ),
+  price_min: byEntry(priceOf, ({ p }, least: number) => p >= least),
+  price_max: byEntry(priceOf, ({ p }, most: number) => p <= most),
+  owner: byValue(({ owner }) => [owner]),
+  mark: byValue(({ marks }) => marks),
+  rare: byRecord(({ marks }, wanted: boolean) => (marks.length === 0) === wanted),
+  kept: byIndex(
+    ({ k }: { readonly k?: boolean }, wanted: boolean) => k === wanted,
+    ({ price }) => price > 0,
+  ),
+})
+
+const saw: Tool = { name: 'Saw', price: 20, owner: 'ann', marks: ['sharp', 'new', 'sharp'] }
+const nail: Tool = { name: 'Nail', price: 0, owner: null, marks: [] }
+
+test('an index entry has what the rules look at, once, and a fingerprint of each value', () => {
+  const { f, ...entry } = filters.entryOf(saw)
+  expect(entry).toEqual({ n: 'SAW', p: 20 })
+  expect(f).toHaveLength(3 * 5)
+  expect(filters.entryOf(nail)).toEqual({ n: 'NAIL', p: 0, f: '' })
+})
+
+test.each<[FilterOf<typeof filters>, boolean, boolean]>([
+  [{ q: 'aw' }, true, false],
+  [{ price_min: 20 }, true, false],
+  [{ price_max: 0 }, false, true],
+  [{ price_min: 1, price_max: 19 }, false, false],
+  [{ owner: 'ann' }, true, false],
+  [{ owner: 'sharp' }, false, false],
+  [{ mark: 'new' }, true, false],
+  [{ mark: 'new', q: 'nail' }, false, false],
+])('%j: entry and record agree', (filter, ofSaw, ofNail) => {
+  const { accept, matches } = filters.predicates(filter)
+  for (const [tool, expected] of [
+    [saw, ofSaw],
+    [nail, ofNail],
+  ] as const) {
+    expect([accept?.(filters.entryOf(tool)), matches?.(tool)]).toEqual([expected, expected])
+  }
+})
+
+test('a predicate that would always be true is absent', () => {
+  expect(filters.predicates({ q: undefined })).toEqual({ accept: undefined, matches: undefined })
+  const { accept, matches } = filters.predicates({ rare: true })
+  expect([accept, matches?.(saw), matches?.(nail)]).toEqual([undefined, false, true])
+})
+
+test('entries can have attributes from elsewhere', () => {
+  const { accept, matches } = filters.predicates({ kept: true })
+  expect([accept?.({ ...filters.entryOf(saw), k: true }), accept?.(filters.entryOf(saw))]).toEqual([
+    true,
+    false,
+  ])
+  expect([matches?.(saw), matches?.(nail)]).toEqual([true, false])
+})
+
+test('of a query, empty filters are ignored, and their order does not matter for cursors', () => {
+  const read = JSON.stringify(filters.read({ owner: '', rare: false, mark: undefined, price_max: 0, q: 'x' }))
+  expect(read).toBe('{"q":"x","price_max":0,"rare":false}')
+})
+
+test('a parameter without an entry in the table does not compile', () => {
+  const query = { q: 'x', color: 'red' }
+  // @ts-expect-error: `color` has no rule
+  expect(filters.read(query)).not.toHaveProperty('color')
+})
