@@ -1,5 +1,5 @@
 import type { AuditEntryId, WorkspaceId } from './ids.ts'
-import { type FilterOf, listFilters, rulesFor } from './list-filters.ts'
+import { type By, type FilterOf, listFilters } from './list-filters.ts'
 import type { Fields } from './stored-record.ts'
 
 /** The recorded actions: `<object of the record>.<verb>` (contract 20.1). */
@@ -95,14 +95,12 @@ export function viewAuditEntry({ id, action, entity_id, actor, occurred_at, chan
   return { id, object: 'audit_entry', action, entity_type, entity_id, actor, occurred_at, changes } as const
 }
 
-const { byRecord } = rulesFor<AuditEntry>()
-
 /** The filters of GET /v1/audit-log that are no times. */
-export const auditFilters = listFilters<AuditEntry>()({
-  actor_id: byRecord(({ actor }, wanted: string) => actor.member_id === wanted),
-  entity_id: byRecord(({ entity_id }, wanted: string) => entity_id === wanted),
-  action: byRecord(({ action }, wanted: AuditAction) => action === wanted),
-})
+export const auditFilters = /* @__PURE__ */ listFilters((by: By<AuditEntry>) => ({
+  actor_id: by.record(({ actor }, wanted: string) => actor.member_id === wanted),
+  entity_id: by.record(({ entity_id }, wanted: string) => entity_id === wanted),
+  action: by.record(({ action }, wanted: AuditAction) => action === wanted),
+}))
 
 export interface AuditFilter extends FilterOf<typeof auditFilters> {
   /** ISO 8601, inclusive. */

@@ -1,3 +1,4 @@
+import { type ExpenseText, eachText } from './expense-texts.ts'
 import { type ExternalReferences, REFERENCES_SHAPE } from './external-references.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
@@ -54,7 +55,7 @@ export interface SyncError {
 }
 
 /** The fields that a caller sets freely. */
-export interface ExpenseFields {
+export interface ExpenseFields extends Readonly<Record<ExpenseText, string | null>> {
   /** YYYY-MM-DD */
   readonly expense_date: string
   /** US dollars actually paid, tax included. */
@@ -63,9 +64,6 @@ export interface ExpenseFields {
   /** `id` is null for a free-text name. */
   readonly vendor: { readonly id: VendorId | null; readonly name: string } | null
   readonly category: { readonly id: CategoryId; readonly name: string } | null
-  readonly description: string | null
-  readonly notes: string | null
-  readonly reference_number: string | null
   readonly payment_method: PaymentMethod
   readonly reimbursement_status: ReimbursementStatus
   readonly billable: boolean
@@ -79,9 +77,7 @@ export const EXPENSE_DEFAULTS = {
   tax_amount_included: null,
   vendor: null,
   category: null,
-  description: null,
-  notes: null,
-  reference_number: null,
+  ...eachText(() => null),
   reimbursement_status: 'none',
   billable: false,
   is_archived: false,
@@ -95,9 +91,7 @@ export function plainFields(expense: ExpenseFields) {
     expense_date: expense.expense_date,
     amount_tax_inclusive: expense.amount_tax_inclusive,
     tax_amount_included: expense.tax_amount_included,
-    description: expense.description,
-    notes: expense.notes,
-    reference_number: expense.reference_number,
+    ...eachText((name) => expense[name]),
     payment_method: expense.payment_method,
     reimbursement_status: expense.reimbursement_status,
     billable: expense.billable,
@@ -133,9 +127,7 @@ export const EXPENSE_FIELDS: Fields<Expense> = {
   tax_amount_included: 'number or null',
   vendor: ['or null', { id: 'text or null', name: 'text' }],
   category: ['or null', { id: 'text', name: 'text' }],
-  description: 'text or null',
-  notes: 'text or null',
-  reference_number: 'text or null',
+  ...eachText(() => 'text or null' as const),
   payment_method: 'text',
   reimbursement_status: 'text',
   billable: 'flag',

@@ -24,21 +24,24 @@ interface Fingerprints {
 }
 
 /** The ways to decide about records of one type. */
-export const rulesFor = <Of>() => ({
+export class By<Of> {
   /** By attributes of the index entry, which it gets for this. */
-  byEntry: <Entry extends object, Wanted>(
+  entry<Entry extends object, Wanted>(
     entryOf: (record: Of) => Entry,
     passes: (entry: Entry, wanted: Wanted) => boolean,
-  ): Rule<Of, Entry, Wanted> => ({
-    entryOf,
-    accepts: (wanted) => (entry) => passes(entry, wanted),
-    matches: (wanted) => (record) => passes(entryOf(record), wanted),
-  }),
+  ): Rule<Of, Entry, Wanted> {
+    return {
+      entryOf,
+      accepts: (wanted) => (entry) => passes(entry, wanted),
+      matches: (wanted) => (record) => passes(entryOf(record), wanted),
+    }
+  }
+
   /** The same for a text in any case; `folded` is what is wanted, folded once for all entries. */
-  byText: <Entry extends object>(
+  text<Entry extends object>(
     entryOf: (record: Of) => Entry,
     passes: (entry: Entry, folded: string) => boolean,
-  ): Rule<Of, Entry, string> => {
+  ): Rule<Of, Entry, string> {
     const accepts = (text: string) => {
       const folded = fold(text)
       return (entry: Entry) => passes(entry, folded)
@@ -48,31 +51,38 @@ export const rulesFor = <Of>() => ({
       return (record: Of) => accept(entryOf(record))
     }
     return { entryOf, accepts, matches }
-  },
+  }
+
   /** By one of these values, exactly. Index entries get their fingerprints. */
-  byValue: <Wanted extends string>(
+  value<Wanted extends string>(
     valuesOf: (record: Of) => readonly (Wanted | null)[],
-  ): Rule<Of, Fingerprints, Wanted> => ({
-    valuesOf,
-    accepts: (wanted, name) => {
-      const code = fingerprint(name, wanted)
-      return ({ f }) => hasFingerprint(f, code)
-    },
-    matches: (wanted) => (record) => valuesOf(record).includes(wanted),
-  }),
+  ): Rule<Of, Fingerprints, Wanted> {
+    return {
+      valuesOf,
+      accepts: (wanted, name) => {
+        const code = fingerprint(name, wanted)
+        return ({ f }) => hasFingerprint(f, code)
+      },
+      matches: (wanted) => (record) => valuesOf(record).includes(wanted),
+    }
+  }
+
   /** By the record alone. */
-  byRecord: <Wanted>(passes: (record: Of, wanted: Wanted) => boolean): Rule<Of, unknown, Wanted> => ({
-    matches: (wanted) => (record) => passes(record, wanted),
-  }),
+  record<Wanted>(passes: (record: Of, wanted: Wanted) => boolean): Rule<Of, unknown, Wanted> {
+    return { matches: (wanted) => (record) => passes(record, wanted) }
+  }
+
   /** By the record, and by index entries that have their attributes for other reasons. */
-  byIndex: <Entry, Wanted>(
+  index<Entry, Wanted>(
     accepts: (entry: Entry, wanted: Wanted) => boolean,
     passes: (record: Of, wanted: Wanted) => boolean,
-  ): Rule<Of, Entry, Wanted> => ({
-    accepts: (wanted) => (entry) => accepts(entry, wanted),
-    matches: (wanted) => (record) => passes(record, wanted),
-  }),
-})
+  ): Rule<Of, Entry, Wanted> {
+    return {
+      accepts: (wanted) => (entry) => accepts(entry, wanted),
+      matches: (wanted) => (record) => passes(record, wanted),
+    }
+  }
+}
 
 const codesOf = (name: string, values: readonly (string | null)[] | undefined): string | undefined =>
   values && [...new Set(values)].map((value) => (value ? fingerprint(name, value) : '')).join('')
@@ -86,13 +96,13 @@ type EntryOf<R> = (R extends Rule<never, infer Entry, never> ? (entry: Entry) =>
   ? Entry
   : never
 
-/** Completes a table of rules. */
-export const listFilters =
-  <Of>() =>
-  <R extends { readonly [name: string]: Rule<Of, never, never> }>(
-    rules: R & Rules<Of, EntryOf<R[keyof R]>, WantedBy<R>>,
-  ) =>
-    new ListFilters<Of, EntryOf<R[keyof R]>, WantedBy<R>>(rules)
+/** Makes the filters of a list; `(by: By<Expense>) => ({ <name>: by.record(…) })` is their table. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listFilters<Of, R extends { readonly [name: string]: Rule<Of, never, never> }>(
+  table: (by: By<Of>) => R & Rules<Of, EntryOf<R[keyof R]>, WantedBy<R>>,
+) {
+  return new ListFilters<Of, EntryOf<R[keyof R]>, WantedBy<R>>(table(new By<Of>()))
+}
 
 /** Of the filters of a list, those that are given. A record must match all of them. */
 type Given<Wanted> = { readonly [K in keyof Wanted]?: Wanted[K] | undefined }

@@ -1,29 +1,27 @@
-import { type FilterOf, listFilters, type ProjectedBy, rulesFor } from './list-filters.ts'
+import { type By, type FilterOf, listFilters, type ProjectedBy } from './list-filters.ts'
 import type { ApprovalStatus, Opportunity } from './opportunity.ts'
 import { nameOf } from './opportunity-view.ts'
 import { fold } from './text.ts'
 
-const { byEntry, byText, byValue } = rulesFor<Opportunity>()
-
 const contactOf = ({ contact_name }: Opportunity) => ({ c: fold(contact_name ?? '') })
 
 /** The filters of GET /v1/opportunities. */
-export const opportunityFilters = listFilters<Opportunity>()({
-  q: byText(
+export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunity>) => ({
+  q: by.text(
     (opportunity) => ({ n: fold(nameOf(opportunity)), ...contactOf(opportunity) }),
     ({ n, c }, folded) => n.includes(folded) || c.includes(folded),
   ),
-  contact_name: byText(contactOf, ({ c }, folded) => c.includes(folded)),
-  approval_status: byEntry(
+  contact_name: by.text(contactOf, ({ c }, folded) => c.includes(folded)),
+  approval_status: by.entry(
     ({ approval_status }) => ({ s: approval_status }),
     ({ s }, wanted: ApprovalStatus) => s === wanted,
   ),
-  pipeline_id: byValue(({ pipeline_id }) => [pipeline_id]),
-  stage_id: byValue(({ stage_id }) => [stage_id]),
-  sales_rep_id: byValue(({ sales_rep_id }) => [sales_rep_id]),
+  pipeline_id: by.value(({ pipeline_id }) => [pipeline_id]),
+  stage_id: by.value(({ stage_id }) => [stage_id]),
+  sales_rep_id: by.value(({ sales_rep_id }) => [sales_rep_id]),
   /** One of the tags, exactly. */
-  tag: byValue(({ tags }) => tags),
-})
+  tag: by.value(({ tags }) => tags),
+}))
 
 export type OpportunityFilter = FilterOf<typeof opportunityFilters>
 

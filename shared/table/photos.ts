@@ -1,5 +1,5 @@
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
-import { type FilterOf, listFilters, rulesFor } from '../domain/list-filters.ts'
+import { type By, type FilterOf, listFilters } from '../domain/list-filters.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
@@ -47,14 +47,12 @@ export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<
   return found && versioned<Photo>(found, PHOTO_FIELDS)
 }
 
-const { byRecord } = rulesFor<Photo>()
-
 /** The filters of GET /v1/photos. */
-export const photoFilters = listFilters<Photo>()({
-  project_id: byRecord(({ project_id }, wanted: OpportunityId) => project_id === wanted),
+export const photoFilters = /* @__PURE__ */ listFilters((by: By<Photo>) => ({
+  project_id: by.record(({ project_id }, wanted: OpportunityId) => project_id === wanted),
   /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
-  trashed: byRecord(({ status }, wanted: boolean) => (status === 'trashed') === wanted),
-})
+  trashed: by.record(({ status }, wanted: boolean) => (status === 'trashed') === wanted),
+}))
 
 type PhotoFilter = FilterOf<typeof photoFilters>
 

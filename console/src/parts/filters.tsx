@@ -53,26 +53,33 @@ export function TextFilter({ value, onChange, ...props }: Props & { readonly pla
 }
 
 /** A value with words for people. */
-interface Choice {
-  readonly value: string
+interface Choice<Value> {
+  readonly value: Value
   readonly label: string
 }
 
 /** Chooses one value of a filter, or all. */
-export const SelectFilter = ({
+export function SelectFilter<Value extends string>({
   value,
   options,
   onChange,
   all = 'All',
   ...props
-}: Props & { readonly options: readonly (string | Choice)[]; readonly all?: string }) => (
-  <NativeSelect
-    {...props}
-    value={value ?? ''}
-    onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    data={[{ value: '', label: all }, ...options]}
-  />
-)
+}: Props<Value> & { readonly options: readonly (Value | Choice<Value>)[]; readonly all?: string }) {
+  const choices = options.map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  )
+  return (
+    <NativeSelect
+      {...props}
+      value={value ?? ''}
+      onChange={({ currentTarget }) =>
+        onChange(choices.find((choice) => choice.value === currentTarget.value)?.value)
+      }
+      data={[{ value: '', label: all }, ...choices]}
+    />
+  )
+}
 
 interface FlagProps extends Props<boolean> {
   readonly yes: string

@@ -1,10 +1,41 @@
+import { keysOf } from '../../../shared/domain/keys-of.ts'
+
 type Params = Record<string, unknown>
 
+/** The parameters of a page's address; undefined for those that it does not have. */
+export type SearchOf<Filters> = { readonly [N in keyof Filters]?: Filters[N] | undefined }
+
 /** A parameter as a text, if it is one that is not empty; the router parses numbers and booleans. */
-const textOf = (value: unknown): string | undefined =>
+export const textParam = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value) || undefined
     : undefined
+
+export const flagParam = (value: unknown): boolean | undefined =>
+  typeof value === 'boolean' ? value : undefined
+
+export const oneOfParam =
+  <Value extends string>(values: readonly Value[]) =>
+  (value: unknown): Value | undefined =>
+    oneOf(values, textParam(value))
+
+/** Reads the filters of a list from the address. It does not compile when one that the API knows is left out. */
+export const searchParams =
+  <Filters extends object>(
+    readers: { readonly [N in keyof Filters]-?: (value: unknown) => Filters[N] | undefined },
+  ) =>
+  (params: Params): SearchOf<Filters> => {
+    const found: { -readonly [N in keyof Filters]?: Filters[N] | undefined } = {}
+    for (const name of keysOf(readers)) found[name] = readers[name](params[name])
+    return found
+  }
+
+/** The filters that are set. */
+export function definedIn<Filters extends object>(search: SearchOf<Filters>): Partial<Filters> {
+  const found: Partial<Filters> = {}
+  for (const name of keysOf(search)) if (search[name] !== undefined) found[name] = search[name]
+  return found
+}
 
 /**
  * Parameters of the address as texts. For `validateSearch` of a route, which must name all of its parameters: the router
@@ -13,7 +44,7 @@ const textOf = (value: unknown): string | undefined =>
 export function textParams<Name extends string>(...names: readonly Name[]) {
   return (params: Params): { readonly [N in Name]?: string | undefined } => {
     const found: { [N in Name]?: string | undefined } = {}
-    for (const name of names) found[name] = textOf(params[name])
+    for (const name of names) found[name] = textParam(params[name])
     return found
   }
 }

@@ -5,6 +5,7 @@ import {
   PAYMENT_METHODS,
   REIMBURSEMENT_STATUSES,
 } from '../../domain/expense.ts'
+import { EXPENSE_TEXTS, eachText } from '../../domain/expense-texts.ts'
 import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
@@ -44,9 +45,7 @@ export function expenseInput() {
     vendor_id: unset(uuid<VendorId>()),
     vendor_name: unset(name(500)),
     category_id: unset(uuid<CategoryId>()),
-    description: unset(text(5_000)),
-    notes: unset(text(5_000)),
-    reference_number: unset(text(500)),
+    ...eachText((name) => unset(text(EXPENSE_TEXTS[name]))),
     payment_method: z.optional(z.enum(PAYMENT_METHODS)),
     reimbursement_status: z.optional(z.enum(REIMBURSEMENT_STATUSES)),
     billable: z.optional(z.boolean()),
@@ -69,9 +68,7 @@ export const expense = /* @__PURE__ */ schema(() =>
     currency: z.literal('USD'),
     vendor: idAndName(z.nullable(z.string())),
     category: idAndName(z.string()),
-    description: nullableText(),
-    notes: nullableText(),
-    reference_number: nullableText(),
+    ...eachText(nullableText),
     payment_method: z.enum(PAYMENT_METHODS),
     reimbursement_status: z.enum(REIMBURSEMENT_STATUSES),
     billable: z.boolean(),

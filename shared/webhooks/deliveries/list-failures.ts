@@ -1,6 +1,6 @@
 import { type FailureStatus, failureOf, type TargetedDelivery } from '../../domain/delivery.ts'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
-import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
+import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, failureList, failureOfSortKey } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
@@ -12,13 +12,11 @@ import { type ProjectedDelivery, toDeliveryRow, withCurrentTarget } from './rows
 
 type FailureEntry = ReturnType<typeof failureOfSortKey>
 
-const { byRecord } = rulesFor<FailureEntry & ProjectedDelivery>()
-
 /** The filters of GET /v1/deliveries by what its index entries say. */
-export const failureFilters = listFilters<FailureEntry & ProjectedDelivery>()({
-  trigger_id: byRecord(({ trigger }, wanted: TriggerId) => trigger === wanted),
-  subscription_id: byRecord(({ subscription_id }, wanted: SubscriptionId) => subscription_id === wanted),
-})
+export const failureFilters = /* @__PURE__ */ listFilters((by: By<FailureEntry & ProjectedDelivery>) => ({
+  trigger_id: by.record(({ trigger }, wanted: TriggerId) => trigger === wanted),
+  subscription_id: by.record(({ subscription_id }, wanted: SubscriptionId) => subscription_id === wanted),
+}))
 
 export interface FailureFilter extends FilterOf<typeof failureFilters> {
   readonly status: FailureStatus

@@ -13,7 +13,7 @@ import {
   type SubscriptionId,
   type WorkspaceId,
 } from '../../domain/ids.ts'
-import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
+import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList } from '../../table/keys.ts'
@@ -25,16 +25,14 @@ import { readDeliveryPause } from './pause.ts'
 import { type ProjectedDelivery, toDeliveryRow } from './rows.ts'
 import { eventRange, timePrefix } from './walk.ts'
 
-const { byIndex } = rulesFor<Delivery>()
-
 /** The filters of GET /v1/subscriptions/{id}/deliveries that are no times. */
-export const deliveryFilters = listFilters<Delivery>()({
-  status: byIndex(mayHaveStatus, ({ status }, wanted) => status === wanted),
-  trigger_id: byIndex(
+export const deliveryFilters = /* @__PURE__ */ listFilters((by: By<Delivery>) => ({
+  status: by.index(mayHaveStatus, ({ status }, wanted) => status === wanted),
+  trigger_id: by.index(
     ({ trigger }: ProjectedDelivery, wanted: TriggerId) => trigger === wanted,
     ({ trigger_id }, wanted) => trigger_id === wanted,
   ),
-})
+}))
 
 function mayHaveStatus({ state }: ProjectedDelivery, status: DeliveryStatus): boolean {
   switch (status) {

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../domain/event.ts'
 import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
-import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
+import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
 import { eventList } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'
@@ -9,14 +9,12 @@ import { indexEntries } from '../../table/store/list-records.ts'
 import type { EventRef } from './outbox.ts'
 import { envelopeOfEntry, type ProjectedEvent } from './rows.ts'
 
-const { byRecord } = rulesFor<ProjectedEvent>()
-
 /** The filters of GET /v1/events by what index entries have. */
-export const eventFilters = listFilters<ProjectedEvent>()({
-  trigger_ids: byRecord(({ trigger }, ids: readonly TriggerId[]) => ids.includes(trigger)),
-  entity_id: byRecord(({ entity_id }, wanted: string) => entity_id === wanted),
-  withExpenses: byRecord(({ trigger }, included: boolean) => included || !carriesExpenseData(trigger)),
-})
+export const eventFilters = /* @__PURE__ */ listFilters((by: By<ProjectedEvent>) => ({
+  trigger_ids: by.record(({ trigger }, ids: readonly TriggerId[]) => ids.includes(trigger)),
+  entity_id: by.record(({ entity_id }, wanted: string) => entity_id === wanted),
+  withExpenses: by.record(({ trigger }, included: boolean) => included || !carriesExpenseData(trigger)),
+}))
 
 export interface EventFilter extends FilterOf<typeof eventFilters> {
   /** ISO 8601, inclusive. */

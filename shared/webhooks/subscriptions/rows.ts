@@ -1,5 +1,5 @@
 import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
-import { type FilterOf, listFilters, rulesFor } from '../../domain/list-filters.ts'
+import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription, type SubscriptionStatus } from '../../domain/subscription.ts'
 import {
@@ -58,13 +58,11 @@ export async function getSubscription(
   return found && toSubscriptionRow(found)
 }
 
-const { byRecord } = rulesFor<SubscriptionRow>()
-
 /** The filters of GET /v1/subscriptions. */
-export const subscriptionFilters = listFilters<SubscriptionRow>()({
-  status: byRecord(({ record }, wanted: SubscriptionStatus) => record.status === wanted),
-  health: byRecord(({ health }, wanted: HealthStatus) => healthStatus(health) === wanted),
-})
+export const subscriptionFilters = /* @__PURE__ */ listFilters((by: By<SubscriptionRow>) => ({
+  status: by.record(({ record }, wanted: SubscriptionStatus) => record.status === wanted),
+  health: by.record(({ health }, wanted: HealthStatus) => healthStatus(health) === wanted),
+}))
 
 export type SubscriptionFilter = FilterOf<typeof subscriptionFilters>
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eachText } from '../../../shared/domain/expense-texts.ts'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { eventsOf, PURCHASE, purchase } from './api.ts'
@@ -20,9 +21,7 @@ describeTransports('expenses', (send) => {
       currency: 'USD',
       vendor: null,
       category: null,
-      description: null,
-      notes: null,
-      reference_number: null,
+      ...eachText(() => null),
       payment_method: 'company_card',
       reimbursement_status: 'none',
       billable: false,
@@ -74,9 +73,7 @@ describeTransports('expenses', (send) => {
     const fields = {
       amount_tax_inclusive: 108.25,
       tax_amount_included: 8.25,
-      description: 'Nails',
-      notes: 'für später 📌',
-      reference_number: 'R-1',
+      ...eachText((name) => `${name} für später 📌`),
       payment_method: 'personal_funds',
       reimbursement_status: 'requested',
       billable: true,
@@ -114,9 +111,14 @@ describeTransports('expenses', (send) => {
       category_id: null,
       project_id: null,
       tax_amount_included: null,
-      notes: null,
+      ...eachText(() => null),
     })
-    const unset = { vendor: null, category: null, project: null, tax_amount_included: null, notes: null }
-    expect(cleared.body).toEqual({ ...now, ...unset, updated_at: cleared.body.updated_at })
+    const unset = { vendor: null, category: null, project: null, tax_amount_included: null }
+    expect(cleared.body).toEqual({
+      ...now,
+      ...unset,
+      ...eachText(() => null),
+      updated_at: cleared.body.updated_at,
+    })
   })
 })

@@ -7,6 +7,7 @@ import {
   tripAmount,
   valuesOf,
 } from '../../../console/src/pages/expenses/expense-values.ts'
+import { eachText } from '../../../shared/domain/expense-texts.ts'
 import { expense } from './expense.ts'
 
 const VENDORS = [
@@ -30,9 +31,7 @@ test('a new expense is a purchase of today, with nothing else', () => {
     vendor_name: '',
     category_id: '',
     project_id: undefined,
-    description: '',
-    notes: '',
-    reference_number: '',
+    ...eachText(() => ''),
     payment_method: 'company_card',
     reimbursement_status: 'none',
     billable: false,
@@ -58,9 +57,7 @@ describe('the form of an expense begins with', () => {
       mileage: { miles_driven: 42.125, rate: 0.7 },
       category: { id: 'c', name: 'Travel' },
       project: { id: 'p' } as NonNullable<typeof expense.project>,
-      description: 'To the site',
-      notes: 'Twice',
-      reference_number: 'R-1',
+      ...eachText((name) => `A ${name}`),
       payment_method: 'mileage' as const,
       reimbursement_status: 'paid' as const,
       billable: false,
@@ -75,9 +72,7 @@ describe('the form of an expense begins with', () => {
       vendor_name: 'Lone Star Lumber',
       category_id: 'c',
       project_id: 'p',
-      description: 'To the site',
-      notes: 'Twice',
-      reference_number: 'R-1',
+      ...eachText((name) => `A ${name}`),
       payment_method: 'mileage',
       reimbursement_status: 'paid',
       billable: false,
@@ -92,9 +87,7 @@ describe('what is sent', () => {
     tax_amount_included: null,
     category_id: null,
     project_id: null,
-    description: null,
-    notes: null,
-    reference_number: null,
+    ...eachText(() => null),
     reimbursement_status: 'none',
     billable: false,
   }
@@ -105,9 +98,7 @@ describe('what is sent', () => {
       tax_amount_included: '1.25',
       category_id: 'c',
       project_id: 'p',
-      description: ' Paint ',
-      notes: ' Two cans ',
-      reference_number: ' R-1 ',
+      ...eachText((name) => ` A ${name} `),
       billable: true,
     }
     expect(creationOf(draft, VENDORS)).toEqual({
@@ -121,9 +112,7 @@ describe('what is sent', () => {
       tax_amount_included: 1.25,
       category_id: 'c',
       project_id: 'p',
-      description: 'Paint',
-      notes: 'Two cans',
-      reference_number: 'R-1',
+      ...eachText((name) => `A ${name}`),
       billable: true,
     })
   })

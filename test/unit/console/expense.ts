@@ -1,4 +1,5 @@
 import type { Expense } from '../../../console/src/api/expense-types.ts'
+import { eachText } from '../../../shared/domain/expense-texts.ts'
 
 /** An expense as the API returns it, without anything optional. */
 export const expense: Expense = {
@@ -11,9 +12,7 @@ export const expense: Expense = {
   currency: 'USD',
   vendor: { id: null, name: 'Lone Star Lumber' },
   category: null,
-  description: null,
-  notes: null,
-  reference_number: null,
+  ...eachText(() => null),
   payment_method: 'company_card',
   reimbursement_status: 'none',
   billable: true,

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type FilterOf,
-  listFilters,
-  type ProjectedBy,
-  rulesFor,
-} from '../../../shared/domain/list-filters.ts'
+import { type By, type FilterOf, listFilters } from '../../../shared/domain/list-filters.ts'
 
 interface Tool {
   readonly name: string
@@ -13,23 +8,22 @@ interface Tool {
   readonly marks: readonly string[]
 }
 
-const { byEntry, byIndex, byRecord, byText, byValue } = rulesFor<Tool>()
 const priceOf = ({ price }: Tool) => ({ p: price })
-const filters = listFilters<Tool>()({
-  q: byText(
+const filters = listFilters((by: By<Tool>) => ({
+  q: by.text(
     ({ name }) => ({ n: name.toUpperCase() }),
     ({ n }, folded) => n.includes(folded),
   ),
-  price_min: byEntry(priceOf, ({ p }, least: number) => p >= least),
-  price_max: byEntry(priceOf, ({ p }, most: number) => p <= most),
-  owner: byValue(({ owner }) => [owner]),
-  mark: byValue(({ marks }) => marks),
-  rare: byRecord(({ marks }, wanted: boolean) => (marks.length === 0) === wanted),
-  kept: byIndex(
+  price_min: by.entry(priceOf, ({ p }, least: number) => p >= least),
+  price_max: by.entry(priceOf, ({ p }, most: number) => p <= most),
+  owner: by.value(({ owner }) => [owner]),
+  mark: by.value(({ marks }) => marks),
+  rare: by.record(({ marks }, wanted: boolean) => (marks.length === 0) === wanted),
+  kept: by.index(
     ({ k }: { readonly k?: boolean }, wanted: boolean) => k === wanted,
     ({ price }) => price > 0,
   ),
-})
+}))
 
 const saw: Tool = { name: 'Saw', price: 20, owner: 'ann', marks: ['sharp', 'new', 'sharp'] }
 const nail: Tool = { name: 'Nail', price: 0, owner: null, marks: [] }

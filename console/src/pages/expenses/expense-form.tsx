@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Fragment, type ReactNode } from 'react'
+import { eachText } from '../../../../shared/domain/expense-texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { useCategoryChoices, useVendorChoices } from '../../api/choices.ts'
 import {
@@ -16,6 +17,7 @@ import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { ProjectSelect } from '../opportunities/project-select.tsx'
 import styles from './expense-form.module.css'
+import { TEXTS } from './expense-texts.ts'
 import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'
 import { wordsOf } from './words.ts'
 
@@ -127,7 +129,6 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
       />
     ),
     project_id: <ProjectSelect label="Project" {...input('project_id')} value={form.values.project_id} />,
-    reference_number: <TextInput label="Reference number" {...input('reference_number')} />,
     reimbursement_status: (
       <NativeSelect
         label="Reimbursement"
@@ -135,8 +136,14 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
         {...input('reimbursement_status')}
       />
     ),
-    description: <Textarea label="Description" rows={2} {...input('description')} />,
-    notes: <Textarea label="Notes" rows={2} {...input('notes')} />,
+    ...eachText((name) => {
+      const { label, rows } = TEXTS[name]
+      return rows === undefined ? (
+        <TextInput label={label} {...input(name)} />
+      ) : (
+        <Textarea label={label} rows={rows} {...input(name)} />
+      )
+    }),
     billable: <Checkbox label="Billable to the customer" {...check('billable')} />,
     is_archived: expense && <Checkbox label="Archived" {...check('is_archived')} />,
   } satisfies Record<Field, ReactNode>

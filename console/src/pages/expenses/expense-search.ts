@@ -1,52 +1,46 @@
 import type { ExpenseFilters } from '../../api/expense-list.ts'
 import { EXPENSE_TYPES } from '../../api/expense-types.ts'
-import { oneOf, textParams } from '../../parts/search-params.ts'
-
-const TEXTS = [
-  'project_id',
-  'date_from',
-  'date_to',
-  'reconciled_by',
-  'unreconciled_by',
-  'sync_error_by',
-  'expense_type',
-  'updated_since',
-] as const
-const FLAGS = ['reconciled', 'has_receipt', 'include_archived', 'include_deleted'] as const
-
-const texts = textParams(...TEXTS)
+import {
+  definedIn,
+  flagParam,
+  oneOfParam,
+  type SearchOf,
+  searchParams,
+  textParam,
+} from '../../parts/search-params.ts'
 
 /** The filters of the list, as the address has them: all that the API knows. */
-export type ExpenseSearch = ReturnType<typeof texts> & {
-  readonly [N in (typeof FLAGS)[number]]?: boolean | undefined
-}
+export type ExpenseSearch = SearchOf<ExpenseFilters>
 
-export function validateSearch(params: Record<string, unknown>): ExpenseSearch {
-  const flags = FLAGS.map((name) => {
-    const value = params[name]
-    return [name, typeof value === 'boolean' ? value : undefined] as const
-  })
-  return { ...texts(params), ...Object.fromEntries(flags) }
-}
+export const validateSearch = searchParams<ExpenseFilters>({
+  project_id: textParam,
+  date_from: textParam,
+  date_to: textParam,
+  reconciled: flagParam,
+  reconciled_by: textParam,
+  unreconciled_by: textParam,
+  sync_error_by: textParam,
+  expense_type: oneOfParam(EXPENSE_TYPES),
+  has_receipt: flagParam,
+  include_archived: flagParam,
+  updated_since: textParam,
+  include_deleted: flagParam,
+})
 
 /**
  * The filters of the request. The API refuses wrong values, and the page shows its message at the filter.
  * @param address as the router has it, with parameters that are no filters
  */
-export function filtersOf(address: ExpenseSearch): ExpenseFilters {
-  const { expense_type, ...search } = validateSearch(address)
-  const type = oneOf(EXPENSE_TYPES, expense_type)
-  const given = Object.entries(search).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(given), ...(type && { expense_type: type }) }
-}
+export const filtersOf = (address: ExpenseSearch): ExpenseFilters => definedIn(validateSearch(address))
 
-export const isFiltered = (address: ExpenseSearch): boolean =>
-  Object.values(validateSearch(address)).some((value) => value !== undefined)
+export const isFiltered = (address: ExpenseSearch): boolean => Object.keys(filtersOf(address)).length > 0
 
 /** The filters that stand behind "More filters". */
-export const hasMoreFilters = ({
-  updated_since,
-  include_archived,
-  include_deleted,
-}: ExpenseSearch): boolean =>
-  updated_since !== undefined || include_archived !== undefined || include_deleted !== undefined
+export const MORE: readonly (keyof ExpenseFilters)[] = [
+  'include_archived',
+  'updated_since',
+  'include_deleted',
+]
+
+export const hasMoreFilters = (search: ExpenseSearch): boolean =>
+  MORE.some((name) => search[name] !== undefined)

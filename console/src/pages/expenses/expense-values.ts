@@ -1,4 +1,5 @@
 import { mileageAmount } from '../../../../shared/domain/cents.ts'
+import { type ExpenseText, eachText } from '../../../../shared/domain/expense-texts.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
@@ -7,7 +8,7 @@ import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 export type Field = Exclude<keyof NewExpense | keyof ExpenseChange, 'vendor_id'>
 
 /** The values of the form of an expense: texts as the user types them, empty for what is not set. */
-export interface ExpenseValues extends Record<Field, unknown> {
+export interface ExpenseValues extends Record<Field, unknown>, Readonly<Record<ExpenseText, string>> {
   readonly expense_type: Expense['expense_type']
   readonly expense_date: string
   readonly amount_tax_inclusive: string
@@ -16,9 +17,6 @@ export interface ExpenseValues extends Record<Field, unknown> {
   readonly vendor_name: string
   readonly category_id: string
   readonly project_id: string | undefined
-  readonly description: string
-  readonly notes: string
-  readonly reference_number: string
   readonly payment_method: Expense['payment_method']
   readonly reimbursement_status: Expense['reimbursement_status']
   readonly billable: boolean
@@ -41,9 +39,7 @@ export const valuesOf = (from: Partial<Expense>, today = ''): ExpenseValues => (
   vendor_name: from.vendor?.name ?? '',
   category_id: from.category?.id ?? '',
   project_id: from.project?.id,
-  description: from.description ?? '',
-  notes: from.notes ?? '',
-  reference_number: from.reference_number ?? '',
+  ...eachText((name) => from[name] ?? ''),
   payment_method: from.payment_method ?? 'company_card',
   reimbursement_status: from.reimbursement_status ?? 'none',
   billable: from.billable ?? false,
@@ -103,9 +99,7 @@ function bodyOf(values: ExpenseValues) {
     tax_amount_included: parseDecimal(values.tax_amount_included) ?? null,
     category_id: values.category_id || null,
     project_id: values.project_id ?? null,
-    description: values.description.trim() || null,
-    notes: values.notes.trim() || null,
-    reference_number: values.reference_number.trim() || null,
+    ...eachText((name) => values[name].trim() || null),
     reimbursement_status: values.reimbursement_status,
     billable: values.billable,
     is_archived: values.is_archived,

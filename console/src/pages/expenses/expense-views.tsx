@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { eachText } from '../../../../shared/domain/expense-texts.ts'
 import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
 import { useMembers } from '../../api/members.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
@@ -7,6 +8,7 @@ import { formatDate } from '../../parts/format-time.ts'
 import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
+import { TEXTS } from './expense-texts.ts'
 import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
 
 // How each field of an expense is shown: in the table, on its own page and in the CSV. A field that is forgotten does not compile.
@@ -56,14 +58,12 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   },
   // In the column of the id.
   vendor: null,
-  description: null,
+  ...eachText(() => null),
   // In that of the amount.
   currency: null,
   object: null,
   tax_amount_included: null,
   mileage: null,
-  notes: null,
-  reference_number: null,
   payment_method: null,
   billable: null,
   receipt_upload: null,
@@ -106,9 +106,7 @@ export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
     vendor: ['Vendor', expense.vendor?.name ?? '–'],
     category: ['Category', expense.category?.name ?? '–'],
     project: ['Project', project ? <ProjectLink key="project" id={project.id} name={project.name} /> : '–'],
-    description: ['Description', expense.description ?? '–'],
-    notes: ['Notes', expense.notes ?? '–'],
-    reference_number: ['Reference number', expense.reference_number ?? '–'],
+    ...eachText((name) => [TEXTS[name].label, expense[name] ?? '–'] as const),
     payment_method: ['Paid with', wordsOf(expense.payment_method)],
     reimbursement_status: [
       'Reimbursement',
@@ -161,9 +159,7 @@ const CSV = {
   currency: own('currency'),
   vendor: { vendor_id: ({ vendor }) => vendor?.id, vendor_name: ({ vendor }) => vendor?.name },
   category: { category_name: ({ category }) => category?.name },
-  description: own('description'),
-  notes: own('notes'),
-  reference_number: own('reference_number'),
+  ...eachText(own),
   payment_method: own('payment_method'),
   reimbursement_status: own('reimbursement_status'),
   billable: own('billable'),

@@ -1,0 +1,14 @@
+import type { ExpenseText } from '../../../../shared/domain/expense-texts.ts'
+
+interface Text {
+  readonly label: string
+  /** Of a text that may have several lines. */
+  readonly rows?: number
+}
+
+/** What people read for each text of an expense. */
+export const TEXTS: Readonly<Record<ExpenseText, Text>> = {
+  description: { label: 'Description', rows: 2 },
+  notes: { label: 'Notes', rows: 2 },
+  reference_number: { label: 'Reference number' },
+}
