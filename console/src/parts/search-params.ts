@@ -19,14 +19,16 @@ export const oneOfParam =
   (value: unknown): Value | undefined =>
     oneOf(values, textParam(value))
 
-/** Reads the filters of a list from the address. It does not compile when one that the API knows is left out. */
+/** The filters of a list in the address. It does not compile when one that the API knows is left out. */
 export const searchParams =
   <Filters extends object>(
-    readers: { readonly [N in keyof Filters]-?: (value: unknown) => Filters[N] | undefined },
+    fields: {
+      readonly [N in keyof Filters]-?: { readonly read: (value: unknown) => Filters[N] | undefined }
+    },
   ) =>
   (params: Params): SearchOf<Filters> => {
     const found: { -readonly [N in keyof Filters]?: Filters[N] | undefined } = {}
-    for (const name of keysOf(readers)) found[name] = readers[name](params[name])
+    for (const name of keysOf(fields)) found[name] = fields[name].read(params[name])
     return found
   }
 

@@ -2,12 +2,7 @@ import './page.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { router } from '../../../console/src/app/router.ts'
-import {
-  filtersOf,
-  hasMoreFilters,
-  isFiltered,
-  validateSearch,
-} from '../../../console/src/pages/expenses/expense-search.ts'
+import { filtersOf, isFiltered, validateSearch } from '../../../console/src/pages/expenses/expense-search.ts'
 import { oneOf, textParams, timeParam } from '../../../console/src/parts/search-params.ts'
 
 /** The parameters that the page at an address gets from the router. */
@@ -82,13 +77,3 @@ test('a list is filtered by its own parameters only', () => {
   expect(isFiltered(address)).toBe(false)
   expect(isFiltered({ has_receipt: false })).toBe(true)
 })
-
-test.each(['updated_since', 'include_archived', 'include_deleted'])(
-  '%s is among the other filters',
-  (name) => {
-    expect(hasMoreFilters(validateSearch({ [name]: name === 'updated_since' ? '2026' : false }))).toBe(true)
-    expect(
-      hasMoreFilters(validateSearch({ ...ALL, updated_since: '', include_archived: 1, include_deleted: 1 })),
-    ).toBe(false)
-  },
-)

@@ -1,7 +1,6 @@
-import { Fragment, type ReactNode } from 'react'
 import { keysOf } from '../../../../shared/domain/keys-of.ts'
-import { EXPENSE_TYPES } from '../../api/expense-types.ts'
 import { fieldErrors } from '../../parts/field-errors.ts'
+import type { FilterField } from '../../parts/filter-fields.ts'
 import {
   DateFilter,
   Filters,
@@ -11,8 +10,9 @@ import {
   TextFilter,
   TimeFilter,
 } from '../../parts/filters.tsx'
+import { flagParam, textParam } from '../../parts/search-params.ts'
 import { ProjectSelect } from '../opportunities/project-select.tsx'
-import { type ExpenseSearch, hasMoreFilters, MORE } from './expense-search.ts'
+import { type ExpenseSearch, FILTERS } from './expense-search.ts'
 
 interface Props {
   readonly search: ExpenseSearch
@@ -21,51 +21,53 @@ interface Props {
   readonly error: Error | null
 }
 
-/** All filters of the list; those for synchronization are behind "More filters". One that is left out does not compile. */
+const NAMES = keysOf(FILTERS)
+
+/** All filters of the list; those for synchronization are behind "More filters". */
 export function ExpenseFilterForm({ search, onChange, error }: Props) {
   const errors = fieldErrors(error)
-  const field = <Name extends keyof ExpenseSearch>(name: Name) => ({
-    value: search[name],
-    onChange: (value: ExpenseSearch[Name]) => onChange({ [name]: value }),
-    error: errors[name],
-  })
-  const controls = {
-    date_from: <DateFilter label="From" {...field('date_from')} />,
-    date_to: <DateFilter label="To" {...field('date_to')} />,
-    project_id: <ProjectSelect label="Project" {...field('project_id')} />,
-    expense_type: <SelectFilter label="Type" options={EXPENSE_TYPES} {...field('expense_type')} />,
-    has_receipt: (
-      <FlagFilter label="Receipt" yes="With a receipt" no="Without a receipt" {...field('has_receipt')} />
-    ),
-    reconciled: <FlagFilter label="Handled" yes="By any system" no="By no system" {...field('reconciled')} />,
-    reconciled_by: <TextFilter label="Handled by" placeholder="System" {...field('reconciled_by')} />,
-    unreconciled_by: <TextFilter label="Not handled by" placeholder="System" {...field('unreconciled_by')} />,
-    sync_error_by: <TextFilter label="Failed in" placeholder="System" {...field('sync_error_by')} />,
-    include_archived: (
-      <FlagFilter
-        label="Archived"
-        yes="Include"
-        no="Leave out"
-        all="Default"
-        {...field('include_archived')}
-      />
-    ),
-    updated_since: <TimeFilter label="Changed since" {...field('updated_since')} />,
-    include_deleted: (
-      <FlagFilter
-        label="Deleted (with “Changed since”)"
-        yes="Include"
-        no="Leave out"
-        all="Default"
-        {...field('include_deleted')}
-      />
-    ),
-  } satisfies Record<keyof ExpenseSearch, ReactNode>
-  const names = keysOf(controls)
-  const shown = (name: keyof ExpenseSearch) => <Fragment key={name}>{controls[name]}</Fragment>
+  const shown = (name: keyof ExpenseSearch) => (
+    <Control
+      key={name}
+      field={FILTERS[name]}
+      value={search[name]}
+      error={errors[name]}
+      onChange={(value) => onChange({ [name]: FILTERS[name].read(value) })}
+    />
+  )
+  const more = NAMES.filter((name) => FILTERS[name].isMore)
+  const isOpen = more.some((name) => search[name] !== undefined)
   return (
-    <Filters more={<MoreFilters isOpen={hasMoreFilters(search)}>{MORE.map(shown)}</MoreFilters>}>
-      {names.filter((name) => !MORE.includes(name)).map(shown)}
+    <Filters more={<MoreFilters isOpen={isOpen}>{more.map(shown)}</MoreFilters>}>
+      {NAMES.filter((name) => !FILTERS[name].isMore).map(shown)}
     </Filters>
   )
+}
+
+interface ControlProps {
+  readonly field: FilterField<unknown>
+  readonly value: unknown
+  readonly error: string | undefined
+  readonly onChange: (value: unknown) => void
+}
+
+function Control({ field, value, ...props }: ControlProps) {
+  const { label } = field
+  const text = { ...props, label, value: textParam(value) }
+  switch (field.kind) {
+    case 'text':
+      return <TextFilter {...text} {...(field.placeholder && { placeholder: field.placeholder })} />
+    case 'date':
+      return <DateFilter {...text} />
+    case 'time':
+      return <TimeFilter {...text} />
+    case 'project':
+      return <ProjectSelect {...text} />
+    case 'choice':
+      return <SelectFilter {...text} options={field.options} />
+    case 'flag': {
+      const { yes, no, all = 'All' } = field
+      return <FlagFilter {...props} label={label} value={flagParam(value)} yes={yes} no={no} all={all} />
+    }
+  }
 }

@@ -1,31 +1,34 @@
 import type { ExpenseFilters } from '../../api/expense-list.ts'
 import { EXPENSE_TYPES } from '../../api/expense-types.ts'
-import {
-  definedIn,
-  flagParam,
-  oneOfParam,
-  type SearchOf,
-  searchParams,
-  textParam,
-} from '../../parts/search-params.ts'
+import { choiceFilter, type FilterFields, flagFilter, textFilter } from '../../parts/filter-fields.ts'
+import { definedIn, type SearchOf, searchParams } from '../../parts/search-params.ts'
 
-/** The filters of the list, as the address has them: all that the API knows. */
+const system = (label: string) => ({ ...textFilter(label), placeholder: 'System' })
+const more = { isMore: true }
+
+/** The filters of the list, in the order of the form: all that the API knows. */
+export const FILTERS: FilterFields<ExpenseFilters> = {
+  date_from: textFilter('From', 'date'),
+  date_to: textFilter('To', 'date'),
+  project_id: textFilter('Project', 'project'),
+  expense_type: choiceFilter('Type', EXPENSE_TYPES),
+  has_receipt: flagFilter('Receipt', 'With a receipt', 'Without a receipt'),
+  reconciled: flagFilter('Handled', 'By any system', 'By no system'),
+  reconciled_by: system('Handled by'),
+  unreconciled_by: system('Not handled by'),
+  sync_error_by: system('Failed in'),
+  include_archived: { ...flagFilter('Archived', 'Include', 'Leave out', 'Default'), ...more },
+  updated_since: { ...textFilter('Changed since', 'time'), ...more },
+  include_deleted: {
+    ...flagFilter('Deleted (with “Changed since”)', 'Include', 'Leave out', 'Default'),
+    ...more,
+  },
+}
+
+/** The filters as the address has them. */
 export type ExpenseSearch = SearchOf<ExpenseFilters>
 
-export const validateSearch = searchParams<ExpenseFilters>({
-  project_id: textParam,
-  date_from: textParam,
-  date_to: textParam,
-  reconciled: flagParam,
-  reconciled_by: textParam,
-  unreconciled_by: textParam,
-  sync_error_by: textParam,
-  expense_type: oneOfParam(EXPENSE_TYPES),
-  has_receipt: flagParam,
-  include_archived: flagParam,
-  updated_since: textParam,
-  include_deleted: flagParam,
-})
+export const validateSearch = searchParams<ExpenseFilters>(FILTERS)
 
 /**
  * The filters of the request. The API refuses wrong values, and the page shows its message at the filter.
@@ -34,13 +37,3 @@ export const validateSearch = searchParams<ExpenseFilters>({
 export const filtersOf = (address: ExpenseSearch): ExpenseFilters => definedIn(validateSearch(address))
 
 export const isFiltered = (address: ExpenseSearch): boolean => Object.keys(filtersOf(address)).length > 0
-
-/** The filters that stand behind "More filters". */
-export const MORE: readonly (keyof ExpenseFilters)[] = [
-  'include_archived',
-  'updated_since',
-  'include_deleted',
-]
-
-export const hasMoreFilters = (search: ExpenseSearch): boolean =>
-  MORE.some((name) => search[name] !== undefined)

@@ -8,7 +8,9 @@ import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 export type Field = Exclude<keyof NewExpense | keyof ExpenseChange, 'vendor_id'>
 
 /** The values of the form of an expense: texts as the user types them, empty for what is not set. */
-export interface ExpenseValues extends Record<Field, unknown>, Readonly<Record<ExpenseText, string>> {
+export interface ExpenseValues
+  extends Omit<Record<Field, unknown>, ExpenseText>,
+    Readonly<Record<ExpenseText, string>> {
   readonly expense_type: Expense['expense_type']
   readonly expense_date: string
   readonly amount_tax_inclusive: string
