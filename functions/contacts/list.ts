@@ -2,6 +2,7 @@ import { changesPage, changesQueryOf } from '../../shared/actions/changes/page.t
 import { readContactFilter } from '../../shared/actions/contacts/read-filter.ts'
 import { listContacts as route } from '../../shared/contract/routes/contacts.ts'
 import { viewContact } from '../../shared/domain/contact.ts'
+import { contactFilters } from '../../shared/domain/contact-filter.ts'
 import { openPage } from '../../shared/http/cursor.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
 import { ok } from '../../shared/http/reply.ts'
@@ -9,7 +10,7 @@ import { changedContacts, listContacts } from '../../shared/table/contacts.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
   const { limit, cursor, updated_since, include_deleted, ...given } = query
-  const filter = await readContactFilter(given)
+  const filter = await readContactFilter(contactFilters.read(given))
   const changes = changesQueryOf(query, now)
   if (changes) {
     const list = changedContacts(caller.workspaceId, filter)

@@ -127,7 +127,8 @@ export const EXPENSE_FIELDS: Fields<Expense> = {
   tax_amount_included: 'number or null',
   vendor: ['or null', { id: 'text or null', name: 'text' }],
   category: ['or null', { id: 'text', name: 'text' }],
-  ...eachText(() => 'text or null' as const),
+  // A text can be added without a change of stored rows.
+  ...eachText(() => ['added', 'text or null', () => null] as const),
   payment_method: 'text',
   reimbursement_status: 'text',
   billable: 'flag',

@@ -76,7 +76,6 @@ test('a page of changes has its records and deletions, and a cursor for this lis
 
 test.each([
   [{}, {}],
-  [{ q: '' }, {}],
   [
     { q: 'ann', email: 'ann@example.com' },
     { q: 'ann', email: 'ann@example.com' },
@@ -86,8 +85,7 @@ test.each([
   [{ phone: ' 44 20 7946 0958' }, { phone: '+442079460958' }],
   [{ phone: ' (512) 555-0143' }, { phone: '+15125550143' }],
 ])('the filter of contacts for the query %j', async (query, expected) => {
-  const none = { q: undefined, email: undefined, phone: undefined }
-  expect(await readContactFilter(query)).toStrictEqual({ ...none, ...expected })
+  expect(await readContactFilter(query)).toEqual(expected)
 })
 
 test.each(['', 'x', '1'])('the phone filter %j is not a phone number', async (phone) => {

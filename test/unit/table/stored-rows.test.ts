@@ -9,6 +9,7 @@ import { CUSTOM_FIELD_FIELDS } from '../../../shared/domain/custom-field.ts'
 import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS, type Envelope } from '../../../shared/domain/event.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
+import { eachText } from '../../../shared/domain/expense-texts.ts'
 import { INVITATION_FIELDS } from '../../../shared/domain/invitation.ts'
 import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
 import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/namespaces.ts'
@@ -95,7 +96,7 @@ describe('the fixture is from the current code (`npx node test/fixtures/rows/mak
     expect(rowsOf(type)).not.toEqual([])
     for (const row of rowsOf(type)) {
       const written = structuredClone(recordIn(row))
-      expect(READERS[type]?.(row)).toEqual(written)
+      expect(READERS[type]?.(row)).toEqual({ ...(type === 'expense' && eachText(() => null)), ...written })
     }
   })
 })
