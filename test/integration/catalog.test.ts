@@ -36,6 +36,23 @@ describeTransports('catalog', (send) => {
       expect(refusal(await other.get(`/v1/${path}?cursor=${first.next_cursor}`))).toBe('400 invalid_request')
     })
 
+    test('that are archived cannot be chosen for an expense, which keeps the one that it has', async () => {
+      const ws = await newWorkspace(send)
+      const { id } = (await ws.post(`/v1/${path}`, { name: 'Old' })).body
+      const field = path === 'vendors' ? 'vendor_id' : 'category_id'
+      const having = await purchase(ws, { [field]: id })
+      await ws.patch(`/v1/${path}/${id}`, { is_archived: true })
+      const chosen = await ws.post('/v1/expenses', { ...PURCHASE, [field]: id })
+      const details = [{ path: field, message: 'is archived' }]
+      expect([chosen.status, chosen.body.error.details]).toEqual([400, details])
+      const other = await purchase(ws)
+      expect((await ws.patch(`/v1/expenses/${other.id}`, { [field]: id })).body.error.details).toEqual(
+        details,
+      )
+      const kept = await ws.patch(`/v1/expenses/${having.id}`, { [field]: id, notes: 'same' })
+      expect([kept.status, kept.body.notes]).toEqual([200, 'same'])
+    })
+
     test('require a name, and accept no other field', async () => {
       const ws = await newWorkspace(send)
       for (const body of [{}, { name: '' }, { name: null }, { name: 'x'.repeat(501) }]) {

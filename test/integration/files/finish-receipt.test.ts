@@ -1,8 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
-import { changeMember } from '../../../shared/actions/members/change.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
-import { patchMember } from '../../../shared/domain/workspace.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { expenseDeletion, getExpense } from '../../../shared/table/expenses/rows.ts'
 import { replacedFileKey } from '../../../shared/table/keys.ts'
@@ -12,7 +10,6 @@ import { commitUnlessChanged } from '../../../shared/table/store/retry-on-confli
 import { getUpload, uploadReplacement } from '../../../shared/table/uploads.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
-import { commitSettings } from '../../support/commit-settings.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
 import { pngOf } from '../../support/picture.ts'
@@ -106,27 +103,6 @@ test('an image with a side that is too long is refused as unreadable, and the ex
   const { receipt, receipt_upload } = await expenseNow(bench)
   expect(receipt).toBeNull()
   expect(receipt_upload).toMatchObject({ status: 'refused', reason: 'unreadable' })
-})
-
-test('a file is refused if the member who asked for the link may not change the expense any more', async () => {
-  const bench = await uploaded(PNG)
-  const { id: ws, owner } = bench.workspace
-  const change = await changeMember(ws, owner, (member) =>
-    patchMember(member, { permissions: [] }, new Date()),
-  )
-  await commitSettings(change?.writes ?? [])
-  await arrived(bench.upload.key)
-  expect(await read(bench.upload)).toMatchObject({
-    status: 'refused',
-    reason: 'the member who asked for the upload may not change the expense any more',
-  })
-  expect(await expenseNow(bench)).toMatchObject({
-    receipt: null,
-    receipt_upload: { status: 'refused', reason: 'not_allowed' },
-  })
-  expect([...bucket.objects.keys()]).toEqual([])
-  // If this run had ended before it deleted the file, the file would be deleted later.
-  expect(await readRow(replacedFileKey(ws, receiptKey(bench.upload, PNG)))).toBeDefined()
 })
 
 test('an upload whose file or expense is gone is refused', async () => {

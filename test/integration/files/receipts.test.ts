@@ -32,12 +32,6 @@ beforeAll(useService)
 
 const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
 
-/** Repeats the bucket's message about an object. */
-const repeat = (key: string) =>
-  finish({
-    Records: [{ messageId: 'm', body: JSON.stringify({ Records: [{ s3: { object: { key } } }] }) }],
-  } as never)
-
 describe('an uploaded receipt', () => {
   test.each([
     ['image/jpeg', JPEG],
@@ -107,52 +101,6 @@ describe('an uploaded receipt', () => {
     expect((await fetch((await signLink(key, new Date())).url)).status).toBe(200)
     const replaced = await readRow(replacedFileKey(bench.workspace.id, key))
     expect(String(replaced?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
-  })
-
-  test('two concurrent uploads leave the file of the newer link, complete', async () => {
-    const bench = await newExpense()
-    const ended = await Promise.all([upload(bench, 'image/png', PNG), upload(bench, 'image/jpeg', JPEG)])
-    const keys = [receiptKey(ended[0], PNG), receiptKey(ended[1], JPEG)]
-    const newer = String(keys[0]) < String(keys[1]) ? 1 : 0
-    expect(ended[newer]?.status).toBe('attached')
-    expect((await expenseNow(bench)).receipt?.key).toBe(keys[newer])
-    // The file of the older link is attached if it is processed first, and refused if it comes too late.
-    const older = ended[1 - newer]?.status
-    const expected = ['expense.receipt_attached', ...(older === 'attached' ? ['expense.updated'] : [])]
-    expect((await eventsOf(bench)).map(({ trigger }) => trigger).sort()).toEqual(expected)
-  })
-
-  test('a repeated message changes nothing', async () => {
-    const bench = await newExpense()
-    const { key } = await upload(bench, 'image/png', PNG)
-    const before = await expenseNow(bench)
-    expect(await Promise.all([repeat(key), repeat(key)])).toEqual([
-      { batchItemFailures: [] },
-      { batchItemFailures: [] },
-    ])
-    expect(await expenseNow(bench)).toEqual(before)
-    expect(await eventsOf(bench)).toHaveLength(1)
-  })
-
-  test('concurrent repeated messages attach it once', async () => {
-    const bench = await newExpense()
-    const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
-    await send(form, PNG)
-    await Promise.all([repeat(pending.key), repeat(pending.key), repeat(pending.key)])
-    expect(await processed(pending)).toMatchObject({ status: 'attached' })
-    expect(await eventsOf(bench)).toHaveLength(1)
-  })
-
-  test('a second file through the same link is deleted', async () => {
-    const bench = await newExpense()
-    const { upload: pending, form } = await allowUpload(bench, 'image/png', PNG.length)
-    await send(form, PNG)
-    await processed(pending)
-    const other = Buffer.from(PNG)
-    other[40] = 0
-    expect(await send(form, other)).toBe(200)
-    await expect.poll(() => stored(pending.key)).toBeUndefined()
-    expect(Buffer.from((await stored(receiptKey(pending, PNG)))?.bytes ?? [])).toEqual(PNG)
   })
 })
 

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Received } from '../../../local/apigateway/call-handler.ts'
 import { type Route, servedMethods, takesKey } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
+import { newToken } from '../../../shared/domain/token.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Answer, clientOf, read } from '../../support/client.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const routes: readonly Route[] = typed
 const closed = routes.filter(takesKey)
+const reads = closed.filter(({ method }) => method === 'GET')
 const writes = closed.filter(({ method, body }) => body && method !== 'GET' && method !== 'DELETE')
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 
@@ -21,6 +24,12 @@ const pathOf = ({ path }: Route): string =>
 
 /** Matches the paths that a route serves. */
 const formOf = ({ path }: Route) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
+
+/** The headers without those that differ between two responses to one request. */
+const own = ({ headers }: Received) =>
+  Object.entries(headers).filter(
+    ([name]) => !/^(date|connection|keep-alive|ratelimit|.*request-?id)$/.test(name),
+  )
 
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code}`
 
@@ -47,7 +56,12 @@ describeTransports('every route', (send) => {
   async function each(rows: readonly Route[], one: (route: Route) => Promise<Answer>) {
     const answers = await Promise.all(rows.map(async (route) => [route.id, await one(route)] as const))
     for (const [id, { headers, body }] of answers) {
-      expect([id, headers['x-request-id']]).toEqual([id, expect.stringMatching(/^\S+$/)])
+      // Contract 1.4; the public routes may be cached.
+      const isOpen = rows.find((route) => route.id === id)?.auth === 'none'
+      expect([id, headers['x-request-id'], headers['x-content-type-options']]).toEqual([
+        ...[id, expect.stringMatching(/^\S+$/), 'nosniff'],
+      ])
+      if (!isOpen) expect([id, headers['cache-control']]).toEqual([id, 'no-store'])
       if (body?.error) expect(body.error.request_id).toBe(headers['x-request-id'])
     }
     return Object.fromEntries(answers.map(([id, answer]) => [id, summary(answer)]))
@@ -70,6 +84,10 @@ describeTransports('every route', (send) => {
     ])
     const keyed = closed.filter(({ auth }) => auth !== 'invitation')
     expect(without).toMatchObject(all(keyed, '401 unauthorized'))
+    const unknown = newToken('api_key')
+    expect(await each(keyed, (route) => ask(route, pathOf(route), unknown))).toEqual(
+      all(keyed, '401 unauthorized'),
+    )
     const opened = await each(open, (route) => ask(route, pathOf(route)))
     expect(opened).toEqual(all(open, '200 undefined'))
   })
@@ -113,6 +131,29 @@ describeTransports('every route', (send) => {
     }
     expect(await sending('{}', 'text/plain')).toEqual(all(writes, '415 unsupported_media_type'))
     expect(await sending(' '.repeat(256 * 1024 + 1))).toEqual(all(writes, '413 payload_too_large'))
+  })
+
+  // Contract 1.20. `test/integration/http/docs.test.ts` has the routes without a key.
+  test('answers HEAD with the status and headers of GET, also with a read-only key', async () => {
+    const { post } = await newWorkspace(send)
+    const { api_key } = (await post('/v1/api-keys', { name: 'Monitor', read_only: true })).body
+    const { body: contact, headers: of } = await post('/v1/contacts', { name: 'Ann' })
+    const headers = { authorization: `Bearer ${api_key}` }
+    const both = async (target: string) => {
+      const [get, head] = [
+        await send({ method: 'GET', target, headers }),
+        await send({ method: 'HEAD', target, headers }),
+      ]
+      expect([target, head.status, own(head)]).toEqual([target, get.status, own(get)])
+      return head
+    }
+    expect(reads.length).toBeGreaterThan(40)
+    for (const route of reads) expect((await both(pathOf(route))).headers).toHaveProperty('ratelimit')
+    expect(await both(`/v1/contacts/${contact.id}`)).toMatchObject({
+      status: 200,
+      headers: { etag: of.etag },
+    })
+    expect((await send({ method: 'HEAD', target: '/v1/me' })).status).toBe(401)
   })
 
   test('is a 405 for another method, with exactly the allowed methods in Allow', async () => {

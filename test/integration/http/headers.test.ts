@@ -2,50 +2,12 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
 import type { Received } from '../../../local/apigateway/call-handler.ts'
-import type { Route } from '../../../shared/contract/route.ts'
-import { routes as typed } from '../../../shared/contract/routes.ts'
-import { newToken } from '../../../shared/domain/token.ts'
 import { describeTransports } from '../../support/api.ts'
-import { newWorkspace } from '../../support/workspace.ts'
-
-const routes: readonly Route[] = typed
-const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
-const pathOf = ({ path }: Route): string =>
-  path
-    .replace('{trigger_id}', 'opportunity.created')
-    .replace('{namespace}', 'books')
-    .replaceAll(/\{\w+\}/g, UNKNOWN_ID)
 
 const safety = ({ headers }: Received) => [headers['x-content-type-options'], headers['cache-control']]
 
+// `every-route.test.ts` has those of the routes.
 describeTransports('headers of every response (contract 1.4)', (send) => {
-  const expectAll = async (
-    rows: readonly Route[],
-    ask: (route: Route) => Promise<Received>,
-    expected: unknown[],
-  ) => {
-    for (const route of rows) {
-      const answer = await ask(route)
-      expect([route.id, answer.status, ...safety(answer)]).toEqual([route.id, answer.status, ...expected])
-    }
-  }
-  const closed = routes.filter(({ auth }) => auth !== 'none')
-  const withKey = (route: Route, key: string, body?: string) => ({
-    method: route.method,
-    target: pathOf(route),
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: route.method === 'GET' ? undefined : body,
-  })
-
-  test('are set without a key, with an unknown key, and for a malformed and an empty body', async () => {
-    const { key } = await newWorkspace(send)
-    const wanted = ['nosniff', 'no-store']
-    await expectAll(closed, (route) => send({ method: route.method, target: pathOf(route) }), wanted)
-    await expectAll(closed, (route) => send(withKey(route, newToken('api_key'))), wanted)
-    await expectAll(closed, (route) => send(withKey(route, key, '{')), wanted)
-    await expectAll(closed, (route) => send(withKey(route, key, '{}')), wanted)
-  })
-
   test('are set for unknown routes and methods', async () => {
     for (const [method, target, status] of [
       ['POST', '/', 404],

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { changeMember } from '../../../shared/actions/members/change.ts'
 import { createWorkspace } from '../../../shared/actions/workspaces/provision.ts'
 import type { EventId, MemberId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { MAX_PHOTO_BYTES, type Photo, type PhotoMimeType } from '../../../shared/domain/photo.ts'
 import { newPhoto, trashPhoto } from '../../../shared/domain/photo-change.ts'
 import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
-import { patchMember } from '../../../shared/domain/workspace.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, photoInsertion, photoReplacement } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -16,12 +14,11 @@ import { commitUnlessChanged } from '../../../shared/table/store/retry-on-confli
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
-import { commitSettings } from '../../support/commit-settings.ts'
 import { cameraTile, heicWith } from '../../support/heic.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
 import { picture, pngOf } from '../../support/picture.ts'
-import { HEIC, PDF } from '../files/files.ts'
+import { PDF } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
 import { jpeg, MP4 } from './photos.ts'
 
@@ -262,21 +259,5 @@ test('of two files through one link, the stored files of the slower run are dele
   await arrived(photo)
   keep.mockRestore()
   expect((await read(photo)).record.file?.content_hash).toBe('sha256:other')
-  expect([...bucket.objects.keys()]).toEqual([])
-})
-
-test('a photo fails if the member who asked for the upload was deactivated since', async () => {
-  const photo = await uploaded('image/heic', HEIC)
-  const { workspace_id: ws, created_by } = photo
-  const change = await changeMember(ws, created_by, (member) =>
-    patchMember(member, { status: 'deactivated' }, new Date()),
-  )
-  await commitSettings(change?.writes ?? [])
-  await arrived(photo)
-  expect((await read(photo)).record).toMatchObject({
-    status: 'failed',
-    failure_reason: 'not_allowed',
-    file: null,
-  })
   expect([...bucket.objects.keys()]).toEqual([])
 })

@@ -1,9 +1,11 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
+import { SERVICE } from '../../../shared/domain/audit.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
 import { seal } from '../../../shared/storage/seal.ts'
+import { listAuditLog } from '../../../shared/table/audit-list.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
@@ -147,6 +149,12 @@ it('revokes the subscription on 410, and skips its pending deliveries', async ()
   expect((await getSubscription(ws, subscription.id))?.record).toMatchObject({
     status: 'revoked',
     revoked_reason: 'gone',
+  })
+  const { rows: entries } = await listAuditLog(ws, { entity_id: subscription.id }, { limit: 5 })
+  expect(entries[0]).toMatchObject({
+    action: 'subscription.revoked',
+    actor: SERVICE,
+    changes: { status: { from: 'active', to: 'revoked' } },
   })
   const hits = to.hits.length
   await deliver(queued.body)

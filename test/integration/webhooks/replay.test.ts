@@ -7,55 +7,8 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
-import { http } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
-import { until } from '../../support/until.ts'
 import { bench, receiver } from './bench.ts'
-import { subscribed } from './subscribed.ts'
-
-it('redelivers failed deliveries, and no others', async () => {
-  let status = 404
-  await using to = await subscribed(http, () => status)
-  for (const name of ['a', 'b', 'c']) await to.workspace.post('/v1/opportunities', { name })
-  await until(async () => (await to.deliveries()).filter((one) => one.status === 'failed').length === 3)
-  status = 200
-  await to.workspace.post('/v1/opportunities', { name: 'd' })
-  await until(async () => (await to.newest()).status === 'succeeded')
-
-  const started = await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/replay`)
-  expect([started.status, started.body]).toMatchObject([202, { status: 'running', matched: 0, queued: 0 }])
-  const read = async () => (await to.workspace.get(`/v1/replays/${started.body.id}`)).body
-  await until(async () => (await read()).status === 'completed')
-  expect(await read()).toMatchObject({ matched: 3, queued: 3, deliveries: 'failed' })
-  await until(async () => (await to.deliveries()).every((one) => one.status === 'succeeded'))
-  expect(to.hits).toHaveLength(7)
-})
-
-it('with status all, redelivers everything in a period', async () => {
-  await using to = await subscribed(http)
-  const times: string[] = []
-  for (const name of ['a', 'b', 'c']) {
-    times.push((await to.workspace.post('/v1/opportunities', { name })).body.created_at)
-    await until(() => to.hits.length === times.length)
-  }
-  await until(async () => (await to.deliveries()).every((one) => one.status === 'succeeded'))
-  const replay = async (body: object) => {
-    const { id } = (await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/replay`, body)).body
-    const read = async () => (await to.workspace.get(`/v1/replays/${id}`)).body
-    await until(async () => (await read()).status === 'completed')
-    return read()
-  }
-  expect(await replay({ status: 'all', since: times[1], until: times[1] })).toMatchObject({
-    matched: 1,
-    queued: 1,
-  })
-  await until(() => to.hits.length === 4)
-  expect(to.hits[3]?.body).toBe(to.hits[1]?.body)
-  await until(async () => (await to.deliveries()).every((one) => one.status === 'succeeded'))
-  expect(await replay({ status: 'failed' })).toMatchObject({ matched: 0, queued: 0 })
-  expect(await replay({ status: 'all', since: times[2], until: times[0] })).toMatchObject({ matched: 0 })
-  expect(to.hits).toHaveLength(4)
-})
 
 /** Failed deliveries that exist only in the table, and a replay of them without a message. */
 async function failedDeliveries(count: number, input: ReplayInput = { status: 'all' }) {

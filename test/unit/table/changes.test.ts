@@ -50,6 +50,14 @@ const query = { since, withDeleted: false, now }
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
 describe('a page of changes', () => {
+  test('asks nothing for a time whose changes are not complete', async () => {
+    expect(await pageOfChanges(list, { ...query, since: at(3) }, { limit: 2 })).toEqual({
+      rows: [],
+      more: false,
+    })
+    expect(send).not.toHaveBeenCalled()
+  })
+
   test('waits until clocks, index and the slowest commit agree', () => {
     expect(CHANGES_DELAY_MS).toBeGreaterThanOrEqual(COMMIT_WINDOW_MS + CLOCK_SKEW_MS + 2_000)
     // A change of a function whose clock is ahead appears later.

@@ -117,27 +117,6 @@ describe('a call that fails', () => {
     expect(handle).toHaveBeenCalledTimes(4)
   })
 
-  test('fails with the error of DynamoDB if it is not transient', async () => {
-    respond(fault('ValidationException'), 400)
-    await expect(read()).rejects.toMatchObject({ name: 'ValidationException', message: 'why' })
-    respond({ __type: 'AccessDeniedException' }, 403)
-    await expect(read()).rejects.toMatchObject({ name: 'AccessDeniedException' })
-    respond({ other: 1 }, 400)
-    await expect(read()).rejects.toMatchObject({ name: '', message: '{"other":1}' })
-    expect(handle).toHaveBeenCalledTimes(3)
-  })
-
-  test('fails after several tries', async () => {
-    handle.mockImplementation(async () => ({
-      response: { statusCode: 503, body: Readable.from([Buffer.from('')]) },
-    }))
-    await expect(read()).rejects.toMatchObject({
-      name: 'ServiceUnavailable',
-      message: 'DynamoDB answered 503',
-    })
-    expect(handle.mock.calls.length).toBeGreaterThan(1)
-  })
-
   test('fails if the response is cut off', async () => {
     const body = new Readable({ read: () => undefined })
     handle.mockResolvedValueOnce({ response: { statusCode: 200, body } })

@@ -9,13 +9,11 @@ import { RECEIVER_CHECK_FIELDS } from '../../../shared/domain/receiver-check.ts'
 import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
-import { MEMBER_FIELDS } from '../../../shared/domain/workspace.ts'
 import { logger } from '../../../shared/log.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { type DueRow, dueRows, postpone, removeDue } from '../../../shared/table/store/due-index.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
 import { envelopeOf, eventItem } from '../../../shared/webhooks/events/rows.ts'
-import { serveAgain } from '../../../shared/webhooks/resume/serve-again.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
@@ -144,25 +142,6 @@ test('a row is postponed by more the longer it has waited', async () => {
   expect(postponedTo()).toEqual([60, 600, 900, 360].map((seconds) => [delivered, at(seconds)]))
 })
 
-test('a resumed subscription gets a message that names its new due time', async () => {
-  await sweepRows([rowOf('subscription', SUBSCRIPTION_FIELDS, { status: 'active' })])
-  const resumed = `${at(60).toISOString()}#ws#subscription#id`
-  const message = { workspace_id: 'ws', subscription_id: 'id', resumed }
-  expect(sent()).toEqual([{ message, delaySeconds: 0 }])
-})
-
-test('an activated member is served again, and named by its new due time', async () => {
-  await sweepRows([rowOf('member', MEMBER_FIELDS, { status: 'active' })])
-  const member = expect.objectContaining({ workspace_id: 'ws', id: 'id' })
-  expect(serveAgain).toHaveBeenCalledExactlyOnceWith(member, `${at(60).toISOString()}#ws#member#id`)
-})
-
-test('a delivery that still waits when it is due has expired, and is skipped', async () => {
-  await sweepRows([delivery(null)])
-  expect(sent()).toEqual([])
-  expect(update).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ key: expect.anything() }))
-})
-
 test('a delivery that was not attempted in time has a state in the list index', async () => {
   const due = at(-90).toISOString()
   await sweepRows([delivery(due)])
@@ -179,17 +158,6 @@ test('an ended delivery is no longer due', async () => {
   await sweepRows([row])
   expect(removeDue).toHaveBeenCalledExactlyOnceWith(row)
   expect([sent(), postponedTo()]).toEqual([[], []])
-})
-
-test('a row that was changed, deleted or claimed by another sweep is skipped', async () => {
-  const row = delivery(at(-90).toISOString())
-  await sweepRows([row], [{ ...row, due_sk: 'later' }])
-  await sweepRows([row], [undefined])
-  expect(postponedTo()).toEqual([])
-  vi.mocked(postpone).mockResolvedValue(false)
-  await sweepRows([row])
-  expect(sent()).toEqual([])
-  expect(info).not.toHaveBeenCalled()
 })
 
 test('a failed event is left to a later sweep, and logged', async () => {
@@ -227,32 +195,6 @@ const dueRowsOf = (count: number, ws: string) =>
     const name = String(n).padStart(4, '0')
     return { ...delivery(at(-90).toISOString()), pk: `${ws}#delivery#${name}`, due_sk: name }
   })
-
-test('full pages are swept until the end of the shard, or until the time limit', async () => {
-  read.mockResolvedValue(undefined)
-  const rows = dueRowsOf(250, 'ws')
-  const pages = [
-    ['', 100],
-    ['0099', 100],
-    ['0199', 50],
-  ]
-  expect(await sweepPages(rows, at(30))).toEqual(pages)
-  expect(await sweepPages(rows, NOW)).toEqual(pages.slice(0, 1))
-})
-
-test('rows that cannot be claimed stay behind, and the sweep goes on after them', async () => {
-  const hot = dueRowsOf(110, 'hot')
-  const other = { ...delivery(at(-90).toISOString()), pk: 'other#delivery#id', due_sk: '9999' }
-  const rows = [...hot, other]
-  read.mockImplementation(async ({ pk }) => rows.find((row) => row.pk === pk))
-  vi.mocked(postpone).mockImplementation(async ({ pk }) => {
-    if (pk.startsWith('hot')) throw new StoreUnavailable('throttled')
-    return true
-  })
-  await sweepPages(rows, at(30))
-  expect(sent()).toHaveLength(1)
-  expect(error.mock.calls[0]?.[1]).toMatchObject({ error: { message: 'rows not claimed: 110' } })
-})
 
 test('a row waits for no other to be claimed', async () => {
   const [slow, quick] = [delivery(at(-90).toISOString()), delivery(at(-90).toISOString())]
