@@ -34,33 +34,6 @@ function allowed(handler: string): string[] {
   })
 }
 
-test('the bucket is private, encrypted and versioned, and expires old objects', () => {
-  const bucket = one('AWS::S3::Bucket')
-  expect(bucket).toMatchObject({
-    BucketEncryption: {
-      ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
-    },
-    PublicAccessBlockConfiguration: {
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
-    },
-    VersioningConfiguration: { Status: 'Enabled' },
-  })
-  const { Rules } = bucket.LifecycleConfiguration as { Rules: Record<string, unknown>[] }
-  expect(Rules).toContainEqual(
-    expect.objectContaining({ Prefix: 'uploads/', ExpirationInDays: 2, Status: 'Enabled' }),
-  )
-  expect(Rules).toContainEqual(
-    expect.objectContaining({ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, Status: 'Enabled' }),
-  )
-  expect(Rules).toContainEqual(
-    expect.objectContaining({ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }),
-  )
-  expect(JSON.stringify(one('AWS::S3::BucketPolicy'))).toContain('"aws:SecureTransport":"false"')
-})
-
 test('each kind of upload, and no other object, notifies its queue; queue policies precede the bucket', () => {
   const { QueueConfigurations } = one('AWS::S3::Bucket').NotificationConfiguration as {
     QueueConfigurations: unknown[]

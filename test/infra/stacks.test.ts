@@ -110,48 +110,6 @@ test('roles have one inline policy, without managed ones, wildcard actions or wi
   expect(statements.flatMap(({ Resource }) => Resource).filter((resource) => resource === '*')).toEqual([])
 })
 
-test('the stores are retained, protected, and can be restored to any second', () => {
-  const [table, ...others] = ofType(dev, 'AWS::DynamoDB::Table')
-  expect(others).toEqual([])
-  expect(table).toMatchObject({
-    DeletionPolicy: 'Retain',
-    UpdateReplacePolicy: 'Retain',
-    Properties: {
-      BillingMode: 'PAY_PER_REQUEST',
-      DeletionProtectionEnabled: true,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
-      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
-    },
-  })
-  const [sealingKey] = ofType(dev, 'AWS::SecretsManager::Secret').filter(
-    ({ Properties }) => Properties.GenerateSecretString,
-  )
-  expect(sealingKey).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' })
-  const [data] = dev
-  expect(ofType(data ? [data] : [], 'AWS::S3::Bucket')).toMatchObject([{ DeletionPolicy: 'Retain' }])
-})
-
-test('queues are encrypted and require TLS, and each work queue has a dead-letter queue', () => {
-  const queues = properties('AWS::SQS::Queue')
-  expect(queues.length).toBe(8)
-  expect(queues.filter(({ RedrivePolicy }) => RedrivePolicy !== undefined).length).toBe(4)
-  expect(ofType(dev, 'AWS::SQS::QueuePolicy').length).toBe(8)
-})
-
-test('a failing batch cannot block the stream forever', () => {
-  const [stream] = properties('AWS::Lambda::EventSourceMapping').filter(
-    ({ StartingPosition }) => StartingPosition,
-  )
-  expect(stream).toMatchObject({
-    BisectBatchOnFunctionError: true,
-    FunctionResponseTypes: ['ReportBatchItemFailures'],
-    MaximumRetryAttempts: 10,
-    MaximumRecordAgeInSeconds: 3600,
-    DestinationConfig: { OnFailure: { Destination: expect.anything() } },
-  })
-})
-
 test('the API has a total rate limit, and a custom domain if one is set', () => {
   const throttle = (stacks: typeof dev) =>
     ofType(stacks, 'AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties.DefaultRouteSettings)
@@ -234,13 +192,6 @@ test('tracing is on if it is set, and every role may then send traces', () => {
   const roles = ofType(traced, 'AWS::IAM::Role').map((role) => JSON.stringify(role).includes(sends))
   expect(roles).toEqual(functions.map(() => true))
   expect(JSON.stringify(dev)).not.toMatch(/TracingConfig|xray/)
-})
-
-test('access logs contain no query string', () => {
-  const [stage] = properties('AWS::ApiGatewayV2::Stage')
-  const { Format } = (stage as { AccessLogSettings: { Format: string } }).AccessLogSettings
-  expect(JSON.parse(Format)).toMatchObject({ path: '$context.path' })
-  expect(Format).not.toMatch(/query/i)
 })
 
 test('two stages share no resource name', () => {

@@ -75,6 +75,13 @@ test('the files bucket expires what is not needed, and nothing that is', () => {
     BucketEncryption: {
       ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
     },
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
+    VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
       Rules: [
         {

@@ -67,3 +67,13 @@ test('actions are pinned by commit, and the checkout keeps no token', () => {
   expect(checkouts).toHaveLength(2)
   for (const one of checkouts) expect(one.with).toMatchObject({ 'persist-credentials': false })
 })
+
+test('workflows call scripts that exist, and have no AWS key', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const lines = JOBS.flatMap(commandsOf).join('\n')
+  const called = [...lines.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name)
+  expect(called.length).toBeGreaterThan(4)
+  expect(called.filter((name) => !(name in scripts))).toEqual([])
+  for (const file of FILES)
+    expect(readFileSync(file, 'utf8')).not.toMatch(/aws-access-key-id|AWS_SECRET_ACCESS_KEY/i)
+})
