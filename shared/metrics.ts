@@ -32,7 +32,7 @@ export function publishCounts(): void {
   instance ??= new Metrics()
   for (const [key, sum] of counts) {
     const at = key.indexOf(' ')
-    // The keys are those that `count` made.
+    // `count` made the keys.
     const { name, unit, dimension } = METRICS[key.slice(0, at) as 'attempts' | 'ended']
     instance.addDimension(dimension, key.slice(at + 1)).addMetric(name, unit, sum)
     instance.publishStoredMetrics()

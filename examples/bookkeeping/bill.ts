@@ -15,7 +15,7 @@ export const NAMESPACE = 'books'
 type Expense = Schemas['Expense']
 type Path = '/v1/vendors/{id}' | '/v1/expense-categories/{id}' | '/v1/opportunities/{id}'
 
-/** Makes the bill of an expense equal to it, whatever has been done before. */
+/** Makes the bill of an expense equal to it, regardless of earlier steps. */
 export async function syncBill(client: WorkspaceClient, expense: Expense): Promise<Bill> {
   const fields = await billOf(client, expense)
   const bill = await findBill(expense.id)

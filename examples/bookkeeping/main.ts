@@ -42,8 +42,8 @@ async function readLog(): Promise<void> {
 }
 
 /**
- * The list of expenses without a reference is the truth about what is still to do: it has those that are older than the log,
- * and those whose reference somebody has removed so that they are done again.
+ * The list of expenses without a reference decides which tasks remain: it has expenses that are older than the log,
+ * and expenses whose reference was removed to have them done again.
  */
 async function sweep(): Promise<void> {
   const query = { unreconciled_by: NAMESPACE, include_archived: true, limit: 100 }

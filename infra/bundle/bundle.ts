@@ -18,7 +18,7 @@ const SCRIPTS = ['page/browser/page.js', 'page/browser/try.js', 'search.js'].map
 )
 
 /**
- * libheif, whose license (LGPL 3) asks that it can be replaced: its files stay as they are, beside the bundle, and are
+ * libheif, whose license (LGPL 3) asks that it can be replaced: its files stay as they are, next to the bundle, and are
  * loaded at run time.
  */
 const LIBHEIF = [

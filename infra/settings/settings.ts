@@ -76,7 +76,7 @@ const shape = z.strictObject({
    */
   rollout: z.enum(['all-at-once', 'guarded'], 'must be "all-at-once" or "guarded"').default('all-at-once'),
   /**
-   * Name of a table that was restored and takes the place of the one before (docs/recovery.md). `npm run deploy` keeps it
+   * Name of a restored table that replaces the former table (docs/recovery.md). `npm run deploy` keeps it
    * for the next deployments.
    */
   tableName: z

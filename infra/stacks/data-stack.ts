@@ -42,7 +42,7 @@ export class DataStack extends Stack {
 
     this.stage = settings.stage
     const { tableName } = settings
-    // A restored table is another resource of the template: CloudFormation imports it, and keeps the one before.
+    // A restored table is another resource of the template: CloudFormation imports it, and keeps the former table.
     const table = new Table(this, tableName === undefined ? 'Table' : `Table-${tableName}`, {
       ...(tableName !== undefined && { tableName }),
       partitionKey: { name: 'pk', type: AttributeType.STRING },

@@ -29,7 +29,7 @@ export interface GatewayResponse {
   readonly body: Buffer
 }
 
-/** Responses of API Gateway itself have this shape, not that of the service. */
+/** Responses of API Gateway itself have this shape, not the service's. */
 const gatewayResponse = (status: number, message: string): GatewayResponse => ({
   status,
   headers: {

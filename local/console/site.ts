@@ -76,7 +76,7 @@ function load(folder: string): Map<string, File> {
 
 /**
  * `GET /local/demo-key`: the key of the demo workspace, so that the sign-in page of the local run can offer it. Pages of
- * other origins are refused by `Sec-Fetch-Site`; the gateway refuses those whose name was made to resolve to this machine.
+ * other origins are refused by `Sec-Fetch-Site`; the gateway refuses names that were made to resolve to this machine.
  */
 function demoKeyResponse(headers: IncomingHttpHeaders, apiKey: string): GatewayResponse {
   const site = headers['sec-fetch-site'] ?? 'none'

@@ -46,7 +46,7 @@ interface DynamoDb extends Store {
 }
 
 /**
- * Starts DynamoDB Local as a child process, with the installed Java, or else with the one in the user's cache.
+ * Starts DynamoDB Local as a child process, with the installed Java, or with the downloaded Java in the user's cache.
  * @param offline do not fetch a Java runtime
  */
 export async function startDynamoDb(folder: string, inMemory: boolean, offline = false): Promise<DynamoDb> {

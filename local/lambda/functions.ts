@@ -34,7 +34,7 @@ export class Functions {
     this.late = values
   }
 
-  /** Loads all functions before the first request; returns the errors of those that fail. */
+  /** Loads all functions before the first request; returns the errors of functions that fail. */
   async load(): Promise<string[]> {
     const faults: string[] = []
     for (const spec of this.specs.values()) {

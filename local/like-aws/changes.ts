@@ -98,7 +98,7 @@ export class History {
     return change
   }
 
-  /** Marks a change as made and drops those that no read lags behind any more. */
+  /** Marks a change as made, and drops changes that no read lags behind any more. */
   done(change: Change, now: number, longestLagMs: number): void {
     change.at = now
     const oldest = now - longestLagMs
@@ -122,7 +122,7 @@ export class History {
     return items
   }
 
-  /** Removes the changes of all items, or of those whose key contains a text. */
+  /** Removes the changes of all items, or of items whose key contains a text. */
   clear(containing = ''): void {
     this.changes = this.changes.filter(({ id }) => !id.includes(containing))
   }

@@ -16,7 +16,7 @@ export class RemoteFaults {
     await this.call('', { method: 'PUT', body: JSON.stringify(profile) })
   }
 
-  /** Ends the lag of earlier writes: of all items, or of those whose key contains a text. */
+  /** Ends the lag of earlier writes: of all items, or of items whose key contains a text. */
   async catchUp(containing = ''): Promise<void> {
     await this.call(`catch-up?containing=${encodeURIComponent(containing)}`, { method: 'POST' })
   }

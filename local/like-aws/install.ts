@@ -17,7 +17,7 @@ export interface Faults {
   readonly profile: Profile
   /** Replaces the profile and resets the counts; `{}` disables all faults. */
   set(profile: Profile): void
-  /** Ends the lag of earlier writes: of all items, or of those whose key contains a text. */
+  /** Ends the lag of earlier writes: of all items, or of items whose key contains a text. */
   catchUp(containing?: string): void
   /** Returns how often each fault occurred. */
   counts(): Record<string, number>

@@ -21,7 +21,7 @@ export class KeyBuckets {
   }
 
   /**
-   * Takes the units of these items, except those with a partition that has none left by one of the limits.
+   * Takes the units of these items, except items with a partition that one of the limits has used up.
    * @param allOrNone whether to take nothing if one of them has none
    * @returns the positions of the items that were refused
    */

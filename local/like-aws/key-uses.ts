@@ -15,9 +15,9 @@ type Tables = ReadonlyMap<string, TableSpec>
 /** The units of table and indexes that an item of a call uses. */
 export interface KeyUse {
   readonly kind: 'read' | 'write'
-  /** Table or index, and partition key: `Table KEY`, `Table/list KEY`. A write has that of the table first. */
+  /** Table or index, and partition key: `Table KEY`, `Table/list KEY`. A write has the table's first. */
   readonly partitions: readonly string[]
-  /** Units from each partition. Those of a query follow from its result. */
+  /** Units from each partition. A query's units follow from its result. */
   readonly units: number
 }
 

@@ -37,7 +37,7 @@ export interface QueryOutput {
 }
 
 /**
- * Runs a query on an earlier state of the table. The result has the items that the store finds now, without those that
+ * Runs a query on an earlier state of the table. The result has the items that the store finds now, without items that
  * have changed since, and the earlier versions that were in the query's range, in order. Supports limit and start key.
  * @param earlierItems returns the items that have changed since, in their earlier versions; called after each answer of
  *   the store, which may show writes that were done meanwhile

@@ -19,7 +19,7 @@ export interface Service {
   /** Key of the demo workspace's owner. */
   readonly apiKey: string
   readonly endpoints: Endpoints
-  /** The variables of all functions, and those that point the AWS SDK to the local stores. */
+  /** The variables of all functions, and the variables that point the AWS SDK to the local stores. */
   readonly environment: Readonly<Record<string, string>>
   /** Log file of the functions. */
   readonly logFile: string
@@ -30,9 +30,9 @@ export interface Service {
   readonly faults: readonly string[]
   /** Address of the console; `undefined` if it is off, could not be built, or has a separate server. */
   readonly consoleUrl: string | undefined
-  /** Makes this origin that of the console: its pages may use the file store, and passkeys are made for it. */
+  /** Makes this the console's origin: its pages may use the file store, and passkeys are made for it. */
   setConsole(origin: string): void
-  /** Reloads the definition and all handlers; returns the errors of those that failed. */
+  /** Reloads the definition and all handlers; returns the errors of handlers that failed. */
   reload(): Promise<readonly string[]>
   /** Resolves when the database has ended by itself: every request would be answered 503 from then on. */
   readonly died: Promise<void>

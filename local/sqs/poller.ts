@@ -64,7 +64,7 @@ export class QueuePoller {
     await Promise.all(this.running)
   }
 
-  /** Receives one batch: the available messages, plus those that arrive within the batching window. */
+  /** Receives one batch: the available messages, plus messages that arrive within the batching window. */
   private async collect(): Promise<Message[]> {
     const size = this.mapping.BatchSize ?? RECEIVE_LIMIT
     const until = Date.now() + this.mapping.MaximumBatchingWindowInSeconds * 1000

@@ -13,6 +13,6 @@ export interface Target {
 export interface TargetOptions {
   readonly data?: string
   readonly stack?: string
-  /** Another table of the stage than its own: the one before a restore. */
+  /** Another table than the stage's current one, such as the former table after a restore. */
   readonly table?: string
 }

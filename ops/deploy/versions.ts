@@ -38,8 +38,8 @@ export async function withVersions(context: Context, { stage }: Settings, root: 
 }
 
 /**
- * The version to go back to from a commit. If the stage's newest version is another one, the deployment of the commit
- * failed before its end, and the newest is the one before.
+ * The version to go back to from a commit. If the stage's newest version is another commit, the deployment of this commit
+ * failed before its end, and the newest is the version to go back to.
  */
 export function versionBefore(versions: readonly string[], commit: string | undefined): string {
   const before = versions.find((version) => version !== commit)

@@ -22,8 +22,8 @@ const RISKY = {
 }
 
 /**
- * Simulates what CloudFormation's role of the bootstrap will do. The simulation includes the policies of the organization, but
- * not those with conditions.
+ * Simulates what CloudFormation's role of the bootstrap will do. The simulation includes the policies of the organization,
+ * but not policies with conditions.
  */
 export async function checkPolicies(
   { console }: Settings,

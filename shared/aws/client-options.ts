@@ -23,7 +23,7 @@ const token = (count: number, delay: number): Token => ({
 })
 
 /**
- * The one place that decides which failures all clients retry: those that the SDK retries by default, and also
+ * The one place that decides which failures all clients retry: failures that the SDK retries by default, and also
  * transactions canceled by throttling and single writes that conflict with a transaction. A retry sends the same
  * ClientRequestToken, so a transaction whose response was lost does not run twice. A transaction whose first try conflicts
  * with another is not retried here but in `retryOnConflict`, which computes it again from current rows. A later try that

@@ -3,7 +3,7 @@
  * `env()`, so a misspelled name does not compile, and a variable missing from the template throws, locally and on AWS.
  */
 export interface Environment {
-  /** Name of the one table. */
+  /** Name of the table. */
   TABLE_NAME: string
   /** URL of the queue that carries due deliveries to webhooks/deliver. */
   DELIVERY_QUEUE_URL: string

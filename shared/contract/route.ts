@@ -96,12 +96,12 @@ export interface Route {
   readonly anyPermission?: readonly Permission[]
   /** The workspace must be on this plan (403 `plan_required`, checked before permissions). */
   readonly plan?: 'professional'
-  /** The keys that may not send it, whatever else they may do (contract 4.15). */
+  /** The keys that may not send it, regardless of their other rights (contract 4.15). */
   readonly refuses?: KeyKind
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
   /**
-   * Rights that the handler checks beyond the ones above. `openapi/rights.ts` has their sentences, so that no bundle
+   * Further rights, which the handler checks. `openapi/rights.ts` has their sentences, so that no bundle
    * carries them.
    */
   readonly rights?: RightsName
@@ -124,7 +124,7 @@ export interface Route {
   readonly conflicts?: true
   /** Set on a POST that changes nothing by itself, so that read-only keys may send it. */
   readonly openToReadOnly?: true
-  /** Time limit of the function, if it is not that of an endpoint, 10 s. API Gateway waits 30 s. */
+  /** Time limit of the function; by default an endpoint's, 10 s. API Gateway waits 30 s. */
   readonly timeoutSeconds?: number
   /** The response contains a credential, such as a key or a link, so it is stored sealed for idempotent replays. */
   readonly secret?: true

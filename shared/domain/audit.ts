@@ -49,7 +49,7 @@ export interface Actor {
   readonly credential_id: string | null
 }
 
-/** The service itself: it pauses subscriptions that fail, and revokes those whose receiver answers 410. */
+/** The service itself: it pauses subscriptions that fail, and revokes subscriptions whose receiver answers 410. */
 export const SERVICE: Actor = { type: 'service', member_id: null, via: null, credential_id: null }
 
 /** An operator, by the admin tool. */

@@ -56,7 +56,7 @@ export const pendingInvitation = (
   { expires_at, made_by }: Invitation,
 ): PendingInvitation => ({ public_id: publicIdOf(token), expires_at, made_by })
 
-/** @param liveKeys the public ids of the keys that are not revoked, of those that made invitations */
+/** @param liveKeys the public ids of unrevoked keys that made invitations */
 export function invitedUntil(
   pending: PendingInvitation | null,
   liveKeys: ReadonlySet<string>,

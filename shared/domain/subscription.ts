@@ -182,7 +182,7 @@ export const pauseAsFailing = (subscription: Subscription, now: Date): Subscript
   changeRecord({ ...subscription, ...pausedAs('failing') }, {}, now)
 
 /**
- * Whether two targets have the same scheme, host and port: the values of custom headers belong to those that they were
+ * Whether two targets have the same scheme, host and port: the values of custom headers belong to the target that they were
  * given for (contract 11.10).
  */
 export const sharesHost = (one: string, other: string): boolean =>

@@ -53,7 +53,7 @@ export function hashOf(token: Token): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** Whether the token is the one whose hash is stored, compared in constant time. */
+/** Whether the stored hash is the token's, compared in constant time. */
 export function proves(token: Token, stored: { readonly hash: string }): boolean {
   return timingSafeEqual(Buffer.from(hashOf(token), 'hex'), Buffer.from(stored.hash, 'hex'))
 }

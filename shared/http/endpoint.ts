@@ -19,7 +19,7 @@ import type { Reply } from './reply.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
 
-/** The path parameters: its ids, and those that the schema of the route parses. */
+/** The path parameters: ids, and parameters that the route's schema parses. */
 type Params<R extends Route> = PathIds<R['path']> &
   (R['params'] extends z.ZodMiniType ? z.output<R['params']> : unknown)
 

@@ -18,7 +18,7 @@ export function answer(route: Route): Middleware {
       if (route.auth !== 'none') Object.assign(state.headers, NO_STORE)
     },
     after: (exchange) => {
-      // Until here the response is that of the handler, afterwards that of Lambda.
+      // Until here the response is the handler's, afterwards Lambda's.
       exchange.response = toResponse(exchange.event, exchange.response as Reply)
       logRequest(routeId, exchange)
     },

@@ -50,7 +50,7 @@ export function checkIdempotencyKey(): Middleware {
 /**
  * Commits a change with its entries in the audit log, and with its response if the request has an Idempotency-Key.
  * @param actor who makes the change, unless it is the caller
- * @returns the response, or that of the concurrent request with the same key that committed first
+ * @returns the response, or the response of a concurrent request with the same key that committed first
  */
 export async function commitReply<Body>(
   state: State,

@@ -68,7 +68,7 @@ function sealingKey(): Promise<KeyObject> {
   return key
 }
 
-/** Reads the sealing key, or the one before it. @throws Error when the secret has no such value */
+/** Reads the current or the previous sealing key. @throws Error when the secret has no such value */
 export async function readSealingKey(stage?: SecretStage): Promise<KeyObject> {
   const text = await readSecret(env('SEALING_KEY_SECRET_ARN'), stage)
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('the sealing key is not 32 bytes in hex')

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { clientOptions } from '../aws/client-options.ts'
 
-/** The values of a secret that Secrets Manager keeps: the present one, and the one before its last change. */
+/** The values of a secret that Secrets Manager keeps: the current and the previous value. */
 export type SecretStage = 'AWSCURRENT' | 'AWSPREVIOUS'
 
 /** Reads a value of a secret, by default the present one. Not cached: every call is a request to Secrets Manager. */

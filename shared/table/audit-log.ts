@@ -7,7 +7,7 @@ import { ABSENT, type AnyWrite, type Write } from './store/write.ts'
 const KEPT_MS = 400 * 86_400_000
 
 /**
- * The writes of a transaction, followed by the entries in the audit log of those that change settings. Nothing else makes
+ * The writes of a transaction, followed by the audit entries of the writes that change settings. Nothing else makes
  * a `Write` of a `SettingsWrite`, so no change of settings is committed without its entry.
  */
 export function audited(writes: readonly AnyWrite[], actor: Actor): Write[] {

@@ -29,10 +29,10 @@ import type { Dated, MirroredType } from '../domain/tombstone.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
 /*
- * Every key of the one table. Each key begins with the workspace, so that code cannot read another tenant's rows by
+ * Every key of the table. Each key begins with the workspace, so that code cannot read another tenant's rows by
  * forgetting a check. Exceptions: the rows of an API key, a session or an invitation, because the public id identifies the
  * workspace; the challenge of a sign-in, which is for any workspace; the rate of a workspace or an address, which is
- * updated like that of a key; the delivery pause, the outbox's progress and the backfills, which are global; and the due index, which only the sweep reads.
+ * updated like a key's; the delivery pause, the outbox's progress and the backfills, which are global; and the due index, which only the sweep reads.
  *
  * access pattern                     index  key                                          cost (25 of n)
  * ---------------------------------  -----  -------------------------------------------  ---------------------
@@ -139,7 +139,7 @@ const alone = (pk: string): Key => ({ pk, sk: SELF })
 export const credentialKey = (publicId: string): Key => alone(`CREDENTIAL#${publicId}`)
 /** The invitation of a token. */
 export const invitationKey = (publicId: string): Key => alone(`INVITATION#${publicId}`)
-/** The challenge of a sign-in; of a new passkey, that of the workspace. */
+/** The challenge of a sign-in; for a new passkey, of the workspace. */
 export const challengeKey = (challenge: string, ws: WorkspaceId | undefined): Key =>
   ws === undefined ? alone(`CHALLENGE#${challenge}`) : { pk: `${ws}#challenge`, sk: challenge }
 /** @param limited the public id of an API key or a session, the id of a workspace, or an address */
@@ -321,7 +321,7 @@ export const deliveryOfKey = ({ pk }: Pick<Key, 'pk'>) => ({
 export const deliveryList = (ws: WorkspaceId, id: SubscriptionId): string => `${ws}#deliveries#${id}`
 /**
  * The deliveries of a workspace that have failed or are retried, by the time of their newest attempt (index `changes`).
- * `past`: those that did so before, or whose first attempt was late.
+ * `past`: deliveries that did so before, or whose first attempt was late.
  */
 export const failureList = (ws: WorkspaceId, status: FailureStatus | 'past'): string =>
   `${ws}#failures#${status}`

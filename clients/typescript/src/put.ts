@@ -62,7 +62,7 @@ const STREAMED = { duplex: 'half' } as const
 /** Outside pages. */
 export const putByFetch: Put = ({ method, url, headers }, file, report, signal) =>
   report && isNode()
-    ? // The length is that of the form's Content-Length.
+    ? // The length is the form's Content-Length.
       fetch(url, { method, headers, signal, body: counted(file, report), ...STREAMED })
     : fetch(url, { method, headers, signal, body: file })
 

@@ -67,7 +67,7 @@ export type Pages = <P extends ListPath>(
   ...init: Arguments<Init<P, 'get'>>
 ) => AsyncGenerator<Result<P, 'get'>, void, undefined>
 
-/** Does not ask for deletions, which are beside the records of a page. */
+/** Does not ask for deletions, which pages list separately from records. */
 type WithoutDeleted = { params?: { query?: { include_deleted?: false } } }
 
 /** Iterates over the records of a list. */

@@ -76,7 +76,7 @@ const page = (cursor: string | undefined, member_id?: string) => ({
 })
 const path = (id: string) => ({ params: { path: { id } } })
 
-/** @param member whose passkeys an admin sees; without it, one's own */
+/** @param member whose passkeys an admin sees; by default the caller's */
 export const usePasskeys = (member?: string) =>
   useList({
     queryKey: ['passkeys', member],

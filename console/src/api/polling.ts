@@ -4,7 +4,7 @@ const WAITS_MS: readonly number[] = [2000, 4000, 8000, 15_000]
 interface Pace {
   /** How many responses have been counted. */
   readonly responses: number
-  /** The value that is compared with that of the next response. */
+  /** The value that is compared with the next response's. */
   readonly seen: unknown
   readonly step: number
 }

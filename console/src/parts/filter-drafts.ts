@@ -23,7 +23,7 @@ export function useTypedFilter(value: string | undefined, onChange: Change) {
   }
 }
 
-/** While a year is typed, the browser reports those that it begins with: 2, 20 and 202 of 2026. */
+/** While a year is typed, the browser reports its beginnings: 2, 20 and 202 of 2026. */
 const isWhole = (day: string): boolean => day === '' || day >= '1000'
 
 /**

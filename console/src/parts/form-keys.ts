@@ -11,8 +11,8 @@ export function keepFormKeys(): () => void {
 }
 
 /**
- * The idempotency key of a request: that of an equal one of the same form, whose answer may have been lost, so that sending
- * the form again creates nothing twice.
+ * The idempotency key of a request. Sending the same values again, because an answer was lost, uses the same key,
+ * so nothing is created twice.
  */
 export function formKey(request: string, fresh: string): string {
   const key = keys?.get(request) ?? fresh

@@ -2,7 +2,7 @@ import { keysOf } from '../../../shared/domain/keys-of.ts'
 
 type Params = Record<string, unknown>
 
-/** The parameters of a page's address; undefined for those that it does not have. */
+/** The parameters of a page's address; undefined for absent parameters. */
 export type SearchOf<Filters> = { readonly [N in keyof Filters]?: Filters[N] | undefined }
 
 /** A parameter as a text, if it is one that is not empty; the router parses numbers and booleans. */
@@ -41,7 +41,7 @@ export function definedIn<Filters extends object>(search: SearchOf<Filters>): Pa
 
 /**
  * Parameters of the address as texts. For `validateSearch` of a route, which must name all of its parameters: the router
- * hands those that are missing in the result on as they are in the address.
+ * passes parameters that are missing in the result on as they are in the address.
  */
 export function textParams<Name extends string>(...names: readonly Name[]) {
   return (params: Params): { readonly [N in Name]?: string | undefined } => {
@@ -51,7 +51,7 @@ export function textParams<Name extends string>(...names: readonly Name[]) {
   }
 }
 
-/** The value if it is one of those that the API knows; an address can have any. */
+/** The value if the API knows it; an address can have any value. */
 export const oneOf = <Value extends string>(
   values: readonly Value[],
   value: string | undefined,

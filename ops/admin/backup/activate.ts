@@ -68,7 +68,7 @@ const isConditionFailure = (error: unknown): boolean =>
  * so that the service does not act on a partial workspace. Otherwise the stream consumer, which reads new rows of type
  * `event`, would send events to receivers a second time, and the sweep would fan out events whose deliveries are not
  * imported yet. Activation updates the rows in place: the stream consumer ignores updates, and the due index picks the
- * rows up again. The sweep then checks every imported event once, which writes nothing for those that were delivered.
+ * rows up again. The sweep then checks every imported event once, which writes nothing for delivered events.
  */
 
 const TYPE = 'held'

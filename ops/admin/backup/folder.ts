@@ -72,7 +72,7 @@ export const fileIn = (folder: string, key: string): string => join(folder, 'fil
 
 /**
  * Checks that a path below the folder is a file there, and no link, also in a part of its path: an import would store
- * whatever the link leads to.
+ * the target of the link.
  * @throws StartError
  */
 export function assertPlainFile(folder: string, path: string): void {

@@ -4,7 +4,7 @@ import { env, runtime } from '../../../shared/aws/environment.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 
 /*
- * Every object key contains its workspace id, so listing by prefix finds all files of a workspace, including those that
+ * Every object key contains its workspace id, so listing by prefix finds all files of a workspace, including files that
  * no row refers to any more.
  */
 

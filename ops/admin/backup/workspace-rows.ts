@@ -81,7 +81,7 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
   ]
 }
 
-/** The rows of a source, with those that they lead to. */
+/** The rows of a source, with the rows that they refer to. */
 export async function* pagesOf(
   source: Source,
   query: Query = queryTable,

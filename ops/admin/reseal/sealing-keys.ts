@@ -3,7 +3,7 @@ import type { SealedText } from '../../../shared/domain/subscription.ts'
 import { NotOpened } from '../../../shared/storage/not-opened.ts'
 import { readSealingKey, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
 
-/** The sealing key, and the one before it, unless the key has never been changed. */
+/** The current and the previous sealing key; no previous key if it was never changed. */
 export interface SealingKeys {
   readonly present: KeyObject
   readonly previous: KeyObject | undefined

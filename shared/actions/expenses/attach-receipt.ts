@@ -101,7 +101,7 @@ export function refuseReceipt(
 }
 
 /**
- * Retries a commit whose first write is that of the upload's row, until it is made or another worker was faster.
+ * Retries a commit whose first write changes the upload's row, until it is made or another worker was faster.
  * @param stored the key of the file that this run has stored, if it has
  */
 function recordOnce<T>(

@@ -28,8 +28,8 @@ export function inviteNew(member: Member, madeBy: string | null, now: Date): New
 }
 
 /**
- * Prepares an invitation that ends the one before. Refused if the member changes meanwhile: the rights of who invites were
- * compared with the permissions that were read.
+ * Prepares an invitation, which ends the member's previous one. Refused if the member changes meanwhile: the inviter's
+ * rights were compared with the permissions that were read.
  */
 export function inviteAgain(member: Versioned<Member>, madeBy: string | null, now: Date): NewInvitation {
   const { pending, shown, insertion } = prepare(member.record, madeBy, now)

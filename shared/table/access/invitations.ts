@@ -21,7 +21,7 @@ export function invitationInsertion(token: Token<'invitation'>, invitation: Invi
   return { put: { ...key, type: 'invitation', data: invitation, expires_at }, when: ABSENT }
 }
 
-/** Replaces the invitation of a member, which ends the one before. */
+/** Replaces the invitation of a member. */
 export function invitationReplacement(
   current: Versioned<Member>,
   invitation: Member['invitation'],

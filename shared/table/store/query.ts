@@ -37,7 +37,7 @@ export async function* queryPages(
   } while (from)
 }
 
-/** How much more each query reads than the one before. */
+/** Growth factor of each query over the previous one. */
 const GROWTH = 4
 
 /** Limits for `queryPages` that grow: few items for a caller that stops early, few queries for one that reads on. */

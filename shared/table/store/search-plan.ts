@@ -40,7 +40,7 @@ export const USUAL_PAGE = 3_500
 export const MIN_PAGE = 100
 /** How full a planned part is to be, so that most parts end within their query. */
 const FILL = 0.85
-/** If the density extends to so many times more pages than a round reads, it is that of an import. */
+/** If the density extends to so many times more pages than a round reads, an import caused it. */
 const IMPORT = 8
 /** A round reads more than the expected number of entries, so that the next one is rarely needed. */
 const RESERVE = 1.5
@@ -88,8 +88,8 @@ interface Parts {
 
 /**
  * Splits into parts of about one page each. If `most` parts are too few for that, the first half of them have a page
- * each (the first quarter, if the density is that of an import), and each of the others is twice as long as the one
- * before, down to the end of the range.
+ * each (the first quarter, if an import caused the density), and each further part is twice as long as the previous
+ * one, down to the end of the range.
  */
 function split({ range, density }: Unread, { oldest, page, most }: Parts): KeyRange[] {
   if (density === undefined) return [range]
@@ -110,7 +110,7 @@ function split({ range, density }: Unread, { oldest, page, most }: Parts): KeyRa
   return splitByTime(range, [...Array<number>(near).fill(pageMs), ...far].slice(0, -1))
 }
 
-/** Lengths with this sum, each twice the one before. */
+/** Lengths with this sum, each twice the previous one. */
 const doubling = (sum: number, count: number): number[] =>
   Array.from({ length: count }, (_, n) => (sum * 2 ** n) / (2 ** count - 1))
 

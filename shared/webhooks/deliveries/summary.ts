@@ -111,7 +111,7 @@ async function findEntries(
 const newestOf = (list: { readonly pk: string }) =>
   indexEntries<ProjectedDelivery, DeliveryId>({ ...list, limit: NEWEST })
 
-/** Retries of older deliveries may be newer than the attempts of the newest ones, also those that have succeeded since. */
+/** Retries of older deliveries may be newer than the attempts of the newest deliveries, also if they have succeeded since. */
 async function attemptedLast(ws: WorkspaceId): Promise<readonly DeliveryId[]> {
   const lists = (['failed', 'retrying', 'past'] as const).map((status) => failureList(ws, status))
   const found = await Promise.all(lists.map((pk) => walkIndex({ pk, index: 'changes', limit: MAX_FAILURES })))

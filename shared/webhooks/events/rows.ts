@@ -109,7 +109,7 @@ export async function getEvent(ws: WorkspaceId, id: EventId): Promise<Envelope |
   return row && envelopeOf(row)
 }
 
-/** Events in the order of `ids`, without those that no longer exist. */
+/** Events in the order of `ids`, without expired events. */
 export async function getEvents(ws: WorkspaceId, ids: readonly EventId[]): Promise<Envelope[]> {
   const rows = await readMany(ids.map((id) => eventKey(ws, id)))
   return rows.flatMap((row) => (row ? [envelopeOf(row)] : []))

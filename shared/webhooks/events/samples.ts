@@ -19,7 +19,7 @@ interface SlotContent {
 export const SAMPLES_KEPT = SLOTS.length
 
 /**
- * The late pass of the sweep copies events to the slots: every hour, those that are 30 minutes old. Younger events are
+ * The late pass of the sweep copies events to the slots: every hour, events that are 30 minutes old. Younger events are
  * read from the event list, with another 90 minutes in case the sweep is behind. In ms.
  */
 const NOT_KEPT_YET_MS = 10_800_000

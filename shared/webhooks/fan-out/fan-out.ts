@@ -19,7 +19,7 @@ export type FanOut = (event: StoredEvent) => Promise<void>
  * from the event and the subscription, so repeated or concurrent calls write the same rows.
  *
  * After a failure or a crash, the sweep's check of the event adds the rest (`check-deliveries.ts`): missing deliveries, and
- * due times of those whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
+ * due times of deliveries whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
  * beginning.
  */
 export function sharedFanOut(): FanOut {

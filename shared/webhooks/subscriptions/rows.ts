@@ -17,7 +17,7 @@ import { attributesOf, type Versioned, versioned } from '../../table/store/versi
 /** A subscription's row: the record, and the attributes that deliver writes next to it. */
 export interface SubscriptionRow extends Versioned<Subscription> {
   readonly health: SubscriptionHealth
-  /** Until when (ISO 8601) new deliveries wait behind those that a resumption is delivering, oldest first. */
+  /** Until when (ISO 8601) new deliveries wait behind a resumption, which delivers oldest first. */
   readonly inOrderUntil: string | undefined
   /** Whether the owner may be deactivated: then its own row decides (`subscription-owner.ts`). */
   readonly ownerInDoubt: boolean
@@ -45,7 +45,7 @@ export const toSubscriptionRow = (row: Row): SubscriptionRow => {
   return { ...record, health, inOrderUntil, ownerInDoubt: owner_in_doubt }
 }
 
-/** Whether new deliveries must wait because the subscription is paused, or for those that a resumption delivers. */
+/** Whether new deliveries must wait because the subscription is paused, or for a resumption to end. */
 export const mustWait = ({ record, inOrderUntil = '' }: SubscriptionRow, now: Date): boolean =>
   record.status === 'paused' || (record.status === 'active' && inOrderUntil > now.toISOString())
 

@@ -42,7 +42,7 @@ export function subscriberEnd({ workspace_id, id, created_by, updated_at }: Subs
 /** The subscribers of a workspace, for fan-out: read consistently, so that it misses none from before an event. */
 export const subscribersOf = (ws: WorkspaceId): Promise<Subscriber[]> => query(ws, FORMER, true)
 
-/** The same with those that were revoked in the last days, for the sweep. Eventually consistent. */
+/** The same with recently revoked subscriptions, for the sweep. Eventually consistent. */
 export const allSubscribersOf = (ws: WorkspaceId): Promise<Subscriber[]> => query(ws, ALL_KEYS.to, false)
 
 async function query(ws: WorkspaceId, to: string, ConsistentRead: boolean): Promise<Subscriber[]> {

@@ -32,7 +32,7 @@ export class LeftOut {
     return from !== undefined && from <= id
   }
 
-  /** Leaves out the events of a page. @returns those that could not be remembered, so the sweep must not pass them */
+  /** Leaves out the events of a page. @returns events that could not be remembered, so the sweep must not pass them */
   async addAll(failures: readonly Failure[]): Promise<OutboxEvent[]> {
     // Of a workspace one after the other, so that the first covers the others.
     const groups = [...Map.groupBy(failures, ({ event }) => event.workspaceId).values()]

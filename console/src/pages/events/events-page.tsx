@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Event>[] = [
   { header: 'Occurred', cell: ({ occurred_at }) => <Time value={occurred_at} /> },
 ]
 
-/** Opens an event by its id, for those who have it from a log or a request. */
+/** Opens an event by an id from a log or a request. */
 function GoToEvent() {
   const [id, setId] = useState('')
   const navigate = useNavigate()

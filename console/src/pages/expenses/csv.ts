@@ -44,7 +44,7 @@ interface CsvFile {
 }
 
 /**
- * The file of a list. A page may begin with records of the one before, when new ones have moved them.
+ * The file of a list. A page may begin with records of the previous page, when new records have moved them.
  * @param onCount called after each page with the number of expenses so far
  */
 export async function csvOf(

@@ -7,7 +7,7 @@ import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 /** The fields of the form: all that the API takes, but the vendor only by its name, in the list or not. */
 export type Field = Exclude<keyof NewExpense | keyof ExpenseChange, 'vendor_id'>
 
-/** The values of the form of an expense: texts as the user types them, empty for what is not set. */
+/** The values of the form of an expense: texts as the user types them, empty for unset fields. */
 export interface ExpenseValues
   extends Omit<Record<Field, unknown>, ExpenseText>,
     Readonly<Record<ExpenseText, string>> {

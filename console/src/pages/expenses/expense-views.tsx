@@ -16,7 +16,7 @@ import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
 /** The column that says why systems could not take an expense. */
 export const ERRORS = 'Errors'
 
-/** Fields in the order of the columns; null for those without one. */
+/** Fields in the order of the columns; null for fields without a column. */
 const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   id: {
     header: 'Expense',
@@ -59,7 +59,7 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   // In the column of the id.
   vendor: null,
   ...eachText(() => null),
-  // In that of the amount.
+  // In the column of the amount.
   currency: null,
   object: null,
   tax_amount_included: null,

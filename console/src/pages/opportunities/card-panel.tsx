@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** An opportunity beside the board. It takes the focus, and gives it to the card when it is closed. */
+/** An opportunity next to the board. Takes the focus when opened and returns it to the card when closed. */
 export function CardPanel({ id, onClose }: Props) {
   const label = useId()
   const heading = useRef<HTMLHeadingElement>(null)

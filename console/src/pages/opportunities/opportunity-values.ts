@@ -7,7 +7,7 @@ import { tagsOf, tagsText } from './tags.ts'
 type Field = keyof OpportunityChange
 type Custom = string | readonly string[]
 
-/** The values of the form of an opportunity: texts as the user types them, empty for what is not set. */
+/** The values of the form of an opportunity: texts as the user types them, empty for unset fields. */
 export type OpportunityValues = Readonly<Record<Exclude<Field, 'custom_fields'>, string>> & {
   /** By their keys. */
   readonly custom_fields: Readonly<Record<string, Custom>>

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { HealthBadge, SubscriptionBadge } from '../webhooks/webhook-badges.tsx'
 import styles from './overview.module.css'
 
-/** Each subscription that receives events, those that fail first. */
+/** Each subscription that receives events, failing subscriptions first. */
 export function SubscriptionHealth() {
   const summary = useDeliverySummary()
   return <Loaded query={summary}>{({ subscriptions }) => <Current attempts={subscriptions} />}</Loaded>

@@ -29,7 +29,7 @@ function buttonOf(label) {
 
 document.documentElement.classList.add('script')
 
-// The scheme: that of the system until the reader chooses one, which is kept.
+// The color scheme: the system's until the reader chooses one, which is kept.
 const theme = one('#theme', HTMLButtonElement)
 const systemIsDark = matchMedia('(prefers-color-scheme: dark)')
 const isDark = () => (localStorage.getItem(THEME) ?? (systemIsDark.matches ? 'dark' : 'light')) === 'dark'

@@ -27,7 +27,7 @@ const LINGER_MS = 5
 
 /**
  * The batcher of one batch of `messages` messages. Batches share no calls, so they fail separately. In a call, each update and
- * each row fails separately: only those that were throttled are retried, and the messages of the others go on.
+ * each row fails separately: only throttled rows are retried, and the messages of other rows go on.
  */
 export function batchRequests(messages: number): RequestBatcher {
   const writes = {

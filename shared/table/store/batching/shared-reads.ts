@@ -16,7 +16,7 @@ const AT_ONCE = 8
 export type ReadOne = (key: Key) => Promise<Row | undefined>
 
 /**
- * Reads of rows of several workspaces. Each row fails separately: those whose keys are throttled are read again in later calls,
+ * Reads of rows of several workspaces. Each row fails separately: rows with throttled keys are read again in later calls,
  * and no other row waits for them.
  */
 export function sharedReads(ConsistentRead: boolean): ReadOne {
