@@ -506,7 +506,7 @@ class EventList(TypedDict):
     limit: int
     """The page size that applied to this response."""
     next_cursor: Optional[str]
-    """Null on the last page. With `order=oldest` never null: it continues with what happens later."""
+    """Null on the last page. With `order=oldest` never null: it continues with later events."""
 
 
 class Expense_vendor(TypedDict):
@@ -552,7 +552,7 @@ class Expense_receipt_upload(TypedDict):
     status: Literal["waiting", "refused"]
     """`waiting`: the file has not arrived, or is being checked. `refused`: `reason` says why, until another link is asked for or a receipt is attached."""
     reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed"]]
-    """Why the file was refused; null while it is awaited. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more."""
+    """Why the file was refused; null while the file is awaited. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more."""
     requested_at: str
     """When the link was asked for."""
 
@@ -724,7 +724,7 @@ class Member(TypedDict):
     email: str
     """E-mail address of the person."""
     permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
-    """What the member may do beyond what every active member may."""
+    """Permissions beyond the rights of every active member."""
     status: Literal["active", "deactivated"]
     """The API keys of a `deactivated` member are refused."""
     invited_until: Optional[str]
@@ -766,7 +766,7 @@ class MemberWithSecret(TypedDict):
     email: str
     """E-mail address of the person."""
     permissions: List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]
-    """What the member may do beyond what every active member may."""
+    """Permissions beyond the rights of every active member."""
     status: Literal["active", "deactivated"]
     """The API keys of a `deactivated` member are refused."""
     invited_until: Optional[str]
@@ -832,7 +832,7 @@ class _Opportunity(TypedDict):
     tags: List[str]
     """Free labels, in the order in which they were set."""
     approval_status: Literal["opportunity", "project", "archived"]
-    """A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was."""
+    """A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to its former status."""
     custom_fields: Dict[str, Any]
     """Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON."""
     estimate: Optional[Estimate]
@@ -950,7 +950,7 @@ class Photo(TypedDict):
     status: Literal["pending", "ready", "trashed", "failed"]
     """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored."""
     failure_reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed", "damaged"]]
-    """Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
+    """Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
     """Media type of the original."""
     size_bytes: int
@@ -1045,7 +1045,7 @@ class PhotoWithSecret(TypedDict):
     status: Literal["pending", "ready", "trashed", "failed"]
     """`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored."""
     failure_reason: Optional[Literal["content_type_mismatch", "size_mismatch", "unreadable", "not_allowed", "damaged"]]
-    """Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
+    """Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came."""
     mime_type: Literal["image/jpeg", "image/png", "image/webp", "image/heic", "video/mp4", "video/quicktime"]
     """Media type of the original."""
     size_bytes: int
@@ -1091,7 +1091,7 @@ class Pipeline(TypedDict):
     is_default: bool
     """Whether opportunities that name no pipeline get this one."""
     stages: List[Pipeline_stages]
-    """The stages in their order. The first is that of new opportunities."""
+    """The stages in their order. New opportunities begin in the first."""
     created_at: str
     """When the record was created."""
     updated_at: str
@@ -1144,7 +1144,7 @@ class Project(TypedDict):
     name: str
     """Name of the opportunity or project."""
     approval_status: Literal["opportunity", "project", "archived"]
-    """A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was."""
+    """A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to its former status."""
     address: Project_address
     """The address of the job site."""
     custom_fields: Dict[str, Any]
@@ -1195,7 +1195,7 @@ class Replay(TypedDict):
     status: Literal["running", "completed", "cancelled"]
     """`running`, then `completed`; `cancelled` when the subscription was revoked in the meantime."""
     matched: int
-    """How many deliveries match, of those looked at so far."""
+    """How many of the deliveries examined so far match."""
     queued: int
     """How many of them are delivered again by this replay."""
     deliveries: Literal["failed", "all"]
@@ -1294,7 +1294,7 @@ class Subscription(TypedDict):
     trigger_id: Optional[TriggerId]
     """The only trigger; null when there are several, or all (`["*"]`)."""
     trigger_ids: List[Union[TriggerId, Literal["*"]]]
-    """The triggers whose events are delivered; `["*"]` for all, also those added later."""
+    """The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions."""
     target_url: str
     """Where events are posted, exactly as it is requested."""
     headers: Dict[str, None]
@@ -1362,7 +1362,7 @@ class SubscriptionWithSecret(TypedDict):
     trigger_id: Optional[TriggerId]
     """The only trigger; null when there are several, or all (`["*"]`)."""
     trigger_ids: List[Union[TriggerId, Literal["*"]]]
-    """The triggers whose events are delivered; `["*"]` for all, also those added later."""
+    """The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions."""
     target_url: str
     """Where events are posted, exactly as it is requested."""
     headers: Dict[str, None]
@@ -2513,7 +2513,7 @@ class CreatePipelineBody(TypedDict):
     name: str
     """Name of the pipeline."""
     stages: List[CreatePipelineBody_stages]
-    """The stages in their order. The first is that of new opportunities."""
+    """The stages in their order. New opportunities begin in the first."""
 
 
 class _CreatePasskeyBody_response_response(TypedDict):
@@ -3702,9 +3702,9 @@ class Operations:
         return self.send("DELETE", "/v1/members/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def invite_member(self, id: str, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
-        """Invite a member again, such as one who has lost every passkey; this ends the invitation before
+        """Invite a member again, for example after the loss of every passkey; this ends the previous invitation
 
-        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor one who has permissions that it lacks (403). The response contains a credential.
+        Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
 
         Plan: any.
 

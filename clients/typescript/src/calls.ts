@@ -398,9 +398,9 @@ export interface Post {
    */
   (path: '/v1/members', ...init: Arguments<Init<'/v1/members', 'post'>>): Promise<Result<'/v1/members', 'post'>>
   /**
-   * Invite a member again, such as one who has lost every passkey; this ends the invitation before.
+   * Invite a member again, for example after the loss of every passkey; this ends the previous invitation.
    *
-   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor one who has permissions that it lacks (403). The response contains a credential.
+   * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
    */
   (path: '/v1/members/{id}/invitation', ...init: Arguments<Init<'/v1/members/{id}/invitation', 'post'>>): Promise<Result<'/v1/members/{id}/invitation', 'post'>>
   /**

@@ -1439,8 +1439,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite a member again, such as one who has lost every passkey; this ends the invitation before
-         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor one who has permissions that it lacks (403). The response contains a credential.
+         * Invite a member again, for example after the loss of every passkey; this ends the previous invitation
+         * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
          *
          *     Plan: any.
          *
@@ -3911,7 +3911,7 @@ export interface components {
             has_more: boolean;
             /** @description The page size that applied to this response. */
             limit: number;
-            /** @description Null on the last page. With `order=oldest` never null: it continues with what happens later. */
+            /** @description Null on the last page. With `order=oldest` never null: it continues with later events. */
             next_cursor: string | null;
         };
         /**
@@ -4076,7 +4076,7 @@ export interface components {
                  * @enum {string}
                  */
                 status: "waiting" | "refused";
-                /** @description Why the file was refused; null while it is awaited. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more. */
+                /** @description Why the file was refused; null while the file is awaited. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more. */
                 reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed") | null;
                 /**
                  * Format: date-time
@@ -4410,7 +4410,7 @@ export interface components {
             name: string;
             /** @description E-mail address of the person. */
             email: string;
-            /** @description What the member may do beyond what every active member may. */
+            /** @description Permissions beyond the rights of every active member. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
             /**
              * @description The API keys of a `deactivated` member are refused.
@@ -4505,7 +4505,7 @@ export interface components {
             name: string;
             /** @description E-mail address of the person. */
             email: string;
-            /** @description What the member may do beyond what every active member may. */
+            /** @description Permissions beyond the rights of every active member. */
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
             /**
              * @description The API keys of a `deactivated` member are refused.
@@ -4639,7 +4639,7 @@ export interface components {
             /** @description Free labels, in the order in which they were set. */
             tags: string[];
             /**
-             * @description A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was.
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to its former status.
              * @enum {string}
              */
             approval_status: "opportunity" | "project" | "archived";
@@ -4912,7 +4912,7 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
-            /** @description Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
+            /** @description Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
             failure_reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed" | "damaged") | null;
             /**
              * @description Media type of the original.
@@ -5103,7 +5103,7 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "ready" | "trashed" | "failed";
-            /** @description Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
+            /** @description Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came. */
             failure_reason: ("content_type_mismatch" | "size_mismatch" | "unreadable" | "not_allowed" | "damaged") | null;
             /**
              * @description Media type of the original.
@@ -5232,7 +5232,7 @@ export interface components {
             name: string;
             /** @description Whether opportunities that name no pipeline get this one. */
             is_default: boolean;
-            /** @description The stages in their order. The first is that of new opportunities. */
+            /** @description The stages in their order. New opportunities begin in the first. */
             stages: {
                 /**
                  * Format: uuid
@@ -5323,7 +5323,7 @@ export interface components {
             /** @description Name of the opportunity or project. */
             name: string;
             /**
-             * @description A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was.
+             * @description A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to its former status.
              * @enum {string}
              */
             approval_status: "opportunity" | "project" | "archived";
@@ -5483,7 +5483,7 @@ export interface components {
              * @enum {string}
              */
             status: "running" | "completed" | "cancelled";
-            /** @description How many deliveries match, of those looked at so far. */
+            /** @description How many of the deliveries examined so far match. */
             matched: number;
             /** @description How many of them are delivered again by this replay. */
             queued: number;
@@ -5719,7 +5719,7 @@ export interface components {
             object: "subscription";
             /** @description The only trigger; null when there are several, or all (`["*"]`). */
             trigger_id: components["schemas"]["TriggerId"] | null;
-            /** @description The triggers whose events are delivered; `["*"]` for all, also those added later. */
+            /** @description The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
             /** @description Where events are posted, exactly as it is requested. */
             target_url: string;
@@ -5872,7 +5872,7 @@ export interface components {
             object: "subscription";
             /** @description The only trigger; null when there are several, or all (`["*"]`). */
             trigger_id: components["schemas"]["TriggerId"] | null;
-            /** @description The triggers whose events are delivered; `["*"]` for all, also those added later. */
+            /** @description The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions. */
             trigger_ids: (components["schemas"]["TriggerId"] | "*")[];
             /** @description Where events are posted, exactly as it is requested. */
             target_url: string;
@@ -8809,9 +8809,9 @@ export interface operations {
                 include_deleted?: boolean;
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading what it skips. */
+                /** @description The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading the skipped expenses. */
                 offset?: number;
-                /** @description Only what follows this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to what it lists skips nothing. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0. */
+                /** @description Only expenses behind this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0. */
                 after?: string;
             };
             header?: never;
@@ -12378,7 +12378,7 @@ export interface operations {
                 "application/json": {
                     /** @description Name of the pipeline. */
                     name: string;
-                    /** @description The stages in their order. The first is that of new opportunities. */
+                    /** @description The stages in their order. New opportunities begin in the first. */
                     stages: {
                         /** @description Name of the stage. */
                         name: string;
@@ -13101,15 +13101,15 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description `failed`: the deliveries that have failed. `retrying`: those that are pending after at least one failed attempt. */
+                /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. */
                 status: "failed" | "retrying";
                 /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
                 /** @description Id of the subscription. */
                 subscription_id?: string;
-                /** @description Only those whose newest attempt began at this time or later. */
+                /** @description Only deliveries whose newest attempt began at this time or later. */
                 since?: string;
-                /** @description Only those whose newest attempt began at this time or earlier. */
+                /** @description Only deliveries whose newest attempt began at this time or earlier. */
                 until?: string;
             };
             header?: never;
@@ -13174,7 +13174,7 @@ export interface operations {
     summarizeDeliveries: {
         parameters: {
             query?: {
-                /** @description How many hours to count: the current one and those before it. */
+                /** @description How many hours to count, ending with the current hour. */
                 hours?: number;
             };
             header?: never;
@@ -13377,7 +13377,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description `oldest`: a log to follow. `next_cursor` is then never null: ask again with it for what has happened since. An event appears within 10 seconds, never before one that was returned. */
+                /** @description `oldest`: a log to follow. `next_cursor` is then never null: ask again with it for later events. An event appears within 10 seconds, never before a returned event. */
                 order?: "newest" | "oldest";
                 /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
@@ -13385,9 +13385,9 @@ export interface operations {
                 trigger_ids?: string;
                 /** @description Only events about this record. */
                 entity_id?: string;
-                /** @description Only what happened at this time or later, by the time of the event. */
+                /** @description Only events at this time or later. */
                 since?: string;
-                /** @description Only what happened at this time or earlier, by the time of the event. */
+                /** @description Only events at this time or earlier. */
                 until?: string;
             };
             header?: never;
@@ -14191,9 +14191,9 @@ export interface operations {
                 status?: "pending" | "succeeded" | "failed" | "skipped";
                 /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
-                /** @description Only what happened at this time or later, by the time of the event. */
+                /** @description Only events at this time or later. */
                 since?: string;
-                /** @description Only what happened at this time or earlier, by the time of the event. */
+                /** @description Only events at this time or earlier. */
                 until?: string;
             };
             header?: never;

@@ -90,7 +90,7 @@ const GUARDS: Readonly<Record<GuardName, string>> = {
   expense: EXPENSE_EDIT,
   'new-member': `${ADMINS}, and gives only permissions that it has (403).`,
   member: `${ADMINS}, and gives only permissions that it has; \`status: "active"\` gives all that the member then has (403).`,
-  invitee: `${ADMINS}, and invites neither its own member nor one who has permissions that it lacks (403).`,
+  invitee: `${ADMINS}, and invites neither its own member nor a member with permissions that the key lacks (403).`,
   'new-key':
     'A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403).',
   'revoked-key':

@@ -62,7 +62,7 @@ export const EXPENSES: Notes = {
   'receipt_upload.status':
     '`waiting`: the file has not arrived, or is being checked. `refused`: `reason` says why, until another link is asked for or a receipt is attached.',
   'receipt_upload.reason':
-    'Why the file was refused; null while it is awaited. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more.',
+    'Why the file was refused; null while the file is awaited. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more.',
   'receipt_upload.requested_at': 'When the link was asked for.',
   'uploadReceipt.mime_type':
     'Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.',
@@ -111,9 +111,9 @@ export const EXPENSES: Notes = {
     'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
   'query.sync_error_by': 'Only expenses that have a sync error of this namespace.',
   'query.offset':
-    'The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading what it skips.',
+    'The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading the skipped expenses.',
   'query.after':
-    'Only what follows this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to what it lists skips nothing. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0.',
+    'Only expenses behind this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0.',
   'ExpenseList.offset': 'The number of expenses that were skipped, as in the request.',
   'ExpenseList.has_more':
     'The page came back full, so another page may follow, possibly an empty one. Page by `after` until it is false.',

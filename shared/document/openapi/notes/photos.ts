@@ -16,7 +16,7 @@ export const PHOTOS: Notes = {
   'Photo.status':
     '`pending` until the file is uploaded and checked, then `ready`. `failed` when the file was refused or never uploaded: `failure_reason` says why. `trashed`: in the trash, from which it can be restored.',
   'Photo.failure_reason':
-    'Why the photo failed; null for any other, and for one that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file is not what was declared. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came.',
+    'Why the photo failed; null for other photos, and for a photo that was trashed before its file came. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `damaged`: its pixels cannot be decoded. `unreadable`: it never came, is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the upload was deactivated before it came.',
   'Photo.mime_type': 'Media type of the original.',
   'createPhoto.mime_type':
     'Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.',

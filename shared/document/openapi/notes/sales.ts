@@ -34,7 +34,7 @@ export const SALES: Notes = {
   'createOpportunity.stage_id': 'A stage of the pipeline. Default: the first stage of the pipeline.',
   'patchOpportunity.stage_id': 'Moves the record to this stage of its pipeline. It cannot be cleared.',
   approval_status:
-    'A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to what it was.',
+    'A lead is an `opportunity`. Approval turns the same record into a `project`. An `archived` record can be restored to its former status.',
   'Opportunity.approved_at':
     'When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added.',
   custom_fields:

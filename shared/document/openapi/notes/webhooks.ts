@@ -20,22 +20,22 @@ export const WEBHOOKS: Notes = {
   'Event.data': 'The full record, in the shape its endpoints return. Null for delete events.',
   'EventList.has_more': 'Whether another page follows, exactly; with `order=oldest`, whether it follows now.',
   'EventList.next_cursor':
-    'Null on the last page. With `order=oldest` never null: it continues with what happens later.',
+    'Null on the last page. With `order=oldest` never null: it continues with later events.',
   'path.event_id': 'Id of the event, `evt_` and 32 hex digits.',
   'query.order':
-    '`oldest`: a log to follow. `next_cursor` is then never null: ask again with it for what has happened since. An event appears within 10 seconds, never before one that was returned.',
+    '`oldest`: a log to follow. `next_cursor` is then never null: ask again with it for later events. An event appears within 10 seconds, never before a returned event.',
   'query.trigger_id': 'Only events, or deliveries of events, of this trigger.',
   'query.trigger_ids':
     'Only events of these triggers, separated by commas; duplicates count once. Not together with `trigger_id`.',
   'query.entity_id': 'Only events about this record.',
-  'query.since': 'Only what happened at this time or later, by the time of the event.',
-  'query.until': 'Only what happened at this time or earlier, by the time of the event.',
+  'query.since': 'Only events at this time or later.',
+  'query.until': 'Only events at this time or earlier.',
 
   'Subscription.trigger_id': 'The only trigger; null when there are several, or all (`["*"]`).',
   'createSubscription.trigger_id':
     'The trigger whose events are delivered. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
   'Subscription.trigger_ids':
-    'The triggers whose events are delivered; `["*"]` for all, also those added later.',
+    'The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions.',
   'sent.trigger_ids':
     '1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
   'Subscription.target_url': 'Where events are posted, exactly as it is requested.',
@@ -82,10 +82,10 @@ export const WEBHOOKS: Notes = {
     '`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.',
   'listDeliveries.status': 'Only deliveries with this status.',
   'listFailures.status':
-    '`failed`: the deliveries that have failed. `retrying`: those that are pending after at least one failed attempt.',
-  'listFailures.since': 'Only those whose newest attempt began at this time or later.',
-  'listFailures.until': 'Only those whose newest attempt began at this time or earlier.',
-  'query.hours': 'How many hours to count: the current one and those before it.',
+    '`failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt.',
+  'listFailures.since': 'Only deliveries whose newest attempt began at this time or later.',
+  'listFailures.until': 'Only deliveries whose newest attempt began at this time or earlier.',
+  'query.hours': 'How many hours to count, ending with the current hour.',
   'DeliverySummary.hours': 'Whole hours by UTC, oldest first. A delivery counts in the hour of its event.',
   'hours.starts_at': 'When the hour begins.',
   'DeliverySummary.subscriptions': 'The subscriptions that are not revoked, newest first.',
@@ -113,7 +113,7 @@ export const WEBHOOKS: Notes = {
 
   'Replay.status':
     '`running`, then `completed`; `cancelled` when the subscription was revoked in the meantime.',
-  'Replay.matched': 'How many deliveries match, of those looked at so far.',
+  'Replay.matched': 'How many of the deliveries examined so far match.',
   'Replay.queued': 'How many of them are delivered again by this replay.',
   'Replay.deliveries': 'Which deliveries are repeated: the failed ones, or all that are not pending.',
   'sent.status': 'Which deliveries to repeat: the failed ones, or all that are not pending.',

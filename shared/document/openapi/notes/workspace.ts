@@ -8,7 +8,7 @@ export const WORKSPACE: Notes = {
 
   'Member.name': 'Name of the person.',
   'Member.email': 'E-mail address of the person.',
-  'Member.permissions': 'What the member may do beyond what every active member may.',
+  'Member.permissions': 'Permissions beyond the rights of every active member.',
   'sent.permissions':
     'At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them.',
   'Member.status': 'The API keys of a `deactivated` member are refused.',
@@ -39,7 +39,7 @@ export const WORKSPACE: Notes = {
 
   'Pipeline.name': 'Name of the pipeline.',
   'Pipeline.is_default': 'Whether opportunities that name no pipeline get this one.',
-  stages: 'The stages in their order. The first is that of new opportunities.',
+  stages: 'The stages in their order. New opportunities begin in the first.',
   'stages.id': 'Id of the stage.',
   'stages.name': 'Name of the stage.',
 
