@@ -8,9 +8,11 @@ import { parseSettings, SettingsError } from './settings/settings.ts'
 try {
   const context = new App({ autoSynth: false }).node.getAllContext()
   const settings = parseSettings(context)
+  // `npm test` checks the templates only: bundling takes most of the time.
+  const bundle = process.env.BUNDLES !== 'off'
   const app = buildApp(settings, {
-    bundle: true,
-    console: settings.console === 'on' ? await buildConsole() : undefined,
+    bundle,
+    console: bundle && settings.console === 'on' ? await buildConsole() : undefined,
     validate: true,
     outdir: resolve(process.env.CDK_OUTDIR ?? 'cdk.out'),
   })
