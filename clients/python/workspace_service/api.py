@@ -3702,7 +3702,7 @@ class Operations:
         return self.send("DELETE", "/v1/members/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def invite_member(self, id: str, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
-        """Invite a member again, for example after the loss of every passkey; this ends the previous invitation
+        """Invite a member again, as after the loss of every passkey; this ends the former invitation
 
         Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
 

@@ -398,7 +398,7 @@ export interface Post {
    */
   (path: '/v1/members', ...init: Arguments<Init<'/v1/members', 'post'>>): Promise<Result<'/v1/members', 'post'>>
   /**
-   * Invite a member again, for example after the loss of every passkey; this ends the previous invitation.
+   * Invite a member again, as after the loss of every passkey; this ends the former invitation.
    *
    * Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
    */

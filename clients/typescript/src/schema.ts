@@ -1439,7 +1439,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite a member again, for example after the loss of every passkey; this ends the previous invitation
+         * Invite a member again, as after the loss of every passkey; this ends the former invitation
          * @description Permissions: `workspace.admin`. A key that expires is refused (403). A limited key manages no member who has `workspace.admin`, or would have it, and invites neither its own member nor a member with permissions that the key lacks (403). The response contains a credential.
          *
          *     Plan: any.

@@ -70,7 +70,7 @@ export const inviteMember = /* @__PURE__ */ route(() => ({
   method: 'POST',
   path: '/v1/members/{id}/invitation',
   handler: 'members/invite',
-  summary: 'Invite a member again, for example after the loss of every passkey; this ends the previous invitation',
+  summary: 'Invite a member again, as after the loss of every passkey; this ends the former invitation',
   tag,
   permissions: admin,
   fires: [],
