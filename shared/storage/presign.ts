@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** The request that a link permits: one method on one object, for a limited time. */
-export interface Permit {
+interface Permit {
   readonly method: 'GET' | 'PUT'
   /** Object key: only letters, digits, hyphens and slashes, which need no URL encoding. */
   readonly key: string

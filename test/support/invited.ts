@@ -2,6 +2,7 @@ import { callHandler, type Transport } from '../../local/apigateway/call-handler
 import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import { useService } from './api.ts'
 import { type Client, clientOf } from './client.ts'
+import { withoutFaults } from './like-aws.ts'
 import { joinBy } from './people.ts'
 
 const OWNER = { name: 'Ana', email: 'ana@example.com' }
@@ -18,9 +19,10 @@ export const here: Transport = (request) => {
   return callHandler({ ...request, sourceIp: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` })
 }
 
-/** A workspace, with the key of its owner. */
+/** A workspace, with the key of its owner. The clock of the test is that of all functions, in a like-AWS run too. */
 export async function workspaceHere() {
   useService()
+  withoutFaults()
   const now = new Date()
   const input = { name: 'Alvarez', plan: 'professional', owner: OWNER } as const
   const { workspace, owner, invitation } = await createWorkspace(input, now, { invites: true })

@@ -27,7 +27,7 @@ export async function finishPhoto(object: UploadedObject): Promise<void> {
 }
 
 /** Marks a pending photo as ready or failed. If its version has changed, writes nothing and discards the files. */
-export async function completePhoto(photo: Versioned<Photo>, object: UploadedObject): Promise<void> {
+async function completePhoto(photo: Versioned<Photo>, object: UploadedObject): Promise<void> {
   const { workspace_id, id: photo_id } = photo.record
   const found = await inspect(photo.record, object)
   const isWritten = await (isFailure(found) ? storeFailed(photo, found) : storeReady(photo, found))

@@ -61,7 +61,8 @@ it('posts a signed envelope once when its message is repeated', async () => {
   expect(verifyServiceSignature(hit?.body ?? '', hit?.headers ?? {}, secret)).toBe(true)
   expect(verifyStandardWebhook(hit?.body ?? '', hit?.headers ?? {}, secret)).toBe(true)
   const done = await read()
-  expect(done).toMatchObject({ status: 'succeeded', next_attempt_at: null, lease_until: null })
+  const ended = { status: 'succeeded', next_attempt_at: null, lease_until: null }
+  expect(done).toMatchObject({ ...ended, target_url: to.url })
   expect(done.attempts).toMatchObject([
     { number: 1, response_status: 200, response_body: 'seen', error: null },
   ])
