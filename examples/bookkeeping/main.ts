@@ -1,5 +1,5 @@
 /*
- * Makes a bill in the books of each expense, keeps it equal to the expense, and says in the workspace what became of it
+ * Makes a bill in the books of each expense, keeps it equal to the expense, and reports the result to the workspace
  * (docs/syncing.md). It can be killed at any time and started again. Run one of it:
  *   API_URL=http://127.0.0.1:3000 API_KEY=wsk_… BOOKS_URL=http://127.0.0.1:4000 node examples/bookkeeping/main.ts todo.db
  */
@@ -26,7 +26,7 @@ interface Reference {
   readonly url: string
 }
 
-/** The log says which expenses to look at. What they are now says a GET: they may have changed again since. */
+/** The log names the expenses to look at. Their current state comes from a GET: they may have changed again since. */
 async function readLog(): Promise<void> {
   const trigger_ids = 'expense.created,expense.updated,expense.deleted'
   for (let more = true; more; ) {
@@ -53,7 +53,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** Handles all that is due. A task is removed after it is done: a kill before that repeats it, which changes nothing. */
+/** Handles all due tasks. A task is removed after it is done: a kill before that repeats it, which changes nothing. */
 async function work(): Promise<void> {
   for (let due = todo.due(); due.length > 0; due = todo.due()) {
     const references: Reference[] = []
