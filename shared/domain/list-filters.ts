@@ -18,9 +18,9 @@ interface Rule<Of, Entry, Wanted> {
   readonly matches: (wanted: Wanted) => (record: Of) => boolean
 }
 
-/** An index entry with fingerprints. */
+/** An index entry with fingerprints; absent when there are none. */
 interface Fingerprints {
-  readonly f: string
+  readonly f?: string
 }
 
 /** The ways to decide about records of one type. */
@@ -61,7 +61,7 @@ export class By<Of> {
       valuesOf,
       accepts: (wanted, name) => {
         const code = fingerprint(name, wanted)
-        return ({ f }) => hasFingerprint(f, code)
+        return ({ f = '' }) => hasFingerprint(f, code)
       },
       matches: (wanted) => (record) => valuesOf(record).includes(wanted),
     }
@@ -84,8 +84,8 @@ export class By<Of> {
   }
 }
 
-const codesOf = (name: string, values: readonly (string | null)[] | undefined): string | undefined =>
-  values && [...new Set(values)].map((value) => (value ? fingerprint(name, value) : '')).join('')
+const codesOf = (name: string, values: readonly (string | null)[] = []): string[] =>
+  [...new Set(values)].flatMap((value) => (value ? fingerprint(name, value) : []))
 
 type Rules<Of, Entry, Wanted> = { readonly [K in keyof Wanted]: Rule<Of, Entry, Wanted[K]> }
 type WantedBy<R> = { readonly [K in keyof R]: R[K] extends Rule<never, never, infer Wanted> ? Wanted : never }
@@ -133,7 +133,7 @@ class ListFilters<Of, Entry, Wanted> {
   /** What the index entry of a record has. */
   entryOf(record: Of): Entry {
     const names = keysOf(this.rules)
-    const codes = names.flatMap((name) => codesOf(name, this.rules[name].valuesOf?.(record)) ?? [])
+    const codes = names.flatMap((name) => codesOf(name, this.rules[name].valuesOf?.(record)))
     const parts = names.map((name) => this.rules[name].entryOf?.(record))
     return Object.assign({}, ...parts, codes.length > 0 && { f: codes.join('') })
   }
