@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { TriggerId } from '../domain/triggers.ts'
+import { mapFields } from '../domain/keys-of.ts'
+import { TRIGGERS, type TriggerId } from '../domain/triggers.ts'
 import { count } from './number-fields.ts'
 import { call } from './schemas/call.ts'
 import { expense } from './schemas/expense.ts'
@@ -44,9 +45,8 @@ const expenseChanges = z.strictObject({
 
 /** The schema of `metadata` in each trigger's events (contract 10.2). Only the OpenAPI document and tests use it. */
 export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
-  'opportunity.created': empty,
+  ...mapFields(TRIGGERS, () => empty),
   'opportunity.project.stage.updated': stageChange,
-  'opportunity.project.approved': empty,
   'opportunity.estimate_sent': estimateTransition,
   'opportunity.estimate_approved': estimateTransition,
   'opportunity.estimate_cancelled': estimateTransition,
@@ -56,14 +56,10 @@ export const METADATA: Readonly<Record<TriggerId, z.ZodMiniType>> = {
     note: z.nullable(z.string()),
   }),
   'envelope.signed': z.strictObject({ recipient_id: z.string(), name: z.string(), email: z.string() }),
-  'envelope.completed': empty,
   'call.inbound.completed': callEnded,
   'call.outbound.completed': callEnded,
   'call.missed': callEnded,
-  'expense.created': empty,
-  'expense.receipt_attached': empty,
   'expense.updated': expenseChanges,
   'expense.deleted': expense,
-  'photo.uploaded': empty,
   'photo.deleted': photo,
 }
