@@ -31,7 +31,7 @@ const EXPENSE = 'components schemas Expense'
 
 /** A part by its key; a parameter by its name. */
 const partOf = (whole: object, key: string): object =>
-  Object(Array.isArray(whole) ? whole.find(({ name }) => name === key) : Reflect.get(whole, key))
+  Object((Array.isArray(whole) && whole.find((each) => each.name === key)) || Reflect.get(whole, key))
 
 /** A copy of the document with other values at some places; undefined removes what is there. */
 function edited(edits: Readonly<Record<string, unknown>>): Document {
