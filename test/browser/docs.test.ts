@@ -47,7 +47,7 @@ test('the search finds pages by their words, also misspelled', async () => {
     return results.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   }
   await expect.poll(found('cors')).toEqual(['/docs/authentication'])
-  await expect.poll(found('quickbooks')).toContain('/docs/synchronization')
+  await expect.poll(found('quickbooks')).toContain('/docs/feeding-another-system')
   await expect.poll(found('recieve')).toContain('/docs/receiving-webhooks')
   await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^\d+ found$/)
   await expect.poll(found('zzzzzzzzzzzz')).toEqual([])
