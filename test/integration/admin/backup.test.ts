@@ -170,7 +170,9 @@ it('a workspace that is exported, deleted and imported is the same', async () =>
 
   const { export_id, rows } = summary
   const imported = { id, export_id, rows, api_keys: 1, files: 2, file_bytes: 11 }
-  await expect(importWorkspace(folder, 'another passphrase')).rejects.toThrow('not the passphrase of the export')
+  await expect(importWorkspace(folder, 'another passphrase')).rejects.toThrow(
+    'not the passphrase of the export',
+  )
   expect(await importWorkspace(folder, PASSPHRASE)).toEqual({ ...imported, already: false })
   expect(await importWorkspace(folder, PASSPHRASE)).toEqual({ ...imported, already: true })
   expect(await filesOf(id)).toEqual([`photos/${id}/b/two.jpg`, `receipts/${id}/a/one.pdf`])
