@@ -109,6 +109,22 @@ it('a delivery that began to wait when the function crashed is resumed by its re
   expect(to.hits).toHaveLength(1)
 })
 
+it('a resumption ends while the owner is deactivated, and its deliveries go on waiting', async () => {
+  using to = await receiver()
+  const { subscribe, due } = bench()
+  const { subscription } = await subscribe(to.url, false)
+  const waiting = await due(subscription)
+  await wait(waiting)
+  const sent = queued()
+  await change(subscription, 'paused')
+  const resumed = await change(subscription, 'active')
+  expect(await dueOf(subscription)).toBe(dueAfterChange(resumed).due_sk)
+  await leave(subscription)
+  expect(await deliver(resumeBody(resumed))).toEqual(clean)
+  expect([to.hits, sent, await dueOf(subscription)]).toEqual([[], [], undefined])
+  expect(await waiting.row()).toMatchObject({ started: 0, state: 'waiting' })
+})
+
 it('a message of an earlier resumption does nothing, and one of two repeats walks', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
