@@ -104,7 +104,7 @@ export function listFilters<Of, R extends { readonly [name: string]: Rule<Of, ne
   return new ListFilters<Of, EntryOf<R[keyof R]>, WantedBy<R>>(table(new By<Of>()))
 }
 
-/** Of the filters of a list, those that are given. A record must match all of them. */
+/** The filters of a request. A record must match each of them. */
 type Given<Wanted> = { readonly [K in keyof Wanted]?: Wanted[K] | undefined }
 
 /** The type of a list's filters. */

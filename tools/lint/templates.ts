@@ -22,7 +22,7 @@ try {
   })
   if (error) console.error(`cfn-lint was not run: ${error.message} (pip install cfn-lint==1.58.0)`)
   else if (status === 0) console.log(`${files.length} templates of ${VARIANTS.length} variants are clean`)
-  // A Python program: whoever has not installed it leaves it to CI.
+  // A Python program. Without it, CI checks the templates.
   process.exitCode = status ?? (process.env.CI ? 1 : 0)
 } finally {
   rmSync(folder, { recursive: true })

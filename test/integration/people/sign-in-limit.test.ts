@@ -16,7 +16,7 @@ const left = (localAddress: string, host: string, headers: Record<string, string
     sent.on('error', fail).end()
   })
 
-test('two people at one edge of CloudFront are counted apart, whatever address they name', async () => {
+test('two people at one edge of CloudFront are counted apart, even if they name another address', async () => {
   const [one, other] = ['127.0.0.21', '127.0.0.22']
   const consoleHost = `localhost:${port}`
   const forged = { 'cloudfront-viewer-address': '127.0.0.22:1', 'x-origin-secret': 'a guess' }

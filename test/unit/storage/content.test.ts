@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sniff } from '../../../shared/storage/content.ts'
 import { box, fileType, heicWith, QUADRANTS, tileOf } from '../../support/heic.ts'
 
-/** What a file is by its content, whatever its name or declared type says (contract 8.2, 8.3). */
+/** The type of a file by its content, regardless of its name and declared type (contract 8.2, 8.3). */
 test('empty and malformed content is of no known type', async () => {
   const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c00' } })
     .png()

@@ -93,7 +93,7 @@ describe('the pixels of a HEIC', () => {
     const display = await rawOf(sharp(made.display ?? data))
     expect([made.width, made.height]).toEqual([width, height])
     expect([display.width, display.height]).toEqual([width, height])
-    // WebP blurs the colors beside edges.
+    // WebP blurs the colors near edges.
     const off = display.data.filter((value, n) => Math.abs(value - (data[n] ?? 0)) > 16)
     expect(off.length / display.data.length).toBeLessThan(0.1)
   })

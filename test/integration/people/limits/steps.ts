@@ -178,7 +178,7 @@ function callOf(world: World, one: Exclude<Act, { kind: 'join' | 'signIn' }>): C
   }
 }
 
-/** The owner makes nobody an admin as whom the actor can act: that would be its own doing. It leaves the first three in place. */
+/** The owner makes no member an admin as whom the actor can act: then the owner gave the rights. It leaves the first three in place. */
 async function command(world: World, one: Command): Promise<void> {
   const [spared, members] = [world.members.slice(0, 3), world.members.slice(3)]
   const { path } = id(members, one.n)

@@ -49,7 +49,7 @@ function fromNewAddress(): Transport {
 export const counts = new Map<string, number>()
 const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 
-/** A workspace in which an actor has a limited key, and whatever it has made with it. */
+/** A workspace in which an actor has a limited key, and everything it has made with the key. */
 export class World {
   readonly root: Limits
   readonly boss: Client
@@ -60,7 +60,7 @@ export class World {
   readonly authenticators: Authenticator[] = []
   /** The invitations that the actor has seen. */
   readonly tokens: { readonly member: string; readonly token: string }[] = []
-  /** The newest invitation of each member, whoever made it, and all before. */
+  /** The newest invitation of each member, made by any actor, and all earlier invitations. */
   readonly newest = new Map<string, string>()
   readonly before: string[] = []
   readonly members: string[] = []

@@ -154,7 +154,7 @@ test.each([
   },
 )
 
-test('a host with a certificate that nobody vouches for gets no program onto the machine', async () => {
+test('a host with a self-signed certificate gets no program onto the machine', async () => {
   await standIn(serving(archive()))
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '1')
   await expect(start()).rejects.toThrow(NEEDS_JAVA)
