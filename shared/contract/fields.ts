@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isUuid, toId } from '../domain/ids.ts'
+import { mapFields } from '../domain/keys-of.ts'
 import { isVisible, isWellFormed } from '../domain/text.ts'
 import { document } from './declare-schema.ts'
 
@@ -96,6 +97,12 @@ export function emptyObject() {
 /* @__NO_SIDE_EFFECTS__ */
 export function unset<S extends z.ZodMiniType>(schema: S) {
   return z.optional(z.nullable(schema))
+}
+
+/** The fields of a table of optional texts in a request (`domain/texts.ts`). */
+/* @__NO_SIDE_EFFECTS__ */
+export function writtenTexts<Name extends string>(table: Readonly<Record<Name, number>>) {
+  return mapFields(table, (name) => unset(text(table[name])))
 }
 
 /** Exactly `true` or `false` in a query parameter. */

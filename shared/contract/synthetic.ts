@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Envelope, Json } from '../domain/event.ts'
-import { eachText } from '../domain/expense-texts.ts'
-import type { TriggerId } from '../domain/triggers.ts'
+import { mapFields } from '../domain/keys-of.ts'
+import { TEXTS_OF } from '../domain/texts.ts'
+import type { EntityType, TriggerId } from '../domain/triggers.ts'
 
 /**
  * The synthetic envelope of a trigger: the sample for a workspace that has no event of the trigger yet, and the example
@@ -15,10 +16,18 @@ export async function syntheticEnvelope(trigger: TriggerId): Promise<Envelope> {
   const file = join(import.meta.dirname, `../../events/envelopes/${trigger}.json`)
   // Tests check every sample against the schema of its trigger.
   const envelope = JSON.parse(await readFile(file, 'utf8')) as Envelope
-  if (envelope.entity_type !== 'expense') return envelope
-  const { data, metadata } = envelope
-  return { ...envelope, ...(data ? { data: withTexts(data) } : { metadata: withTexts(metadata) }) }
+  const { entity_type, data, metadata } = envelope
+  const texts: object = TEXTS[entity_type] ?? {}
+  return {
+    ...envelope,
+    ...(data ? { data: withTexts(data, texts) } : { metadata: withTexts(metadata, texts) }),
+  }
 }
 
-/** The files leave out texts of expenses that they do not show. The record of a delete event is its metadata. */
-const withTexts = (expense: Json): Json => ({ ...expense, ...eachText((name) => expense[name] ?? null) })
+const TEXTS: Partial<Record<EntityType, object>> = TEXTS_OF
+
+/** The files leave out texts that they do not show. The record of a delete event is its metadata. */
+const withTexts = (record: Json, texts: object): Json => ({
+  ...record,
+  ...mapFields(texts, (name) => record[name] ?? null),
+})

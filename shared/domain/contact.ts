@@ -2,18 +2,15 @@ import { changeRecord } from './change.ts'
 import { type ExternalReferences, REFERENCES_SHAPE, viewReferences } from './external-references.ts'
 import { type ContactId, newId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './json.ts'
+import { mapFields } from './keys-of.ts'
 import type { Fields } from './stored-record.ts'
+import { CONTACT_TEXTS, storedTexts, type Texts } from './texts.ts'
 
 /** The fields that a caller can set. On creation, absent means null. */
-export interface ContactFields {
+export interface ContactFields extends Texts<typeof CONTACT_TEXTS> {
   readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
-  readonly address_street: string | null
-  readonly address_city: string | null
-  readonly address_state: string | null
-  readonly address_zip: string | null
-  readonly address_country: string | null
 }
 
 /** A customer, a company, or a person who called. */
@@ -29,7 +26,7 @@ export interface Contact extends ContactFields {
   readonly updated_at: string
 }
 
-export const CONTACT_FIELDS: Fields<Contact> = {
+export const CONTACT_FIELDS: Fields<Contact> = /* @__PURE__ */ ((): Fields<Contact> => ({
   id: 'text',
   workspace_id: 'text',
   name: 'text or null',
@@ -37,26 +34,18 @@ export const CONTACT_FIELDS: Fields<Contact> = {
   phone: 'text or null',
   phone_e164: 'text or null',
   holds_number: 'flag',
-  address_street: 'text or null',
-  address_city: 'text or null',
-  address_state: 'text or null',
-  address_zip: 'text or null',
-  address_country: 'text or null',
+  ...storedTexts(CONTACT_TEXTS),
   external_references: REFERENCES_SHAPE,
   created_at: 'text',
   updated_at: 'text',
-}
+}))()
 
-const BLANK: ContactFields = {
+const BLANK = /* @__PURE__ */ ((): ContactFields => ({
   name: null,
   email: null,
   phone: null,
-  address_street: null,
-  address_city: null,
-  address_state: null,
-  address_zip: null,
-  address_country: null,
-}
+  ...mapFields(CONTACT_TEXTS, () => null),
+}))()
 
 export function newContact(
   workspaceId: WorkspaceId,
@@ -106,11 +95,7 @@ export function viewContact(contact: Contact) {
     name: contact.name,
     email: contact.email,
     phone: contact.phone,
-    address_street: contact.address_street,
-    address_city: contact.address_city,
-    address_state: contact.address_state,
-    address_zip: contact.address_zip,
-    address_country: contact.address_country,
+    ...mapFields(CONTACT_TEXTS, (name) => contact[name]),
     external_references: viewReferences(contact),
     created_at: contact.created_at,
     updated_at: contact.updated_at,

@@ -1,7 +1,8 @@
-import { type ExpenseText, eachText } from './expense-texts.ts'
 import { type ExternalReferences, REFERENCES_SHAPE } from './external-references.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId, WorkspaceId } from './ids.ts'
+import { mapFields } from './keys-of.ts'
 import type { Fields } from './stored-record.ts'
+import { EXPENSE_TEXTS, storedTexts, type Texts } from './texts.ts'
 import type { RefusalReason } from './uploaded-object.ts'
 
 export const EXPENSE_TYPES = ['purchase', 'mileage'] as const
@@ -55,7 +56,7 @@ export interface SyncError {
 }
 
 /** The fields that a caller sets freely. */
-export interface ExpenseFields extends Readonly<Record<ExpenseText, string | null>> {
+export interface ExpenseFields extends Texts<typeof EXPENSE_TEXTS> {
   /** YYYY-MM-DD */
   readonly expense_date: string
   /** US dollars actually paid, tax included. */
@@ -80,7 +81,7 @@ export const EXPENSE_DEFAULTS = /* @__PURE__ */ (() =>
     tax_amount_included: null,
     vendor: null,
     category: null,
-    ...eachText(() => null),
+    ...mapFields(EXPENSE_TEXTS, () => null),
     reimbursement_status: 'none',
     billable: false,
     is_archived: false,
@@ -94,7 +95,7 @@ export function plainFields(expense: ExpenseFields) {
     expense_date: expense.expense_date,
     amount_tax_inclusive: expense.amount_tax_inclusive,
     tax_amount_included: expense.tax_amount_included,
-    ...eachText((name) => expense[name]),
+    ...mapFields(EXPENSE_TEXTS, (name) => expense[name]),
     payment_method: expense.payment_method,
     reimbursement_status: expense.reimbursement_status,
     billable: expense.billable,
@@ -130,8 +131,7 @@ export const EXPENSE_FIELDS: Fields<Expense> = /* @__PURE__ */ ((): Fields<Expen
   tax_amount_included: 'number or null',
   vendor: ['or null', { id: 'text or null', name: 'text' }],
   category: ['or null', { id: 'text', name: 'text' }],
-  // A text can be added without a change of stored rows.
-  ...eachText(() => ['added', 'text or null', () => null] as const),
+  ...storedTexts(EXPENSE_TEXTS),
   payment_method: 'text',
   reimbursement_status: 'text',
   billable: 'flag',

@@ -3,9 +3,11 @@ import { mergeValues } from './custom-field.ts'
 import { createEvent, type Envelope, type Json } from './event.ts'
 import { type MemberId, newId, type StageId, type WorkspaceId } from './ids.ts'
 import { type Changes, merge } from './json.ts'
+import { mapFields } from './keys-of.ts'
 import type { Opportunity, OpportunityFields } from './opportunity.ts'
 import { nameOf, viewOpportunity } from './opportunity-view.ts'
 import type { Pipeline } from './pipeline.ts'
+import { OPPORTUNITY_TEXTS } from './texts.ts'
 
 /** Input of a create or patch. */
 export type OpportunityInput = Changes<OpportunityFields> & {
@@ -15,22 +17,17 @@ export type OpportunityInput = Changes<OpportunityFields> & {
   readonly custom_fields?: Json | undefined
 }
 
-const BLANK: OpportunityFields = {
+const BLANK = /* @__PURE__ */ ((): OpportunityFields => ({
   contact_name: null,
   primary_contact_id: null,
   value: null,
-  lead_source: null,
   appointment_at: null,
-  address_street: null,
-  address_city: null,
-  address_state: null,
-  address_zip: null,
-  address_country: null,
+  ...mapFields(OPPORTUNITY_TEXTS, () => null),
   sales_rep_id: null,
   project_manager_id: null,
   ar_owner_id: null,
   tags: [],
-}
+}))()
 
 /** Creates a lead in `pipeline`, at `stage_id` or the first stage. Emits `opportunity.created`. */
 export function createOpportunity(

@@ -1,5 +1,7 @@
 import { viewReferences } from './external-references.ts'
+import { mapFields } from './keys-of.ts'
 import type { Opportunity } from './opportunity.ts'
+import { OPPORTUNITY_TEXTS } from './texts.ts'
 
 /** The name that a caller set, else the contact's, else the street, else a placeholder (contract 5.2). */
 export function nameOf(opportunity: Opportunity): string {
@@ -17,13 +19,8 @@ export function viewOpportunity(opportunity: Opportunity) {
     contact_name: opportunity.contact_name,
     primary_contact_id: opportunity.primary_contact_id,
     value: opportunity.value,
-    lead_source: opportunity.lead_source,
     appointment_at: opportunity.appointment_at,
-    address_street: opportunity.address_street,
-    address_city: opportunity.address_city,
-    address_state: opportunity.address_state,
-    address_zip: opportunity.address_zip,
-    address_country: opportunity.address_country,
+    ...mapFields(OPPORTUNITY_TEXTS, (name) => opportunity[name]),
     sales_rep_id: opportunity.sales_rep_id,
     project_manager_id: opportunity.project_manager_id,
     ar_owner_id: opportunity.ar_owner_id,

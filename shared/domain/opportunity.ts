@@ -2,25 +2,20 @@ import type { Json } from './event.ts'
 import { type ExternalReferences, REFERENCES_SHAPE } from './external-references.ts'
 import type { ContactId, MemberId, OpportunityId, PipelineId, StageId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
+import { OPPORTUNITY_TEXTS, storedTexts, type Texts } from './texts.ts'
 
 export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 
 /** The fields of contract 5.1 that a caller sets freely. */
-export interface OpportunityFields {
+export interface OpportunityFields extends Texts<typeof OPPORTUNITY_TEXTS> {
   readonly contact_name: string | null
   readonly primary_contact_id: ContactId | null
   /** US dollars, never negative. */
   readonly value: number | null
-  readonly lead_source: string | null
   /** ISO 8601, UTC. */
   readonly appointment_at: string | null
-  readonly address_street: string | null
-  readonly address_city: string | null
-  readonly address_state: string | null
-  readonly address_zip: string | null
-  readonly address_country: string | null
   readonly sales_rep_id: MemberId | null
   readonly project_manager_id: MemberId | null
   readonly ar_owner_id: MemberId | null
@@ -51,20 +46,15 @@ export interface Opportunity extends OpportunityFields {
   readonly updated_at: string
 }
 
-export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
+export const OPPORTUNITY_FIELDS = /* @__PURE__ */ ((): Fields<Opportunity> => ({
   id: 'text',
   workspace_id: 'text',
   given_name: 'text or null',
   contact_name: 'text or null',
   primary_contact_id: 'text or null',
   value: 'number or null',
-  lead_source: 'text or null',
   appointment_at: 'text or null',
-  address_street: 'text or null',
-  address_city: 'text or null',
-  address_state: 'text or null',
-  address_zip: 'text or null',
-  address_country: 'text or null',
+  ...storedTexts(OPPORTUNITY_TEXTS),
   sales_rep_id: 'text or null',
   project_manager_id: 'text or null',
   ar_owner_id: 'text or null',
@@ -81,7 +71,7 @@ export const OPPORTUNITY_FIELDS: Fields<Opportunity> = {
   created_by: 'text',
   created_at: 'text',
   updated_at: 'text',
-}
+}))()
 
 /** Where a lead was seen from the road, with a note about it. */
 export interface Location {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { mapFields } from '../../shared/domain/keys-of.ts'
+import { CONTACT_TEXTS } from '../../shared/domain/texts.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -6,11 +8,7 @@ const FIELDS = {
   name: 'Ana Ruiz',
   email: 'ana@example.com',
   phone: '+1 512 555 0100',
-  address_street: '1 Main',
-  address_city: 'Austin',
-  address_state: 'TX',
-  address_zip: '78704',
-  address_country: 'US',
+  ...mapFields(CONTACT_TEXTS, (name) => `A ${name}`),
 }
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 

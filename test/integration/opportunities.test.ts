@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { mapFields } from '../../shared/domain/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../shared/domain/texts.ts'
 import { listEvents } from '../../shared/webhooks/events/list.ts'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
@@ -41,13 +43,8 @@ describeTransports('opportunities', (send) => {
       contact_name: 'Ana',
       primary_contact_id: contact.id,
       value: 12.5,
-      lead_source: 'web',
       appointment_at: '2026-03-01T10:00:00+02:00',
-      address_street: '1 Main',
-      address_city: 'Austin',
-      address_state: 'TX',
-      address_zip: '78704',
-      address_country: 'US',
+      ...mapFields(OPPORTUNITY_TEXTS, (name) => `A ${name}`),
       sales_rep_id: ws.owner,
       project_manager_id: ws.owner,
       ar_owner_id: ws.owner,

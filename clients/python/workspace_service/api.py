@@ -805,10 +805,10 @@ class _Opportunity(TypedDict):
     """Id of a contact of the workspace. Null when not set."""
     value: Optional[float]
     """Estimated value, US dollars. Null when not set."""
-    lead_source: Optional[str]
-    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set."""
     appointment_at: Optional[str]
     """First appointment. Any offset is accepted; the response is in UTC. Null when not set."""
+    lead_source: Optional[str]
+    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set."""
     address_street: Optional[str]
     """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
     address_city: Optional[str]
@@ -1998,10 +1998,10 @@ class CreateOpportunityBody(TypedDict, total=False):
     """Id of a contact of the workspace."""
     value: Optional[float]
     """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
-    lead_source: Optional[str]
-    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode."""
     appointment_at: Optional[str]
     """First appointment. Any offset is accepted; the response is in UTC."""
+    lead_source: Optional[str]
+    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode."""
     address_street: Optional[str]
     """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
     address_city: Optional[str]
@@ -2037,10 +2037,10 @@ class PatchOpportunityBody(TypedDict, total=False):
     """Id of a contact of the workspace. Null clears it."""
     value: Optional[float]
     """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it."""
-    lead_source: Optional[str]
-    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it."""
     appointment_at: Optional[str]
     """First appointment. Any offset is accepted; the response is in UTC. Null clears it."""
+    lead_source: Optional[str]
+    """Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it."""
     address_street: Optional[str]
     """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
     address_city: Optional[str]

@@ -4594,13 +4594,13 @@ export interface components {
             primary_contact_id: string | null;
             /** @description Estimated value, US dollars. Null when not set. */
             value: number | null;
-            /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set. */
-            lead_source: string | null;
             /**
              * Format: date-time
              * @description First appointment. Any offset is accepted; the response is in UTC. Null when not set.
              */
             appointment_at: string | null;
+            /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null when not set. */
+            lead_source: string | null;
             /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_street: string | null;
             /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
@@ -6550,13 +6550,13 @@ export interface operations {
                     primary_contact_id?: string | null;
                     /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     value?: number | null;
-                    /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. */
-                    lead_source?: string | null;
                     /**
                      * Format: date-time
                      * @description First appointment. Any offset is accepted; the response is in UTC.
                      */
                     appointment_at?: string | null;
+                    /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. */
+                    lead_source?: string | null;
                     /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_street?: string | null;
                     /** @description City: of an opportunity, of the job site; of a contact, of its postal address. */
@@ -6785,13 +6785,13 @@ export interface operations {
                     primary_contact_id?: string | null;
                     /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it. */
                     value?: number | null;
-                    /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it. */
-                    lead_source?: string | null;
                     /**
                      * Format: date-time
                      * @description First appointment. Any offset is accepted; the response is in UTC. Null clears it.
                      */
                     appointment_at?: string | null;
+                    /** @description Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode. Null clears it. */
+                    lead_source?: string | null;
                     /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_street?: string | null;
                     /** @description City: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
+import { mapFields } from '../../domain/keys-of.ts'
+import { CONTACT_TEXTS } from '../../domain/texts.ts'
 import { schema } from '../declare-schema.ts'
-import { name, nullableText, text, unset } from '../fields.ts'
+import { name, nullableText, text, unset, writtenTexts } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { externalReferences } from './external-reference.ts'
 import { email } from './workspace.ts'
-
-const line = () => unset(text(500))
 
 /** POST and PATCH: every field is optional, null clears it. */
 export const contactWrite = /* @__PURE__ */ schema(() =>
@@ -14,11 +14,7 @@ export const contactWrite = /* @__PURE__ */ schema(() =>
     name: unset(name(500)),
     email: unset(email()),
     phone: unset(text(50)),
-    address_street: line(),
-    address_city: line(),
-    address_state: line(),
-    address_zip: line(),
-    address_country: line(),
+    ...writtenTexts(CONTACT_TEXTS),
   }),
 )
 
@@ -42,11 +38,7 @@ export const contact = /* @__PURE__ */ schema(() =>
     name: nullableText(),
     email: nullableText(),
     phone: nullableText(),
-    address_street: nullableText(),
-    address_city: nullableText(),
-    address_state: nullableText(),
-    address_zip: nullableText(),
-    address_country: nullableText(),
+    ...mapFields(CONTACT_TEXTS, nullableText),
     external_references: externalReferences(),
     created_at: z.string(),
     updated_at: z.string(),

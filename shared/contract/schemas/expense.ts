@@ -5,12 +5,13 @@ import {
   PAYMENT_METHODS,
   REIMBURSEMENT_STATUSES,
 } from '../../domain/expense.ts'
-import { EXPENSE_TEXTS, eachText } from '../../domain/expense-texts.ts'
 import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
+import { mapFields } from '../../domain/keys-of.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
+import { EXPENSE_TEXTS } from '../../domain/texts.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
 import { document, schema } from '../declare-schema.ts'
-import { name, nullableText, text, unset, uuid } from '../fields.ts'
+import { name, nullableText, unset, uuid, writtenTexts } from '../fields.ts'
 import { amount, count, quantity } from '../number-fields.ts'
 import { deletions } from './changes.ts'
 import { problem } from './error.ts'
@@ -45,7 +46,7 @@ export function expenseInput() {
     vendor_id: unset(uuid<VendorId>()),
     vendor_name: unset(name(500)),
     category_id: unset(uuid<CategoryId>()),
-    ...eachText((name) => unset(text(EXPENSE_TEXTS[name]))),
+    ...writtenTexts(EXPENSE_TEXTS),
     payment_method: z.optional(z.enum(PAYMENT_METHODS)),
     reimbursement_status: z.optional(z.enum(REIMBURSEMENT_STATUSES)),
     billable: z.optional(z.boolean()),
@@ -68,7 +69,7 @@ export const expense = /* @__PURE__ */ schema(() =>
     currency: z.literal('USD'),
     vendor: idAndName(z.nullable(z.string())),
     category: idAndName(z.string()),
-    ...eachText(nullableText),
+    ...mapFields(EXPENSE_TEXTS, nullableText),
     payment_method: z.enum(PAYMENT_METHODS),
     reimbursement_status: z.enum(REIMBURSEMENT_STATUSES),
     billable: z.boolean(),

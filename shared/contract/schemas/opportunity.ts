@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { MAX_VALUES_BYTES } from '../../domain/custom-field.ts'
 import type { ContactId, MemberId, PipelineId, StageId } from '../../domain/ids.ts'
+import { mapFields } from '../../domain/keys-of.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
+import { ADDRESS_TEXTS, OPPORTUNITY_TEXTS } from '../../domain/texts.ts'
 import { timestamp } from '../date-fields.ts'
 import { schema } from '../declare-schema.ts'
-import { list, nullableText, text, unset, uuid } from '../fields.ts'
+import { list, nullableText, text, unset, uuid, writtenTexts } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { amount } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
@@ -12,21 +14,14 @@ import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { estimate } from './estimate.ts'
 import { externalReferences } from './external-reference.ts'
 
-const line = () => text(500)
-
 function fields() {
   return {
-    name: unset(line()),
-    contact_name: unset(line()),
+    name: unset(text(500)),
+    contact_name: unset(text(500)),
     primary_contact_id: unset(uuid<ContactId>()),
     value: unset(amount()),
-    lead_source: unset(line()),
     appointment_at: unset(timestamp()),
-    address_street: unset(line()),
-    address_city: unset(line()),
-    address_state: unset(line()),
-    address_zip: unset(line()),
-    address_country: unset(line()),
+    ...writtenTexts(OPPORTUNITY_TEXTS),
     sales_rep_id: unset(uuid<MemberId>()),
     project_manager_id: unset(uuid<MemberId>()),
     ar_owner_id: unset(uuid<MemberId>()),
@@ -79,13 +74,8 @@ export const opportunity = /* @__PURE__ */ schema(() =>
     contact_name: nullableText(),
     primary_contact_id: nullableText(),
     value: z.nullable(z.number()),
-    lead_source: nullableText(),
     appointment_at: nullableText(),
-    address_street: nullableText(),
-    address_city: nullableText(),
-    address_state: nullableText(),
-    address_zip: nullableText(),
-    address_country: nullableText(),
+    ...mapFields(OPPORTUNITY_TEXTS, nullableText),
     sales_rep_id: nullableText(),
     project_manager_id: nullableText(),
     ar_owner_id: nullableText(),
@@ -108,11 +98,7 @@ export const spotCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     latitude: z.number().check(z.minimum(-90), z.maximum(90)),
     longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    address_street: unset(line()),
-    address_city: unset(line()),
-    address_state: unset(line()),
-    address_zip: unset(line()),
-    address_country: unset(line()),
+    ...writtenTexts(ADDRESS_TEXTS),
     note: unset(text(5_000)),
   }),
 )

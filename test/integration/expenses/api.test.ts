@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { eachText } from '../../../shared/domain/expense-texts.ts'
+import { mapFields } from '../../../shared/domain/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../shared/domain/texts.ts'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { eventsOf, PURCHASE, purchase } from './api.ts'
@@ -21,7 +22,7 @@ describeTransports('expenses', (send) => {
       currency: 'USD',
       vendor: null,
       category: null,
-      ...eachText(() => null),
+      ...mapFields(EXPENSE_TEXTS, () => null),
       payment_method: 'company_card',
       reimbursement_status: 'none',
       billable: false,
@@ -73,7 +74,7 @@ describeTransports('expenses', (send) => {
     const fields = {
       amount_tax_inclusive: 108.25,
       tax_amount_included: 8.25,
-      ...eachText((name) => `${name} für später 📌`),
+      ...mapFields(EXPENSE_TEXTS, (name) => `${name} für später 📌`),
       payment_method: 'personal_funds',
       reimbursement_status: 'requested',
       billable: true,
@@ -111,13 +112,13 @@ describeTransports('expenses', (send) => {
       category_id: null,
       project_id: null,
       tax_amount_included: null,
-      ...eachText(() => null),
+      ...mapFields(EXPENSE_TEXTS, () => null),
     })
     const unset = { vendor: null, category: null, project: null, tax_amount_included: null }
     expect(cleared.body).toEqual({
       ...now,
       ...unset,
-      ...eachText(() => null),
+      ...mapFields(EXPENSE_TEXTS, () => null),
       updated_at: cleared.body.updated_at,
     })
   })

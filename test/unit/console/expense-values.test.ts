@@ -7,7 +7,8 @@ import {
   tripAmount,
   valuesOf,
 } from '../../../console/src/pages/expenses/expense-values.ts'
-import { eachText } from '../../../shared/domain/expense-texts.ts'
+import { mapFields } from '../../../shared/domain/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../shared/domain/texts.ts'
 import { expense } from './expense.ts'
 
 const VENDORS = [
@@ -31,7 +32,7 @@ test('a new expense is a purchase of today, with nothing else', () => {
     vendor_name: '',
     category_id: '',
     project_id: undefined,
-    ...eachText(() => ''),
+    ...mapFields(EXPENSE_TEXTS, () => ''),
     payment_method: 'company_card',
     reimbursement_status: 'none',
     billable: false,
@@ -57,7 +58,7 @@ describe('the form of an expense begins with', () => {
       mileage: { miles_driven: 42.125, rate: 0.7 },
       category: { id: 'c', name: 'Travel' },
       project: { id: 'p' } as NonNullable<typeof expense.project>,
-      ...eachText((name) => `A ${name}`),
+      ...mapFields(EXPENSE_TEXTS, (name) => `A ${name}`),
       payment_method: 'mileage' as const,
       reimbursement_status: 'paid' as const,
       billable: false,
@@ -72,7 +73,7 @@ describe('the form of an expense begins with', () => {
       vendor_name: 'Lone Star Lumber',
       category_id: 'c',
       project_id: 'p',
-      ...eachText((name) => `A ${name}`),
+      ...mapFields(EXPENSE_TEXTS, (name) => `A ${name}`),
       payment_method: 'mileage',
       reimbursement_status: 'paid',
       billable: false,
@@ -87,7 +88,7 @@ describe('what is sent', () => {
     tax_amount_included: null,
     category_id: null,
     project_id: null,
-    ...eachText(() => null),
+    ...mapFields(EXPENSE_TEXTS, () => null),
     reimbursement_status: 'none',
     billable: false,
   }
@@ -98,7 +99,7 @@ describe('what is sent', () => {
       tax_amount_included: '1.25',
       category_id: 'c',
       project_id: 'p',
-      ...eachText((name) => ` A ${name} `),
+      ...mapFields(EXPENSE_TEXTS, (name) => ` A ${name} `),
       billable: true,
     }
     expect(creationOf(draft, VENDORS)).toEqual({
@@ -112,7 +113,7 @@ describe('what is sent', () => {
       tax_amount_included: 1.25,
       category_id: 'c',
       project_id: 'p',
-      ...eachText((name) => `A ${name}`),
+      ...mapFields(EXPENSE_TEXTS, (name) => `A ${name}`),
       billable: true,
     })
   })

@@ -1,5 +1,6 @@
 import type { Expense } from '../../../console/src/api/expense-types.ts'
-import { eachText } from '../../../shared/domain/expense-texts.ts'
+import { mapFields } from '../../../shared/domain/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../shared/domain/texts.ts'
 
 /** An expense as the API returns it, without anything optional. */
 export const expense: Expense = {
@@ -12,7 +13,7 @@ export const expense: Expense = {
   currency: 'USD',
   vendor: { id: null, name: 'Lone Star Lumber' },
   category: null,
-  ...eachText(() => null),
+  ...mapFields(EXPENSE_TEXTS, () => null),
   payment_method: 'company_card',
   reimbursement_status: 'none',
   billable: true,

@@ -8,6 +8,8 @@ import {
   sumOf,
 } from '../../../console/src/pages/opportunities/estimate-values.ts'
 import { changeOf, faultsOf, valuesOf } from '../../../console/src/pages/opportunities/opportunity-values.ts'
+import { keysOf } from '../../../shared/domain/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../../shared/domain/texts.ts'
 
 const field = (key: string, type: CustomField['type']): CustomField => ({
   id: key,
@@ -37,10 +39,7 @@ describe('the form of an opportunity', () => {
   })
 
   const CHOSEN = ['primary_contact_id', 'sales_rep_id', 'project_manager_id', 'ar_owner_id']
-  const TYPED = [
-    ...['name', 'contact_name', 'lead_source'],
-    ...['address_street', 'address_city', 'address_state', 'address_zip', 'address_country'],
-  ]
+  const TYPED = [...['name', 'contact_name'], ...keysOf(OPPORTUNITY_TEXTS)]
   const texts = (names: readonly string[], value: (name: string) => unknown) =>
     Object.fromEntries(names.map((name) => [name, value(name)]))
   const ALL = [...CHOSEN, ...TYPED, 'pipeline_id', 'stage_id']

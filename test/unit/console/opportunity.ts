@@ -1,4 +1,6 @@
 import type { Opportunity } from '../../../console/src/api/opportunities.ts'
+import { mapFields } from '../../../shared/domain/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../../shared/domain/texts.ts'
 
 /** An opportunity as the API returns it, without anything optional. */
 export const opportunity: Opportunity = {
@@ -8,13 +10,8 @@ export const opportunity: Opportunity = {
   contact_name: null,
   primary_contact_id: null,
   value: null,
-  lead_source: null,
   appointment_at: null,
-  address_street: null,
-  address_city: null,
-  address_state: null,
-  address_zip: null,
-  address_country: null,
+  ...mapFields(OPPORTUNITY_TEXTS, () => null),
   sales_rep_id: null,
   project_manager_id: null,
   ar_owner_id: null,

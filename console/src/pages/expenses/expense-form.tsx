@@ -1,7 +1,8 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Fragment, type ReactNode } from 'react'
-import { eachText } from '../../../../shared/domain/expense-texts.ts'
+import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { useCategoryChoices, useVendorChoices } from '../../api/choices.ts'
 import {
@@ -136,7 +137,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
         {...input('reimbursement_status')}
       />
     ),
-    ...eachText((name) => {
+    ...mapFields(EXPENSE_TEXTS, (name) => {
       const { label, rows } = TEXTS[name]
       return rows === undefined ? (
         <TextInput label={label} {...input(name)} />

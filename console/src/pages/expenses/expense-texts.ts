@@ -1,4 +1,4 @@
-import type { ExpenseText } from '../../../../shared/domain/expense-texts.ts'
+import type { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
 
 interface Text {
   readonly label: string
@@ -7,7 +7,7 @@ interface Text {
 }
 
 /** What people read for each text of an expense. */
-export const TEXTS: Readonly<Record<ExpenseText, Text>> = {
+export const TEXTS: Readonly<Record<keyof typeof EXPENSE_TEXTS, Text>> = {
   description: { label: 'Description', rows: 2 },
   notes: { label: 'Notes', rows: 2 },
   reference_number: { label: 'Reference number' },

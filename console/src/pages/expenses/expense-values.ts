@@ -1,11 +1,14 @@
 import { mileageAmount } from '../../../../shared/domain/cents.ts'
-import { type ExpenseText, eachText } from '../../../../shared/domain/expense-texts.ts'
+import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../../api/expense-types.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
 
 /** The fields of the form: all that the API takes, but the vendor only by its name, in the list or not. */
 export type Field = Exclude<keyof NewExpense | keyof ExpenseChange, 'vendor_id'>
+
+type ExpenseText = keyof typeof EXPENSE_TEXTS
 
 /** The values of the form of an expense: texts as the user types them, empty for unset fields. */
 export interface ExpenseValues
@@ -41,7 +44,7 @@ export const valuesOf = (from: Partial<Expense>, today = ''): ExpenseValues => (
   vendor_name: from.vendor?.name ?? '',
   category_id: from.category?.id ?? '',
   project_id: from.project?.id,
-  ...eachText((name) => from[name] ?? ''),
+  ...mapFields(EXPENSE_TEXTS, (name) => from[name] ?? ''),
   payment_method: from.payment_method ?? 'company_card',
   reimbursement_status: from.reimbursement_status ?? 'none',
   billable: from.billable ?? false,
@@ -101,7 +104,7 @@ function bodyOf(values: ExpenseValues) {
     tax_amount_included: parseDecimal(values.tax_amount_included) ?? null,
     category_id: values.category_id || null,
     project_id: values.project_id ?? null,
-    ...eachText((name) => values[name].trim() || null),
+    ...mapFields(EXPENSE_TEXTS, (name) => values[name].trim() || null),
     reimbursement_status: values.reimbursement_status,
     billable: values.billable,
     is_archived: values.is_archived,

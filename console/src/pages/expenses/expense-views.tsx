@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { eachText } from '../../../../shared/domain/expense-texts.ts'
+import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
 import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
 import { useMembers } from '../../api/members.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
@@ -58,7 +59,7 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
   },
   // In the column of the id.
   vendor: null,
-  ...eachText(() => null),
+  ...mapFields(EXPENSE_TEXTS, () => null),
   // In the column of the amount.
   currency: null,
   object: null,
@@ -106,7 +107,7 @@ export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
     vendor: ['Vendor', expense.vendor?.name ?? '–'],
     category: ['Category', expense.category?.name ?? '–'],
     project: ['Project', project ? <ProjectLink key="project" id={project.id} name={project.name} /> : '–'],
-    ...eachText((name) => [TEXTS[name].label, expense[name] ?? '–'] as const),
+    ...mapFields(EXPENSE_TEXTS, (name) => [TEXTS[name].label, expense[name] ?? '–'] as const),
     payment_method: ['Paid with', wordsOf(expense.payment_method)],
     reimbursement_status: [
       'Reimbursement',
@@ -159,7 +160,7 @@ const CSV = {
   currency: own('currency'),
   vendor: { vendor_id: ({ vendor }) => vendor?.id, vendor_name: ({ vendor }) => vendor?.name },
   category: { category_name: ({ category }) => category?.name },
-  ...eachText(own),
+  ...mapFields(EXPENSE_TEXTS, own),
   payment_method: own('payment_method'),
   reimbursement_status: own('reimbursement_status'),
   billable: own('billable'),

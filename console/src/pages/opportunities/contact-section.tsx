@@ -1,4 +1,5 @@
 import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
+import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import { useContact } from '../../api/contacts.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions } from '../../parts/definitions.tsx'
@@ -7,6 +8,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { addressOf } from './address.ts'
+import { CONTACT_LABELS } from './sales-texts.ts'
 
 export function ContactSection({ opportunity }: { readonly opportunity: Opportunity }) {
   const { primary_contact_id, contact_name } = opportunity
@@ -19,7 +21,7 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
         <Empty>The contact was deleted.</Empty>
       ) : (
         <Loaded query={contact}>
-          {({ name, email, phone, external_references, ...address }) => (
+          {({ name, email, phone, external_references, ...texts }) => (
             <Definitions
               entries={{
                 name: ['Name', name ?? '–'],
@@ -47,7 +49,8 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
                   'Other systems',
                   <ReferenceList key="references" references={external_references} />,
                 ],
-                address: ['Address', addressOf(address) || '–'],
+                ...mapFields(CONTACT_LABELS, (name) => [CONTACT_LABELS[name], texts[name] ?? '–'] as const),
+                address: ['Address', addressOf(texts) || '–'],
               }}
             />
           )}

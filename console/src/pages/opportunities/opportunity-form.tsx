@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { keysOf } from '../../../../shared/domain/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { useAllCustomFields, useAllMembers } from '../../api/choices.ts'
 import {
@@ -18,6 +20,7 @@ import { ContactField } from './contact-field.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
 import styles from './sales-form.module.css'
+import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from './sales-texts.ts'
 
 interface Props {
   /** The opportunity to edit, with the values of the moment when the form is opened; without one, a new one is created. */
@@ -28,13 +31,6 @@ interface Props {
   readonly onClose: () => void
 }
 
-const ADDRESS = [
-  ['address_street', 'Street'],
-  ['address_city', 'City'],
-  ['address_state', 'State'],
-  ['address_zip', 'ZIP code'],
-  ['address_country', 'Country'],
-] as const
 const PEOPLE = [
   ['sales_rep_id', 'Sales rep'],
   ['project_manager_id', 'Project manager'],
@@ -42,7 +38,7 @@ const PEOPLE = [
 ] as const
 
 /** The fields of a new one that are shown on request. */
-const MORE = ['lead_source', 'appointment_at', 'tags', ...[...PEOPLE, ...ADDRESS].map(([name]) => name)]
+const MORE = ['appointment_at', 'tags', ...PEOPLE.map(([name]) => name), ...keysOf(OPPORTUNITY_TEXTS)]
 
 export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: Props) {
   const customFields = useAllCustomFields().data ?? []
@@ -59,6 +55,8 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
   )
   const change = useOpportunityChange(opportunity ? edit : createOpportunity)
   const input = (name: keyof OpportunityValues, label: string) => ({ label, ...form.getInputProps(name) })
+  const texts = (labels: Partial<Record<keyof OpportunityValues, string>>) =>
+    keysOf(labels).map((name) => <TextInput key={name} {...input(name, labels[name] ?? name)} />)
   const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
   const choosePipeline = (id: string) => {
     const first = pipelines.find((one) => one.id === id)?.stages[0]
@@ -101,7 +99,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
       </div>
       <MoreFields areShown={opportunity !== undefined} hasError={MORE.some((name) => name in form.errors)}>
         <div className={styles.grid}>
-          <TextInput {...input('lead_source', 'Lead source')} />
+          {texts(OPPORTUNITY_LABELS)}
           <TextInput {...input('appointment_at', 'Appointment')} type="datetime-local" />
           <TextInput
             {...input('tags', 'Tags, separated by commas')}
@@ -119,11 +117,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
           ))}
         </div>
         <FieldGroup legend="Address">
-          <div className={styles.grid}>
-            {ADDRESS.map(([name, label]) => (
-              <TextInput key={name} {...input(name, label)} />
-            ))}
-          </div>
+          <div className={styles.grid}>{texts(ADDRESS_LABELS)}</div>
         </FieldGroup>
       </MoreFields>
       {customFields.length > 0 && (

@@ -1,3 +1,4 @@
+import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import { useAllCustomFields, useAllMembers, useAllPipelines } from '../../api/choices.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
@@ -7,6 +8,7 @@ import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { addressOf } from './address.ts'
 import { ApprovalBadge } from './sales-badges.tsx'
+import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from './sales-texts.ts'
 
 export function OpportunitySummary({ opportunity }: { readonly opportunity: Opportunity }) {
   const pipelines = useAllPipelines().data ?? []
@@ -30,11 +32,15 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
               ],
               stage_id: ['Stage', stage ? `${stage.name} (${pipeline?.name})` : '–'],
               value: ['Value', value === null ? '–' : formatMoney(value, 'USD')],
-              lead_source: ['Lead source', opportunity.lead_source ?? '–'],
+              ...mapFields(
+                OPPORTUNITY_LABELS,
+                (name) => [OPPORTUNITY_LABELS[name], opportunity[name] ?? '–'] as const,
+              ),
               appointment_at: [
                 'Appointment',
                 appointment_at ? <Time key="appointment" value={appointment_at} /> : '–',
               ],
+              ...mapFields(ADDRESS_LABELS, () => null),
               address_street: ['Address', addressOf(opportunity) || '–'],
               sales_rep_id: ['Sales rep', member(opportunity.sales_rep_id)],
               project_manager_id: ['Project manager', member(opportunity.project_manager_id)],
@@ -47,12 +53,8 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
               ],
               created_at: ['Created', <Time key="created" value={opportunity.created_at} />],
               updated_at: ['Changed', <Time key="changed" value={opportunity.updated_at} />],
-              // Shown with the stage, with the street, or in a separate section.
+              // Shown with the stage, or in a separate section.
               pipeline_id: null,
-              address_city: null,
-              address_state: null,
-              address_zip: null,
-              address_country: null,
               name: null,
               contact_name: null,
               primary_contact_id: null,

@@ -1,3 +1,5 @@
+import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
 import type { CustomField, Opportunity, OpportunityChange } from '../../api/opportunities.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { decimalInput, parseDecimal } from '../../parts/format-number.ts'
@@ -21,12 +23,7 @@ export const valuesOf = (from: Partial<Opportunity>): OpportunityValues => ({
   name: from.name ?? '',
   contact_name: from.contact_name ?? '',
   primary_contact_id: from.primary_contact_id ?? '',
-  lead_source: from.lead_source ?? '',
-  address_street: from.address_street ?? '',
-  address_city: from.address_city ?? '',
-  address_state: from.address_state ?? '',
-  address_zip: from.address_zip ?? '',
-  address_country: from.address_country ?? '',
+  ...mapFields(OPPORTUNITY_TEXTS, (name) => from[name] ?? ''),
   sales_rep_id: from.sales_rep_id ?? '',
   project_manager_id: from.project_manager_id ?? '',
   ar_owner_id: from.ar_owner_id ?? '',
@@ -66,12 +63,7 @@ const bodyOf = (values: OpportunityValues) =>
     name: values.name.trim() || null,
     contact_name: values.contact_name.trim() || null,
     primary_contact_id: values.primary_contact_id || null,
-    lead_source: values.lead_source.trim() || null,
-    address_street: values.address_street.trim() || null,
-    address_city: values.address_city.trim() || null,
-    address_state: values.address_state.trim() || null,
-    address_zip: values.address_zip.trim() || null,
-    address_country: values.address_country.trim() || null,
+    ...mapFields(OPPORTUNITY_TEXTS, (name) => values[name].trim() || null),
     sales_rep_id: values.sales_rep_id || null,
     project_manager_id: values.project_manager_id || null,
     ar_owner_id: values.ar_owner_id || null,

@@ -1,0 +1,15 @@
+import type { ADDRESS_TEXTS, CONTACT_TEXTS, OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
+
+type AddressLine = keyof typeof ADDRESS_TEXTS
+type Labels<Table> = Readonly<Record<Exclude<keyof Table, AddressLine>, string>>
+
+/** What people read for each text of an opportunity and of a contact. The lines of their addresses stand together. */
+export const OPPORTUNITY_LABELS: Labels<typeof OPPORTUNITY_TEXTS> = { lead_source: 'Lead source' }
+export const CONTACT_LABELS: Labels<typeof CONTACT_TEXTS> = {}
+export const ADDRESS_LABELS: Readonly<Record<AddressLine, string>> = {
+  address_street: 'Street',
+  address_city: 'City',
+  address_state: 'State',
+  address_zip: 'ZIP code',
+  address_country: 'Country',
+}
