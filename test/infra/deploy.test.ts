@@ -18,7 +18,7 @@ import {
 } from '../../ops/deploy/versions.ts'
 import { withConsoleOrigin } from '../../ops/stack/console-origin.ts'
 import { parseDeployOptions } from '../../ops/stack/options.ts'
-import { fakeAws } from './fake-aws.ts'
+import { fakeAws, RESTORED } from './fake-aws.ts'
 import { synthesize } from './synthesize.ts'
 
 const guarded = parseSettings({ rollout: 'guarded' })
@@ -27,31 +27,9 @@ const ALARMS = [
   'arn:aws:cloudwatch:eu-central-1:123456789012:alarm:b',
 ]
 
-test('a guarded deployment makes CloudFormation watch the alarms of the running version', async () => {
-  await fakeAws({ outputs: { RollbackAlarms: ALARMS.join(' ') } })
-  expect(await rollbackAlarmsOf('dev')).toEqual(ALARMS)
-  expect(guardArguments(guarded, ALARMS).join(' ')).toBe(
-    `--rollback-trigger-alarm-arns ${ALARMS[0]} --rollback-trigger-alarm-arns ${ALARMS[1]} --monitoring-time-minutes 7`,
-  )
-})
-
-test('the first deployment watches no alarms, and an all-at-once deployment stops watching them', async () => {
-  await fakeAws({ stacks: {} })
-  expect(await rollbackAlarmsOf('dev')).toEqual([])
-  expect(guardArguments(guarded, [])).toEqual(['--rollback-trigger-alarm-arns', 'none'])
-  expect(guardArguments(parseSettings({}), ALARMS)).toEqual(['--rollback-trigger-alarm-arns', 'none'])
-})
-
 test('a guarded deployment fails if the running version cannot be read', async () => {
   await fakeAws({ denied: ['DescribeStacks'] })
   await expect(rollbackAlarmsOf('dev')).rejects.toThrow('not authorized')
-})
-
-test('a deployment is of all stacks, asks nothing, and writes what it has made', () => {
-  expect(deployArguments({ stage: 'dev', tracing: 'active' }, ['--guard'], 'out.json').join(' ')).toBe(
-    'deploy --all --require-approval never --concurrency 4 --outputs-file out.json --guard ' +
-      '--context stage=dev --context tracing=active',
-  )
 })
 
 test.each(['rollout', '=guarded', ''])('the setting %j is refused, because it is no pair', (pair) => {
@@ -93,40 +71,17 @@ test('the stage and other settings become context', () => {
   expect(() => parseDeployOptions('deploy', '', ['--stage', 'Prod'])).toThrow('wrong settings: stage')
 })
 
-const consoleOf = (context: Record<string, string>) => withConsoleOrigin(context, parseSettings(context))
-
-test('the file store allows the console that is deployed', async () => {
-  await fakeAws({
-    stacks: { 'dev-workspace-console': 'UPDATE_COMPLETE' },
-    outputs: { ConsoleUrl: 'https://d1.cloudfront.net' },
-  })
-  expect(await consoleOf({ stage: 'dev' })).toEqual({
-    stage: 'dev',
-    consoleOrigin: 'https://d1.cloudfront.net',
-  })
+test('a given address of the console is kept, and a deployment without a console has none', async () => {
   const given = { stage: 'dev', consoleOrigin: 'https://d2.cloudfront.net' }
-  expect(await consoleOf(given)).toEqual(given)
-  expect(await consoleOf({ console: 'off' })).toEqual({ console: 'off' })
+  for (const context of [given, { console: 'off' }]) {
+    expect(await withConsoleOrigin(context, parseSettings(context))).toEqual(context)
+  }
 })
 
 describe('a restored table', () => {
   const settings = parseSettings({ tableName: 'dev-restored' })
-  const ready = {
-    Table: {
-      TableStatus: 'ACTIVE',
-      GlobalSecondaryIndexes: INDEX_NAMES.map((IndexName) => ({ IndexName, IndexStatus: 'ACTIVE' })),
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-      DeletionProtectionEnabled: true,
-    },
-    ContinuousBackupsDescription: {
-      ContinuousBackupsStatus: 'ENABLED',
-      PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
-    },
-    TimeToLiveDescription: { TimeToLiveStatus: 'ENABLING', AttributeName: 'expires_at' },
-  }
-
   test('is imported once, when it takes the place of another', async () => {
-    await fakeAws({ table: ready })
+    await fakeAws({ table: RESTORED })
     expect(await switchesTable(parseSettings({}))).toBe(false)
     expect(await switchesTable(settings)).toBe(true)
     await fakeAws({ outputs: { RestoredTable: 'dev-restored' } })
@@ -163,20 +118,6 @@ describe('a restored table', () => {
     await fakeAws({ stacks: {} })
     expect(await withTable(context, parseSettings(context))).toEqual(context)
   })
-})
-
-test('before the first deployment of the console, no origin is known', async () => {
-  await fakeAws({ stacks: {} })
-  expect(await consoleOf({ stage: 'dev' })).toEqual({ stage: 'dev' })
-})
-
-test('some stacks only are deployed without those that they depend on', () => {
-  const context = { stage: 'dev', consoleOrigin: 'https://d1.cloudfront.net' }
-  expect(deployArguments(context, ['--guard'], 'out.json', ['dev-workspace-data']).join(' ')).toBe(
-    'deploy dev-workspace-data --exclusively --require-approval never --concurrency 4 --outputs-file out.json --guard ' +
-      '--context stage=dev --context consoleOrigin=https://d1.cloudfront.net',
-  )
-  expect(deployArguments({}, [], 'out.json').slice(0, 2)).toEqual(['deploy', '--all'])
 })
 
 const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string]

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
 import { deployOptions } from '../../ops/deploy/deploy.ts'
 import { switchesTable } from '../../ops/deploy/restored-table.ts'
 import { type DeployOptions, parseDeployOptions } from '../../ops/stack/options.ts'
 import { routes } from '../../shared/contract/routes.ts'
-import { commandsIn, DOCUMENTED, type Documented, type Way } from '../support/documented-commands.ts'
+import { DOCUMENTED, type Documented, type Way } from '../support/documented-commands.ts'
 import { type AwsCall, awsCall } from './aws-cli.ts'
 import { play } from './deployment.ts'
-import { fakeAws } from './fake-aws.ts'
+import { fakeAws, RESTORED } from './fake-aws.ts'
 import { synthesize } from './synthesize.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -21,17 +20,6 @@ const named = (commands: readonly Documented[]) =>
 test('each command of the pages has a way to run it', () => {
   expect(DOCUMENTED.filter(({ way }) => way === undefined)).toEqual([])
   expect(DOCUMENTED.length).toBeGreaterThan(50)
-})
-
-test.each([
-  ['```sh\nnpx foo \\\n  --bar\n```\n', ['npx foo --bar']],
-  ['```console\n$ unknown -x\n```\n', ['unknown -x']],
-  ['Run `curl http://x` now', ['curl http://x']],
-  ['```\nfields @message\n```\nThe `field` of `GET /v1/me`', []],
-])('a page with %j has the commands %j, which no test can run', (markdown, texts) => {
-  const found = commandsIn('page', markdown)
-  expect(found.map(({ text }) => text)).toEqual(texts)
-  expect(found.filter(({ way }) => way !== undefined)).toEqual([])
 })
 
 test('scripts exist', () => {
@@ -89,15 +77,6 @@ test.each(named(those('aws')))('%s: the AWS CLI knows it, and what it names exis
   expect(command.text).not.toMatch(/<(?!stage>|SealingKey…>)/)
 })
 
-test.each([
-  [['dynamodb', 'restore-table'], 'there is no aws dynamodb restore-table'],
-  [['dynamodb', 'update-table', '--table', 'x'], 'aws dynamodb update-table has no option --table'],
-  [['dynamodb', 'update-table', '--stream-specification', 'On=true'], 'there is no On in On=true'],
-  [['ssm', 'get-parameter', '--names', 'x'], 'aws ssm get-parameter has no --names'],
-])('aws %j would be found out', (args, message) => {
-  expect(() => awsCall(args)).toThrow(message)
-})
-
 describe('the restore of a table', () => {
   const PAGE = 'docs/recovery.md'
   const calls = those('aws').flatMap(({ page, args }) => (page === PAGE ? [awsCall(args)] : []))
@@ -109,8 +88,7 @@ describe('the restore of a table', () => {
     const { PointInTimeRecoverySpecification: recovery, TimeToLiveSpecification: ttl } = input
     return {
       Table: {
-        TableStatus: 'ACTIVE',
-        GlobalSecondaryIndexes: INDEX_NAMES.map((IndexName) => ({ IndexName, IndexStatus: 'ACTIVE' })),
+        ...RESTORED.Table,
         StreamSpecification: input.StreamSpecification,
         DeletionProtectionEnabled: input.DeletionProtectionEnabled === true,
       },

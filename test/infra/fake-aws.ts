@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
+import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
 
 /** The state of an AWS account, from which the fake answers the requests of preflight. */
 export interface Account {
@@ -11,11 +12,11 @@ export interface Account {
   /** Statuses of stacks by name. */
   readonly stacks: Readonly<Record<string, string>>
   readonly outputs: Readonly<Record<string, string>>
-  /** What every stack exports. */
+  /** The exports of every stack. */
   readonly exports: readonly string[]
   /** Quotas by service and start of the name. */
   readonly quotas: Readonly<Record<string, number>>
-  /** What DynamoDB says of its only table. */
+  /** The description of the only table of DynamoDB. */
   readonly table?: {
     readonly Table: object
     readonly ContinuousBackupsDescription: object
@@ -47,6 +48,20 @@ const HEALTHY: Account = {
   forbidden: [],
   inOrganization: false,
   distributions: 3,
+}
+
+/** A restored table to which everything that a restore leaves out has been added. */
+export const RESTORED = {
+  Table: {
+    TableStatus: 'ACTIVE',
+    GlobalSecondaryIndexes: INDEX_NAMES.map((IndexName) => ({ IndexName, IndexStatus: 'ACTIVE' })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    DeletionProtectionEnabled: true,
+  },
+  ContinuousBackupsDescription: {
+    PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
+  },
+  TimeToLiveDescription: { TimeToLiveStatus: 'ENABLING', AttributeName: 'expires_at' },
 }
 
 /** Points the SDK of this process to an endpoint that responds like AWS for such an account. */

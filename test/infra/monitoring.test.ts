@@ -22,44 +22,6 @@ test('every alarm notifies the topic on alarm and recovery, and links to its run
   expect(new Set(anchors).size).toBe(alarms.length)
 })
 
-test('alarms may publish to the topic, which mails the address in the settings', () => {
-  expect(ofType(stacks, 'AWS::SNS::Subscription')).toMatchObject([
-    { Properties: { Protocol: 'email', Endpoint: 'on-call@example.com' } },
-  ])
-  const [policy] = ofType(stacks, 'AWS::SNS::TopicPolicy')
-  const document = policy?.Properties.PolicyDocument as { Statement: object[] } | undefined
-  expect(document?.Statement).toContainEqual(
-    expect.objectContaining({
-      Principal: { Service: 'cloudwatch.amazonaws.com' },
-      // Only of this account: alarms of any other account could name the topic.
-      Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
-    }),
-  )
-})
-
-test('a budget tells the topic of what is spent, and of what is forecast', () => {
-  const limited = synthesize({ stage: 'seen', monthlyBudget: '50' })
-  const [budget] = ofType(limited, 'AWS::Budgets::Budget')
-  const of = (NotificationType: string) => ({
-    Notification: { NotificationType, ComparisonOperator: 'GREATER_THAN', Threshold: 100 },
-    Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: expect.stringContaining('Alarms') } }],
-  })
-  expect(budget?.Properties).toMatchObject({
-    Budget: { TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
-    NotificationsWithSubscribers: [of('ACTUAL'), of('FORECASTED')],
-  })
-  const [policy] = ofType(limited, 'AWS::SNS::TopicPolicy')
-  const document = policy?.Properties.PolicyDocument as { Statement: object[] } | undefined
-  expect(document?.Statement).toContainEqual(
-    expect.objectContaining({
-      Principal: { Service: 'budgets.amazonaws.com' },
-      // Only of this account: budgets of any other account could name the topic.
-      Condition: { StringEquals: { 'aws:SourceAccount': expect.anything() } },
-    }),
-  )
-  expect(ofType(stacks, 'AWS::Budgets::Budget')).toEqual([])
-})
-
 test('the topic is an output, for a subscription of a chat', () => {
   const outputs = stacks.flatMap((stack) => Object.entries(stack.outputs))
   const [topic] = outputs.filter(([id]) => id.startsWith('MonitoringAlarmTopic'))

@@ -1,7 +1,8 @@
 import type { SynthesizedStack } from './synthesize.ts'
 
-/** An id without the hash that CDK appends: `WebhooksDeliver1A2B3C4D` → `WebhooksDeliver`. */
-const named = (id: string): string => id.replace(/[0-9A-F]{8}(?=$|\.)/, '')
+/** Ids without the hash that CDK appends: `WebhooksDeliver1A2B3C4D` → `WebhooksDeliver`. */
+export const withoutHashes = (text: string): string =>
+  text.replace(/(?<=[A-Za-z]\w*)(?:[0-9A-F]{8}|[0-9a-f]{8})(?!\w)/g, '')
 
 /** The resource of another stack behind an export: `…:ExportsOutputFnGetAttTable1A2B3C4DArn5E6F7A8B` → `Table.Arn`. */
 const exported = (name: string): string =>
@@ -22,8 +23,8 @@ export function plain(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const [[name = '', of] = [], ...others] = Object.entries(value as Intrinsic)
   if (others.length === 0) {
-    if (name === 'Ref') return `<${named(String(of))}>`
-    if (name === 'Fn::GetAtt') return `<${named([of].flat().join('.'))}>`
+    if (name === 'Ref') return `<${withoutHashes(String(of))}>`
+    if (name === 'Fn::GetAtt') return `<${withoutHashes([of].flat().join('.'))}>`
     if (name === 'Fn::ImportValue') return `<${exported(String(of))}>`
     if (name === 'Fn::Join') {
       const [separator, parts] = of as [string, unknown[]]
@@ -39,6 +40,6 @@ export const propertiesOf = (stacks: readonly SynthesizedStack[], type: string):
     stacks.flatMap(({ resources }) =>
       Object.entries(resources)
         .filter(([, { Type }]) => Type === type)
-        .map(([id, { Properties }]) => [named(id), plain(Properties)]),
+        .map(([id, { Properties }]) => [withoutHashes(id), plain(Properties)]),
     ),
   )

@@ -1,115 +1,236 @@
 import { spawnSync } from 'node:child_process'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { handlersOf } from '../../infra/build-app.ts'
 import { parseSettings } from '../../infra/settings/settings.ts'
-import { needsOf } from '../../ops/preflight/needs.ts'
+import { type Needs, needsOf } from '../../ops/preflight/needs.ts'
 import { preflight } from '../../ops/preflight/run.ts'
+import { servedMethods } from '../../shared/contract/route.ts'
+import { routes } from '../../shared/contract/routes.ts'
 import { type Account, fakeAws } from './fake-aws.ts'
 
 const SETTINGS = { stage: 'dev', alarmEmail: 'on-call@example.com' }
-
-/** Computed once, because a synthesis takes a second. */
-const NEEDS = needsOf(parseSettings(SETTINGS))
-
-/** Every finding, as its printed line. */
-async function linesFor(
-  account: Partial<Account>,
-  settings: Record<string, unknown> = {},
-): Promise<string[]> {
-  await fakeAws(account)
-  const found = await preflight(parseSettings({ ...SETTINGS, ...settings }), () => NEEDS)
-  return found.map(({ level, check, says }) => `${level} ${check}: ${says}`)
+const NEEDS: Needs = {
+  stacks: ['dev-workspace-data', 'dev-workspace-api'],
+  roles: 20,
+  routes: 30,
+  rules: 4,
+  bootstrapVersion: 6,
 }
 
-test('every check of a ready account is ok', async () => {
-  const lines = await linesFor({})
-  expect(lines.filter((line) => !line.startsWith('ok '))).toEqual([])
-  expect(lines).toEqual(
+/** The findings of these checks, as printed. */
+async function linesOf(account: Partial<Account>, settings: object, ...checks: string[]): Promise<string[]> {
+  await fakeAws(account)
+  const found = await preflight(parseSettings({ ...SETTINGS, ...settings }), () => NEEDS)
+  return found
+    .filter(({ check }) => checks.includes(check))
+    .map(({ level, check, says }) => `${level} ${check}: ${says}`)
+}
+
+test('a deployment needs as much as its templates contain', () => {
+  const stacks = ['data', 'api', 'pipeline', 'console'].map((part) => `dev-workspace-${part}`)
+  const { stacks: found, ...needs } = needsOf(parseSettings({ syntheticCheck: 'on' }))
+  expect(found.toSorted()).toEqual(stacks.toSorted())
+  expect(needs).toEqual({
+    roles: handlersOf().length,
+    routes: routes.flatMap(servedMethods).length + 1,
+    rules: 5,
+    bootstrapVersion: 6,
+  })
+})
+
+const RAISE =
+  'ask for 1000: aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value 1000'
+const USE_SMALL = 'set --context size=small, or '
+const TAKEN = 'consumers of size standard may take 290'
+test.each([
+  [8, 'standard', 'failed', `, and ${TAKEN}: ${RAISE}`],
+  [9, 'standard', 'failed', `, and ${TAKEN}: ${USE_SMALL}${RAISE}`],
+  [290, 'standard', 'failed', `, and ${TAKEN}: ${USE_SMALL}${RAISE}`],
+  [291, 'standard', 'warning', `: size standard leaves 1 to the API. ${RAISE}`],
+  [999, 'standard', 'warning', `: size standard leaves 709 to the API. ${RAISE}`],
+  [1000, 'standard', 'ok', ': size standard leaves 710 to the API'],
+  [8, 'small', 'failed', `, and consumers of size small may take 8: ${RAISE}`],
+  [9, 'small', 'warning', `: size small leaves 1 to the API. ${RAISE}`],
+  [10, 'small', 'ok', ': size small leaves 2 to the API'],
+  [999, 'small', 'ok', ': size small leaves 991 to the API'],
+  [1000, 'small', 'ok', ': size small leaves 992 to the API; size=standard fits too'],
+])('a limit of %i functions at once, and size %s: %s', async (concurrency, size, level, says) => {
+  const line = `${level} concurrency: Lambda runs ${concurrency} functions at once${says}`
+  expect(await linesOf({ concurrency }, { size }, 'concurrency')).toEqual([line])
+})
+
+const BOOTSTRAP = 'run npx cdk bootstrap aws://123456789012/eu-central-1'
+test.each([
+  [undefined, `failed bootstrap: eu-central-1 is not prepared for CDK: ${BOOTSTRAP}`],
+  [5, `failed bootstrap: version 5, and 6 is needed: ${BOOTSTRAP}`],
+  [6, 'ok bootstrap: version 6'],
+])('a bootstrap of version %s', async (bootstrap, line) => {
+  expect(await linesOf({ bootstrap }, {}, 'bootstrap')).toEqual([line])
+})
+
+const quotas = ['quota apigateway', 'quota iam', 'quota cloudformation', 'quota events']
+test('quotas that are just enough', async () => {
+  const enough = {
+    'apigateway Routes per API': 30,
+    'apigateway Integrations per API': 30,
+    'iam Roles per account': 20,
+    'cloudformation Stack count': 2,
+    'events Rules': 4,
+  }
+  expect(await linesOf({ quotas: enough }, {}, ...quotas)).toEqual(
+    Object.entries(enough).map(([quota, count]) => {
+      const [service, ...name] = quota.split(' ')
+      return `ok quota ${service}: ${name.join(' ')}: ${count}, of which a stage needs ${count}`
+    }),
+  )
+})
+
+const increase = (service: string, value: number) =>
+  `aws service-quotas request-service-quota-increase --service-code ${service} --quota-code L-1 --desired-value ${value}`
+test('quotas that lack one, and quotas that are not listed', async () => {
+  const account = {
+    'apigateway Routes per API': 29,
+    'apigateway Integrations per API': 29,
+    'iam Roles per account': 19,
+    'events Rules': 3,
+  }
+  expect(await linesOf({ quotas: account }, {}, ...quotas)).toEqual([
+    `failed quota apigateway: Routes per API: 29, and 30 are needed. ${increase('apigateway', 60)}`,
+    `failed quota apigateway: Integrations per API: 29, and 30 are needed. ${increase('apigateway', 60)}`,
+    `failed quota iam: Roles per account: 19, and 20 are needed. ${increase('iam', 40)}`,
+    'warning quota cloudformation: "Stack count" is not listed: see in the console that it is over 2',
+    `failed quota events: Rules: 3, and 4 are needed. ${increase('events', 8)}`,
+  ])
+})
+
+const name = 'dev-workspace-data'
+const REMOVE = `aws cloudformation delete-stack --stack-name ${name}`
+test.each([
+  ['ROLLBACK_COMPLETE', REMOVE],
+  ['ROLLBACK_FAILED', REMOVE],
+  ['CREATE_FAILED', REMOVE],
+  [
+    'UPDATE_ROLLBACK_FAILED',
+    `aws cloudformation continue-update-rollback --stack-name ${name}, once its events say why`,
+  ],
+  ['UPDATE_ROLLBACK_IN_PROGRESS', 'wait until it has ended'],
+  ['DELETE_FAILED', `see its events, then ${REMOVE}`],
+])('a stack in the state %s', async (status, todo) => {
+  const found = await linesOf({ stacks: { [name]: status } }, {}, 'stacks')
+  expect(found).toEqual([`failed stacks: ${name} is ${status}: ${todo}`])
+})
+
+test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
+  'a stack in the state %s is no obstacle',
+  async (status) => {
+    const stacks = { [name]: status }
+    expect(await linesOf({ stacks }, {}, 'stacks')).toEqual(['ok stacks: 1 of 2 are there'])
+  },
+)
+
+test('several obstacles are in one line', async () => {
+  const stacks = { [name]: 'DELETE_FAILED', 'dev-workspace-api': 'UPDATE_IN_PROGRESS' }
+  expect(await linesOf({ stacks }, {}, 'stacks')).toEqual([
+    `failed stacks: ${name} is DELETE_FAILED: see its events, then ${REMOVE}; dev-workspace-api is UPDATE_IN_PROGRESS: wait until it has ended`,
+  ])
+})
+
+const arnIn = (region: string) =>
+  `arn:aws:acm:${region}:123456789012:certificate/12345678-1234-1234-1234-123456789012`
+test.each<[object, string[]]>([
+  [{}, ['ok settings: stage dev, rollout all-at-once']],
+  [
+    { domainName: 'api.example.com', certificateArn: arnIn('eu-central-1') },
+    ['ok settings: stage dev, rollout all-at-once'],
+  ],
+  [
+    { domainName: 'api.example.com', certificateArn: arnIn('us-east-1') },
+    [
+      'failed settings: the certificate is in us-east-1 and not in eu-central-1: request one in the region of the stage',
+    ],
+  ],
+  [
+    { alarmEmail: undefined, privateTargets: 'allowed', speed: 2 },
+    [
+      'warning settings: alarms have no recipient: set --context alarmEmail=you@example.com',
+      'warning settings: privateTargets=allowed lets webhooks reach private hosts: for experiments only',
+      'warning settings: speed=2 changes retry delays: for experiments only',
+    ],
+  ],
+])('settings %j', async (settings, lines) => {
+  expect(await linesOf({}, settings, 'settings')).toEqual(lines)
+})
+
+const ROLE = 'arn:aws:iam::123456789012:role/cdk-hnb659fds-cfn-exec-role-123456789012-eu-central-1'
+const USER = 'iam:CreateUser (an IAM user signs the links to files)'
+test.each<[Partial<Account>, object, string[]]>([
+  [
+    {},
+    {},
+    [
+      'ok policies: nothing that is needed is known to be forbidden',
+      'ok cloudfront: the account has distributions',
+    ],
+  ],
+  [
+    { distributions: 1, inOrganization: true },
+    { console: 'off' },
+    ['ok policies: nothing that is needed is known to be forbidden'],
+  ],
+  [
+    { forbidden: ['iam:CreateUser'], inOrganization: true },
+    { console: 'off' },
+    [`failed policies: the organization's policies forbid ${USER}: ask for an exception for ${ROLE}`],
+  ],
+  [
+    { forbidden: ['iam:CreateUser', 'cloudfront:CreateDistribution'] },
+    { console: 'off' },
+    [`failed policies: no policy allows ${USER}: ask for an exception for ${ROLE}`],
+  ],
+  [
+    { forbidden: ['cloudfront:CreateDistribution'], distributions: 0 },
+    {},
+    [
+      `failed policies: no policy allows cloudfront:CreateDistribution (of the console, unless --context console=off is set): ask for an exception for ${ROLE}`,
+      'warning cloudfront: the account has no distribution yet, and AWS verifies new accounts before their first: if the stack of the console fails with "must be verified", write to AWS Support, and set --context console=off until then',
+    ],
+  ],
+  [
+    { denied: ['SimulatePrincipalPolicy', 'ListDistributions'] },
+    {},
+    [
+      'warning policies: AWS could not be asked: AccessDenied: not authorized to perform SimulatePrincipalPolicy',
+      'warning cloudfront: AWS could not be asked: AccessDenied: not authorized to perform ListDistributions',
+    ],
+  ],
+])('an account %j with %j', async (account, settings, lines) => {
+  expect(await linesOf(account, settings, 'policies', 'cloudfront')).toEqual(lines)
+})
+
+test('every check of a ready account is ok, with the needs of its templates', async () => {
+  await fakeAws()
+  const found = await preflight(parseSettings(SETTINGS))
+  expect(found.filter(({ level }) => level !== 'ok')).toEqual([])
+  expect(found.map(({ check, says }) => `${check}: ${says}`)).toEqual(
     expect.arrayContaining([
-      'ok region: eu-central-1',
-      'ok credentials: account 123456789012, arn:aws:iam::123456789012:user/ana',
-      'ok bootstrap: version 30',
-      'ok concurrency: Lambda runs 1000 functions at once: size standard leaves 710 to the API',
-      expect.stringMatching(/^ok quota apigateway: Routes per API: 300, of which a stage needs \d+$/),
-      'ok stacks: 2 of 4 are there',
+      'region: eu-central-1',
+      'credentials: account 123456789012, arn:aws:iam::123456789012:user/ana',
+      expect.stringMatching(/^quota apigateway: Routes per API: 300, of which a stage needs \d+$/),
+      'stacks: 2 of 4 are there',
     ]),
   )
 })
 
-test.each<[string, Partial<Account>, Record<string, unknown>, RegExp]>([
-  [
-    'a region without bootstrap',
-    { bootstrap: undefined },
-    {},
-    /^failed bootstrap: eu-central-1 is not prepared for CDK: run npx cdk bootstrap aws:\/\/123456789012\/eu-central-1$/,
-  ],
-  [
-    'an old bootstrap',
-    { bootstrap: 5 },
-    {},
-    /^failed bootstrap: version 5, and 6 is needed: run npx cdk bootstrap/,
-  ],
-  [
-    'the concurrency of a new account',
-    { concurrency: 10 },
-    {},
-    /^failed concurrency: Lambda runs 10 functions at once, and .* set --context size=small, or ask for 1000: aws service-/,
-  ],
-  ['a low concurrency', { concurrency: 999 }, {}, /^warning concurrency: .* leaves 709 to the API/],
-  [
-    'too few routes',
-    { quotas: { 'apigateway Routes per API': 50 } },
-    {},
-    /^failed quota apigateway: Routes per API: 50, and \d+ are needed. aws service-quotas request.*--quota-code L-1/,
-  ],
-  ['a quota that is not listed', { quotas: {} }, {}, /^warning quota iam: "Roles per account" is not listed/],
-  [
-    'a stack that was never created',
-    { stacks: { 'dev-workspace-data': 'ROLLBACK_COMPLETE' } },
-    {},
-    /^failed stacks: dev-workspace-data is ROLLBACK_COMPLETE: aws cloudformation delete-stack --stack-name dev-work/,
-  ],
-  [
-    'a running deployment',
-    { stacks: { 'dev-workspace-api': 'UPDATE_IN_PROGRESS' } },
-    {},
-    /^failed stacks: dev-workspace-api is UPDATE_IN_PROGRESS: wait until it has ended$/,
-  ],
-  [
-    'a role without the rights to check',
-    { denied: ['GetAccountSettings'] },
-    {},
-    /^failed concurrency: AWS could not be asked: /,
-  ],
-  [
-    'credentials that AWS refuses',
-    { denied: ['GetCallerIdentity'] },
-    {},
-    /^failed credentials: AWS does not say who/,
-  ],
-  [
-    'a certificate of another region',
-    {},
-    {
-      domainName: 'api.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
-    },
-    /^failed settings: the certificate is in us-east-1 and not in eu-central-1/,
-  ],
-  ['alarms without an address', {}, { alarmEmail: undefined }, /^warning settings: alarms have no recipient/],
-  ['private targets', {}, { privateTargets: 'allowed' }, /^warning settings: privateTargets=allowed/],
-])('%s is reported in one line', async (_, account, settings, line) => {
-  const lines = await linesFor(account, settings)
-  expect(lines.filter((one) => !one.startsWith('ok '))).toEqual(
-    expect.arrayContaining([expect.stringMatching(line)]),
-  )
-  for (const one of lines) expect(one).not.toContain('\n')
-})
-
-test('without a network, the failed request is reported', async () => {
-  await fakeAws()
+test('a check without the right to it fails, and without credentials nothing else is checked', async () => {
+  expect(await linesOf({ denied: ['GetAccountSettings'] }, {}, 'concurrency')).toEqual([
+    expect.stringMatching(/^failed concurrency: AWS could not be asked: /),
+  ])
+  expect(await linesOf({ denied: ['GetCallerIdentity'] }, {}, 'credentials', 'concurrency')).toEqual([
+    expect.stringMatching(/^failed credentials: AWS does not say who/),
+  ])
   vi.stubEnv('AWS_ENDPOINT_URL', 'http://127.0.0.1:9')
-  const found = await preflight(parseSettings(SETTINGS))
-  expect(found.at(-1)).toEqual({
+  const found = await preflight(parseSettings(SETTINGS), () => NEEDS)
+  expect(found.at(-1)).toMatchObject({
     level: 'failed',
     check: 'credentials',
     says: expect.stringMatching(

@@ -4,6 +4,7 @@ import {
   consoleOriginOf,
   DEFAULT_SETTINGS,
   parseSettings,
+  SETTING_NAMES,
   SettingsError,
 } from '../../infra/settings/settings.ts'
 
@@ -51,51 +52,15 @@ test('command-line values are parsed from text, and the flags of CDK itself are 
 })
 
 test.each([
-  [{ stage: 'Prod' }, /stage must be 1 to 20 lower-case/],
   [{ stage: 5 }, /stage must be text/],
-  [{ tableName: 'a table' }, /tableName must be the name of a table/],
-  [{ monthlyBudget: '0' }, /monthlyBudget must be a number from 1 to 1000000/],
-  [{ backupVault: 'vault' }, /backupVault must be the ARN of a vault of AWS Backup/],
-  [{ ratePerSecond: 'many' }, /ratePerSecond must be a number from 1 to 10000/],
-  [{ ratePerSecond: '' }, /ratePerSecond must be a number/],
-  [{ ratePerSecond: '0' }, /ratePerSecond must be a number/],
-  [{ speed: true }, /speed must be a number/],
-  [{ privateTargets: 'maybe' }, /privateTargets must be "allowed" or "refused"/],
-  [{ logRetentionDays: '31' }, /logRetentionDays must be one of 1, 3/],
-  [{ successLogSample: '1.1' }, /successLogSample must be a number from 0 to 1/],
-  [{ batchingSeconds: '4' }, /batchingSeconds must be a whole number from 0 to 3/],
-  [{ alarmEmail: 'no-address' }, /alarmEmail must be an e-mail address/],
-  [{ throttlePerSecond: '0' }, /throttlePerSecond must be a whole number from 1 to 10000/],
-  [{ throttlePerSecond: '1.5' }, /throttlePerSecond must be a whole number/],
-  [{ domainName: 'https://api.example.com' }, /domainName must be a host name/],
-  [{ domainName: 'api.example.com' }, /domainName and certificateArn are given together/],
-  [{ certificateArn: 'arn:aws:iam::1:user/x' }, /certificateArn must be the ARN of a certificate/],
-  [{ size: 'tiny' }, /size must be "small" or "standard"/],
-  [{ rollout: 'canary' }, /rollout must be "all-at-once" or "guarded"/],
-  [{ tracing: 'on' }, /tracing must be "off" or "active"/],
-  [{ maxReadUnits: '0' }, /maxReadUnits must be a whole number from 1/],
   [{ provisionedReadUnits: '5-500' }, /provisionedReadUnits and provisionedWriteUnits are given together/],
-  [{ provisionedReadUnits: '9-8', provisionedWriteUnits: '1-2' }, /provisionedReadUnits must be MIN-MAX/],
   [
     { provisionedReadUnits: 5, provisionedWriteUnits: '0-2' },
     /ReadUnits must be MIN-MAX.*; provisionedWrite/,
   ],
-  [
-    { provisionedReadUnits: '1-2', provisionedWriteUnits: '1-2', maxWriteUnits: '9' },
-    /provisionedReadUnits excludes maxReadUnits and maxWriteUnits/,
-  ],
-  [{ console: 'yes' }, /console must be "on" or "off"/],
-  [
-    { consoleDomainName: 'console.example.com' },
-    /consoleDomainName and consoleCertificateArn are given together/,
-  ],
-  [
-    { consoleCertificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/1' },
-    /consoleCertificateArn must be the ARN of a certificate in ACM in us-east-1/,
-  ],
-  [{ consoleOrigin: 'http://console.example.com' }, /consoleOrigin must be an origin/],
   [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
   [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
+  [{ speed: true }, /speed must be a number/],
 ])('%j is refused with a message of one line', (context, line) => {
   expect(() => parseSettings(context)).toThrow(SettingsError)
   expect(() => parseSettings(context)).toThrow(line)
@@ -126,60 +91,95 @@ const UNITS = {
 }
 const NAME = 'console.example.com'
 
-test.each<
-  [name: string, tried: { accepted: readonly unknown[]; refused: readonly unknown[] }, others?: object]
->([
-  [
-    'stage',
-    {
-      accepted: ['a', `z${'0-9a'.repeat(5).slice(1)}`],
-      refused: [`a${'b'.repeat(20)}`, '1a', '-a', 'a_b', 'aB', 'a '],
-    },
-  ],
-  ['ratePerSecond', { accepted: [1, 1.5, 10_000], refused: [0.9, 10_001] }],
-  ['speed', { accepted: [0.01, 100_000], refused: [0.009, 100_001] }],
-  [
-    'logRetentionDays',
-    {
-      accepted: [
-        1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288,
-        3653,
-      ],
-      refused: [0, 2, '', 3654],
-    },
-  ],
-  ['successLogSample', { accepted: [0, 0.5, 1], refused: [-0.1, 1.1, ' '] }],
-  ['batchingSeconds', { accepted: [0, 3], refused: [-1, 0.5, 4] }],
-  ['throttlePerSecond', { accepted: [1, 10_000], refused: [0, 10_001] }],
-  ['maxReadUnits', { accepted: [1, 1_000_000], refused: [0, 1.5, 1_000_001] }],
-  ['maxWriteUnits', { accepted: [1, 1_000_000], refused: [0, 1.5, 1_000_001] }],
-  ['provisionedReadUnits', UNITS, { provisionedWriteUnits: '1-2' }],
-  ['provisionedWriteUnits', UNITS, { provisionedReadUnits: '1-2' }],
-  ['rollout', { accepted: ['all-at-once', 'guarded'], refused: [''] }],
-  ['size', { accepted: ['small', 'standard'], refused: ['', 'Small', 5] }],
-  ['tracing', { accepted: ['off', 'active'], refused: [''] }],
-  ['syntheticCheck', { accepted: ['on', 'off'], refused: ['', 'yes', true] }],
-  ['console', { accepted: ['on', 'off'], refused: [''] }],
-  ['privateTargets', { accepted: ['allowed', 'refused'], refused: [''] }],
-  ['domainName', HOST, { certificateArn: arn('eu-central-1') }],
-  ['certificateArn', ARN('eu-central-1'), { domainName: 'api.example.com' }],
-  ['consoleDomainName', HOST, { consoleCertificateArn: CERTIFICATE }],
-  ['consoleCertificateArn', ARN('us-east-1'), { consoleDomainName: NAME }],
-  [
-    'consoleOrigin',
-    {
-      accepted: ['https://a-1.cloudfront.net'],
-      refused: ['https://', 'https://a/', 'https://A', 'xhttps://a', 5],
-    },
-  ],
-])('%s has these bounds', (name, { accepted, refused }, others = {}) => {
+/** Each setting, what its values must be, values that it takes and values that it does not. */
+interface Bounds {
+  readonly must: string
+  readonly accepted: readonly unknown[]
+  readonly refused: readonly unknown[]
+  /** Settings that it needs. */
+  readonly others?: object
+}
+
+const oneOf = (...accepted: string[]): Bounds => ({
+  must: accepted.map((one) => `"${one}"`).join(' or '),
+  accepted,
+  refused: ['', 'other', 5],
+})
+const COUNT: Omit<Bounds, 'must'> = { accepted: [1, 1_000_000], refused: [0, 1.5, 1_000_001] }
+const RETENTIONS = [
+  ...[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400],
+  ...[545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653],
+]
+const BOUNDS: Readonly<Record<string, Bounds>> = {
+  stage: {
+    must: '1 to 20 lower-case',
+    accepted: ['a', `z${'0-9a'.repeat(5).slice(1)}`],
+    refused: [`a${'b'.repeat(20)}`, '1a', '-a', 'a_b', 'aB', 'a ', 'Prod'],
+  },
+  tableName: { must: 'the name of a table', accepted: ['prod-restored.1'], refused: ['a table'] },
+  monthlyBudget: { must: 'a number from 1 to 1000000', accepted: ['1'], refused: ['0'] },
+  backupVault: {
+    must: 'the ARN of a vault of AWS Backup',
+    accepted: ['arn:aws:backup:eu-west-1:210987654321:backup-vault:copies'],
+    refused: ['vault'],
+  },
+  alarmEmail: { must: 'an e-mail address', accepted: ['on-call@example.com'], refused: ['no-address'] },
+  ratePerSecond: {
+    must: 'a number from 1 to 10000',
+    accepted: [1, 1.5, 10_000],
+    refused: [0.9, 10_001, 'many', '', '0'],
+  },
+  speed: { must: 'a number', accepted: [0.01, 100_000], refused: [0.009, 100_001] },
+  logRetentionDays: {
+    must: 'one of 1, 3',
+    accepted: RETENTIONS,
+    refused: [0, 2, '', '31', 3654],
+  },
+  successLogSample: { must: 'a number from 0 to 1', accepted: [0, 0.5, 1], refused: [-0.1, '1.1', ' '] },
+  batchingSeconds: { must: 'a whole number from 0 to 3', accepted: [0, 3], refused: [-1, 0.5, '4'] },
+  throttlePerSecond: {
+    must: 'a whole number from 1 to 10000',
+    accepted: [1, 10_000],
+    refused: ['0', '1.5', 10_001],
+  },
+  maxReadUnits: { must: 'a whole number from 1', ...COUNT },
+  maxWriteUnits: { must: 'a whole number from 1', ...COUNT },
+  provisionedReadUnits: { must: 'MIN-MAX', ...UNITS, others: { provisionedWriteUnits: '1-2' } },
+  provisionedWriteUnits: { must: 'MIN-MAX', ...UNITS, others: { provisionedReadUnits: '1-2' } },
+  rollout: oneOf('all-at-once', 'guarded'),
+  size: oneOf('small', 'standard'),
+  tracing: oneOf('off', 'active'),
+  syntheticCheck: oneOf('off', 'on'),
+  console: oneOf('on', 'off'),
+  privateTargets: oneOf('allowed', 'refused'),
+  domainName: { must: 'a host name', ...HOST, others: { certificateArn: arn('eu-central-1') } },
+  certificateArn: {
+    must: 'the ARN of a certificate',
+    ...ARN('eu-central-1'),
+    others: { domainName: 'api.example.com' },
+  },
+  consoleDomainName: { must: 'a host name', ...HOST, others: { consoleCertificateArn: CERTIFICATE } },
+  consoleCertificateArn: {
+    must: 'the ARN of a certificate in ACM in us-east-1',
+    ...ARN('us-east-1'),
+    others: { consoleDomainName: NAME },
+  },
+  consoleOrigin: {
+    must: 'an origin',
+    accepted: ['https://a-1.cloudfront.net'],
+    refused: ['https://', 'https://a/', 'https://A', 'xhttps://a', 5],
+  },
+}
+
+test.each(Object.entries(BOUNDS))('%s has these bounds', (name, { must, accepted, refused, others = {} }) => {
   const isAccepted = (value: unknown) => {
     try {
       parseSettings({ ...others, [name]: value })
       return true
     } catch (error) {
       // Each value is refused for itself, with a reason, and not for another setting.
-      expect(String(error)).toMatch(new RegExp(`^SettingsError: wrong settings: ${name} must be \\S`))
+      const reason = typeof value === 'string' ? must : '\\S'
+      expect(String(error)).toMatch(new RegExp(`^SettingsError: wrong settings: ${name} must be ${reason}`))
       return false
     }
   }
@@ -214,6 +214,12 @@ test.each([
   [{}, undefined],
 ])('with %j, pages of %s may use the file store', (context, origin) => {
   expect(consoleOriginOf(parseSettings(context))).toBe(origin)
+})
+
+test('every setting has bounds', () => {
+  expect(Object.keys(BOUNDS).toSorted()).toEqual(
+    SETTING_NAMES.filter((name) => name !== 'versions').toSorted(),
+  )
 })
 
 test('the app reports invalid settings in one line and exits with 1', () => {

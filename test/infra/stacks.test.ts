@@ -10,10 +10,17 @@ const prod = synthesize({ stage: 'prod' })
 const functions = ofType(dev, 'AWS::Lambda::Function')
 const properties = (type: string) => ofType(dev, type).map((resource) => resource.Properties)
 
+const named = synthesize({
+  syntheticCheck: 'on',
+  throttlePerSecond: '500',
+  domainName: 'api.example.com',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+})
 const everything = synthesize({
   stage: 'all',
   rollout: 'guarded',
   tracing: 'active',
+  logRetentionDays: 90,
   provisionedReadUnits: '5-50',
   provisionedWriteUnits: '5-50',
 })
@@ -40,25 +47,24 @@ test('the route table, the handler files and the functions agree', () => {
   expect(handlers.sort()).toEqual(files.map((file) => `functions/${file}.handler`).sort())
 })
 
-test('every function is arm64 with Node 24, and has its own log group with a retention', () => {
-  const found = functions.map(({ Properties: { Architectures, Runtime, LoggingConfig } }) => ({
-    Architectures,
-    Runtime,
-    LoggingConfig,
-  }))
-  expect(found).toEqual(
-    handlersOf().map(() => ({
-      Architectures: ['arm64'],
-      Runtime: 'nodejs24.x',
-      LoggingConfig: {
-        LogFormat: 'JSON',
-        SystemLogLevel: 'WARN',
-        LogGroup: { Ref: expect.any(String) },
-      },
-    })),
+test('what must survive is retained, and nothing else', () => {
+  const retained = prod.flatMap(({ name, resources }) =>
+    Object.values(resources).flatMap(({ Type, DeletionPolicy, UpdateReplacePolicy }) =>
+      DeletionPolicy === 'Retain' ? [`${name} ${Type} ${UpdateReplacePolicy}`] : [],
+    ),
   )
-  const retentions = properties('AWS::Logs::LogGroup').map(({ RetentionInDays }) => RetentionInDays)
-  expect(retentions).toEqual(Array(functions.length + 1).fill(30))
+  expect(retained).toEqual([
+    'prod-workspace-data AWS::DynamoDB::Table Retain',
+    'prod-workspace-data AWS::SecretsManager::Secret Retain',
+    'prod-workspace-data AWS::S3::Bucket Retain',
+  ])
+})
+
+test('each function has a log, and each log a retention, as long as the settings say', () => {
+  const retentionsOf = (stacks: typeof dev) =>
+    ofType(stacks, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays)
+  expect(retentionsOf(dev)).toEqual(Array(functions.length + 1).fill(30))
+  expect(retentionsOf(everything)).toEqual(Array(functions.length).fill(90))
 })
 
 test('functions get only the variables that their access needs', () => {
@@ -70,25 +76,23 @@ test('functions get only the variables that their access needs', () => {
         return Object.keys(Variables).filter((name) => !/^POWERTOOLS_/.test(name))
       })
       .sort()
-  expect(names('http/not-found')).toEqual([])
-  expect(names('webhooks/sweep')).toEqual(['DELIVERY_QUEUE_URL', 'SPEED', 'TABLE_NAME'])
-  expect(names('webhooks/deliver')).toEqual([
-    'DELIVERY_QUEUE_URL',
-    'FILES_BUCKET',
-    'LINK_KEY_SECRET_ARN',
-    'PRIVATE_TARGETS',
-    'SEALING_KEY_SECRET_ARN',
-    'SLOW_DELIVERY_QUEUE_URL',
-    'SPEED',
-    'SUCCESS_LOG_SAMPLE',
-    'TABLE_NAME',
-  ])
   for (const noun of ['contacts', 'expenses'])
     expect(names(`${noun}/delete`)).toEqual(['RATE_PER_SECOND', 'TABLE_NAME'])
   for (const route of routes) {
     if (takesKey(route))
       expect(names(route.handler)).toEqual(expect.arrayContaining(['RATE_PER_SECOND', 'TABLE_NAME']))
   }
+})
+
+test('the scheduled check requests the address that clients use, and exists only with its setting', () => {
+  const checkedUrls = (stacks: typeof dev) =>
+    ofType(stacks, 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+      const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
+      return Variables.CHECKED_URL ?? []
+    })
+  expect(JSON.stringify(checkedUrls(dev))).toMatch(/^\[{"Fn::Join".*https:\/\/.*execute-api/)
+  expect(checkedUrls(named)).toEqual(['https://api.example.com'])
+  expect(checkedUrls(prod)).toEqual([])
 })
 
 interface Statement {
@@ -110,17 +114,12 @@ test('roles have one inline policy, without managed ones, wildcard actions or wi
   expect(statements.flatMap(({ Resource }) => Resource).filter((resource) => resource === '*')).toEqual([])
 })
 
-test('the API has a total rate limit, and a custom domain if one is set', () => {
-  const throttle = (stacks: typeof dev) =>
-    ofType(stacks, 'AWS::ApiGatewayV2::Stage').map(({ Properties }) => Properties.DefaultRouteSettings)
-  expect(throttle(dev)).toEqual([{ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 2000 }])
-  expect(ofType(dev, 'AWS::ApiGatewayV2::DomainName')).toEqual([])
-  const named = synthesize({
-    throttlePerSecond: '500',
-    domainName: 'api.example.com',
-    certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+test('the API has the rate limit and the custom domain of the settings', () => {
+  const [stage] = ofType(named, 'AWS::ApiGatewayV2::Stage')
+  expect(stage?.Properties.DefaultRouteSettings).toEqual({
+    ThrottlingRateLimit: 500,
+    ThrottlingBurstLimit: 500,
   })
-  expect(throttle(named)).toEqual([{ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 500 }])
   expect(ofType(named, 'AWS::ApiGatewayV2::DomainName')).toMatchObject([
     {
       Properties: {
@@ -145,7 +144,6 @@ const throughputOf = (context: Record<string, unknown>) => {
 
 test('on-demand capacity has a maximum if one is set, on the table and on every index', () => {
   const ceiling = { MaxReadRequestUnits: 4000, MaxWriteRequestUnits: 1000 }
-  expect(throughputOf({})).toEqual({ billing: 'PAY_PER_REQUEST', all: Array(6).fill(undefined) })
   expect(throughputOf({ maxReadUnits: 4000, maxWriteUnits: 1000 })).toEqual({
     billing: 'PAY_PER_REQUEST',
     all: Array(6).fill(ceiling),
@@ -156,31 +154,21 @@ test('provisioned capacity scales automatically between its bounds, on the table
   const context = { provisionedReadUnits: '10-4000', provisionedWriteUnits: '5-1000' }
   const { all } = throughputOf(context)
   expect(all).toEqual(Array(6).fill({ ReadCapacityUnits: 10, WriteCapacityUnits: 5 }))
-  const targets = ofType(synthesize(context), 'AWS::ApplicationAutoScaling::ScalableTarget')
-  expect(
-    targets
-      .map(
-        ({ Properties }) =>
-          `${Properties.ScalableDimension} ${Properties.MinCapacity}-${Properties.MaxCapacity}`,
-      )
-      .toSorted(),
-  ).toEqual(
-    [
-      ...['index', 'index', 'index', 'index', 'index', 'table'].map(
-        (of) => `dynamodb:${of}:ReadCapacityUnits 10-4000`,
-      ),
-      ...['index', 'index', 'index', 'index', 'index', 'table'].map(
-        (of) => `dynamodb:${of}:WriteCapacityUnits 5-1000`,
-      ),
-    ].toSorted(),
+  const stacks = synthesize(context)
+  const targets = ofType(stacks, 'AWS::ApplicationAutoScaling::ScalableTarget').map(
+    ({ Properties: { ScalableDimension, MinCapacity, MaxCapacity } }) =>
+      `${ScalableDimension} ${MinCapacity}-${MaxCapacity}`,
   )
-  const policies = ofType(synthesize(context), 'AWS::ApplicationAutoScaling::ScalingPolicy')
-  const utilization = policies.map(
-    ({ Properties }) =>
-      (Properties.TargetTrackingScalingPolicyConfiguration as { TargetValue: number }).TargetValue,
-  )
+  const scaled = ['table', ...Array(5).fill('index')].flatMap((of) => [
+    `dynamodb:${of}:ReadCapacityUnits 10-4000`,
+    `dynamodb:${of}:WriteCapacityUnits 5-1000`,
+  ])
+  expect(targets.toSorted()).toEqual(scaled.toSorted())
+  const policies = ofType(stacks, 'AWS::ApplicationAutoScaling::ScalingPolicy')
   // The rest is a reserve for the minutes that scaling takes.
-  expect(utilization).toEqual(Array(12).fill(70))
+  expect(policies).toMatchObject(
+    Array(12).fill({ Properties: { TargetTrackingScalingPolicyConfiguration: { TargetValue: 70 } } }),
+  )
 })
 
 test('tracing is on if it is set, and every role may then send traces', () => {
@@ -195,7 +183,7 @@ test('tracing is on if it is set, and every role may then send traces', () => {
 })
 
 test('two stages share no resource name', () => {
-  const named = (stacks: typeof dev) => [
+  const namesIn = (stacks: typeof dev) => [
     ...stacks.map(({ name }) => name),
     ...stacks.flatMap(({ exports }) => exports),
     ...stacks.flatMap(({ resources }) =>
@@ -210,6 +198,6 @@ test('two stages share no resource name', () => {
       ),
     ),
   ]
-  expect(named(dev).length).toBe(named(prod).length)
-  expect(named(dev).filter((name) => named(prod).includes(name))).toEqual([])
+  expect(namesIn(dev).length).toBe(namesIn(prod).length)
+  expect(namesIn(dev).filter((name) => namesIn(prod).includes(name))).toEqual([])
 })

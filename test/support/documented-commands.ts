@@ -54,7 +54,7 @@ const linesOf = (language: string, block: string): string[] =>
     : []
 
 /** Every command of a page: the lines of shell blocks, and code in the text that begins like a command. */
-export function commandsIn(page: string, markdown: string): Documented[] {
+function commandsIn(page: string, markdown: string): Documented[] {
   const blocks = [...markdown.matchAll(FENCE)].flatMap(([, language = '', block = '']) =>
     linesOf(language, block),
   )
