@@ -11,6 +11,7 @@ const TAGGED: Readonly<Record<string, string>> = {
   expense_category: '/v1/expense-categories/',
   member: '/v1/members/',
   custom_field: '/v1/custom-fields/',
+  pipeline: '/v1/pipelines/',
 }
 
 export const isTagged = (object: unknown): boolean =>

@@ -12,6 +12,7 @@ import type {
   OpportunityId,
   PasskeyId,
   PhotoId,
+  PipelineId,
   ReceiverCheckId,
   RecipientId,
   ReplayId,
@@ -35,6 +36,7 @@ interface IdOf {
   readonly opportunities: OpportunityId
   readonly passkeys: PasskeyId
   readonly photos: PhotoId
+  readonly pipelines: PipelineId
   readonly 'receiver-checks': ReceiverCheckId
   readonly replays: ReplayId
   readonly sessions: SessionId

@@ -131,6 +131,7 @@ export const RESPONSES = {
   createApiKey: apiKeyCreated,
   listPipelines: listOf(pipeline),
   createPipeline: pipeline,
+  patchPipeline: pipeline,
   listAuditLog: listOf(auditEntry),
   createPasskeyOptions: passkeyOptions,
   createPasskey: passkeyAdded,

@@ -24,6 +24,7 @@ export const AUDIT_ACTIONS = [
   'subscription.taken_over',
   'subscription.revoked',
   'pipeline.created',
+  'pipeline.changed',
   'custom_field.created',
   'custom_field.changed',
   'custom_field.deleted',

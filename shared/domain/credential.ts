@@ -1,4 +1,4 @@
-import type { ApiKeyId, MemberId, PipelineId, SessionId, WorkspaceId } from './ids.ts'
+import type { ApiKeyId, MemberId, SessionId, WorkspaceId } from './ids.ts'
 import { KEY_LIMITS_FIELDS, type KeyLimits } from './key-limits.ts'
 import type { Permission, Plan } from './permissions.ts'
 import type { Fields } from './stored-record.ts'
@@ -26,7 +26,6 @@ export interface Credential {
   readonly expires_at: string | null
   /** False once the key is revoked or its member deactivated. */
   readonly active: boolean
-  readonly default_pipeline_id: PipelineId
   /** Key that seals the list cursors of the workspace. */
   readonly cursor_secret: string
 }
@@ -41,6 +40,5 @@ export const CREDENTIAL_FIELDS: Fields<Credential> = {
   limits: KEY_LIMITS_FIELDS,
   expires_at: 'text or null',
   active: 'flag',
-  default_pipeline_id: 'text',
   cursor_secret: 'text',
 }

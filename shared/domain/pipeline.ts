@@ -1,5 +1,7 @@
-import { type AuditRules, FIXED } from './audit-rules.ts'
+import { type AuditRules, recordedAs } from './audit-rules.ts'
+import { changeRecord } from './change.ts'
 import { newId, type PipelineId, type StageId, type WorkspaceId } from './ids.ts'
+import { type Changes, merge } from './json.ts'
 import type { Fields } from './stored-record.ts'
 
 interface Stage {
@@ -31,7 +33,11 @@ export const PIPELINE_FIELDS: Fields<Pipeline> = {
 
 export const PIPELINE_AUDIT: AuditRules<Pipeline> = {
   created: 'pipeline.created',
-  fields: { name: FIXED, stages: FIXED, is_default: FIXED },
+  fields: {
+    name: recordedAs('pipeline.changed'),
+    stages: recordedAs('pipeline.changed'),
+    is_default: recordedAs('pipeline.changed'),
+  },
 }
 
 /** The stages of a new workspace's default pipeline. */
@@ -54,6 +60,48 @@ export function newPipeline(
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
+}
+
+/** A stage in the body of a PATCH. Without an id it is new. */
+interface StageInput {
+  readonly id?: StageId | undefined
+  readonly name: string
+}
+
+/** What is wrong with the stages of a PATCH: every stage of the pipeline must be there once (contract 5.9). */
+export function faultsOfStages({ stages }: Pipeline, given: readonly StageInput[]) {
+  const known = new Set(stages.map(({ id }) => id))
+  const seen = new Set<StageId>()
+  const faults: { path: string; message: string }[] = []
+  for (const [index, { id }] of given.entries()) {
+    if (id === undefined) continue
+    const path = `stages.${index}.id`
+    if (!known.has(id)) faults.push({ path, message: 'is not a stage of this pipeline' })
+    if (seen.has(id)) faults.push({ path, message: 'is named twice' })
+    seen.add(id)
+  }
+  const missing = stages.filter(({ id }) => !seen.has(id)).map(({ name, id }) => `${name} (${id})`)
+  if (missing.length > 0)
+    faults.push({ path: 'stages', message: `leaves out ${missing.join(', ')}: stages are not removed` })
+  return faults
+}
+
+/** Changes a pipeline; returns the same object when nothing changes. `stages` must have no faults. */
+export function patchPipeline(
+  pipeline: Pipeline,
+  {
+    stages,
+    ...changes
+  }: Changes<Pick<Pipeline, 'name' | 'is_default'>> & {
+    readonly stages?: readonly StageInput[] | undefined
+  },
+  now: Date,
+): Pipeline {
+  const [first, ...rest] = (stages ?? []).map(
+    (stage): Stage => ({ id: stage.id ?? newId(now), name: stage.name }),
+  )
+  const merged = merge(pipeline, { ...changes, stages: first && [first, ...rest] })
+  return merged === pipeline ? pipeline : changeRecord(merged, {}, now)
 }
 
 /** The pipeline as its endpoints show it. */

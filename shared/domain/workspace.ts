@@ -1,10 +1,11 @@
 import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
 import { changeRecord } from './change.ts'
-import { type MemberId, newId, type PipelineId, type WorkspaceId } from './ids.ts'
+import { type MemberId, newId, type WorkspaceId } from './ids.ts'
 import { PENDING_INVITATION_FIELDS, type PendingInvitation } from './invitation.ts'
 import { type Changes, merge } from './json.ts'
 import { missingFrom } from './key-limits.ts'
 import { PERMISSIONS, type Permission, type Plan } from './permissions.ts'
+import { PIPELINE_FIELDS, type Pipeline } from './pipeline.ts'
 import type { Fields } from './stored-record.ts'
 
 /** A contracting business: the tenant that every other record belongs to. */
@@ -12,7 +13,11 @@ export interface Workspace {
   readonly id: WorkspaceId
   readonly name: string
   readonly plan: Plan
-  readonly default_pipeline_id: PipelineId
+  /**
+   * A copy, so that a new opportunity reads its pipeline in one round trip. Every write of the default pipeline rewrites it in the
+   * same transaction, and so two concurrent requests cannot leave two default pipelines.
+   */
+  readonly default_pipeline: Pipeline
   /** Key that seals list cursors; never shown. */
   readonly cursor_secret: string
   readonly created_at: string
@@ -23,7 +28,7 @@ export const WORKSPACE_FIELDS: Fields<Workspace> = {
   id: 'text',
   name: 'text',
   plan: 'text',
-  default_pipeline_id: 'text',
+  default_pipeline: PIPELINE_FIELDS,
   cursor_secret: 'text',
   created_at: 'text',
   updated_at: 'text',
@@ -63,7 +68,8 @@ export const WORKSPACE_AUDIT: AuditRules<Workspace & { readonly workspace_id: Wo
   fields: {
     name: FIXED,
     plan: recordedAs('workspace.plan_changed'),
-    default_pipeline_id: FIXED,
+    // Recorded as `pipeline.changed`.
+    default_pipeline: null,
     cursor_secret: null,
   },
 }
@@ -101,7 +107,7 @@ export function viewWorkspace(workspace: Workspace) {
     object: 'workspace',
     name: workspace.name,
     plan: workspace.plan,
-    default_pipeline_id: workspace.default_pipeline_id,
+    default_pipeline_id: workspace.default_pipeline.id,
     created_at: workspace.created_at,
     updated_at: workspace.updated_at,
   } as const

@@ -36,7 +36,6 @@ export function authenticate(route: Route): Middleware {
         permissions: credential.permissions,
         limits: credential.limits,
         expiresAt: credential.expires_at,
-        defaultPipelineId: credential.default_pipeline_id,
         cursorSecret: credential.cursor_secret,
       }
       if (idempotency) state.idempotency = idempotency

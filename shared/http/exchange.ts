@@ -2,7 +2,7 @@ import type middy from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import type { GuardName } from '../contract/route.ts'
 import type { IssuedAs } from '../domain/credential.ts'
-import type { MemberId, PipelineId, WorkspaceId } from '../domain/ids.ts'
+import type { MemberId, WorkspaceId } from '../domain/ids.ts'
 import type { KeyLimits } from '../domain/key-limits.ts'
 import type { Permission, Plan } from '../domain/permissions.ts'
 import type { StoredReplyRow } from '../table/access/idempotency.ts'
@@ -22,7 +22,6 @@ export interface Caller {
   readonly permissions: readonly Permission[]
   readonly limits: KeyLimits
   readonly expiresAt: string | null
-  readonly defaultPipelineId: PipelineId
   readonly cursorSecret: string
 }
 

@@ -1,9 +1,13 @@
 import type { ContactId, MemberId, OpportunityId, PipelineId, WorkspaceId } from '../domain/ids.ts'
 import { keysOf } from '../domain/keys-of.ts'
 import { PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
-import { contactKey, type Key, memberKey, opportunityKey, pipelineKey } from './keys.ts'
-import { readRows } from './store/read.ts'
+import { WORKSPACE_FIELDS, type Workspace } from '../domain/workspace.ts'
+import { contactKey, type Key, memberKey, opportunityKey, pipelineKey, workspaceKey } from './keys.ts'
+import { type Row, readRows } from './store/read.ts'
 import { recordOf } from './store/versioned.ts'
+
+/** Stands for the id of the workspace's default pipeline, which is in the row of the workspace. */
+export const DEFAULT_PIPELINE = 'default'
 
 /** The ids in a request that must be records of the workspace, by the names of the request's fields. */
 export interface FoundReference {
@@ -11,7 +15,7 @@ export interface FoundReference {
   readonly sales_rep_id?: MemberId | null | undefined
   readonly project_manager_id?: MemberId | null | undefined
   readonly ar_owner_id?: MemberId | null | undefined
-  readonly pipeline_id?: PipelineId | null | undefined
+  readonly pipeline_id?: PipelineId | typeof DEFAULT_PIPELINE | null | undefined
   readonly opportunity_id?: OpportunityId | null | undefined
   readonly project_id?: OpportunityId | null | undefined
 }
@@ -21,7 +25,8 @@ const KEYS = {
   sales_rep_id: memberKey,
   project_manager_id: memberKey,
   ar_owner_id: memberKey,
-  pipeline_id: pipelineKey,
+  pipeline_id: (ws, id: PipelineId | typeof DEFAULT_PIPELINE) =>
+    id === DEFAULT_PIPELINE ? workspaceKey(ws) : pipelineKey(ws, id),
   opportunity_id: opportunityKey,
   project_id: opportunityKey,
 } as const satisfies Record<keyof FoundReference, (ws: WorkspaceId, id: never) => Key>
@@ -46,6 +51,11 @@ export async function readReferences(
   const pipeline = rowOf('pipeline_id')
   return {
     missing: fields.filter((field) => !rowOf(field)),
-    pipeline: pipeline && recordOf<Pipeline>(pipeline, PIPELINE_FIELDS),
+    pipeline: pipeline && pipelineOf(pipeline),
   }
 }
+
+const pipelineOf = (row: Row): Pipeline =>
+  row.type === 'workspace'
+    ? recordOf<Workspace>(row, WORKSPACE_FIELDS).default_pipeline
+    : recordOf<Pipeline>(row, PIPELINE_FIELDS)

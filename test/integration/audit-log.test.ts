@@ -31,6 +31,7 @@ const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
   createApiKey: ['api_key.created'],
   deleteApiKey: ['api_key.revoked'],
   createPipeline: ['pipeline.created'],
+  patchPipeline: ['pipeline.changed'],
   createVendor: ['vendor.created'],
   patchVendor: ['vendor.changed'],
   putVendorReference: ['vendor.changed'],

@@ -90,7 +90,7 @@ class AuditEntry(TypedDict):
     """Unique id of the record, a UUID. It never changes."""
     object: Literal["audit_entry"]
     """The type of the record, always the same text."""
-    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]
+    action: Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]
     """What was done: the `object` of the record, and a verb."""
     entity_type: str
     """The `object` of the record."""
@@ -2516,6 +2516,25 @@ class CreatePipelineBody(TypedDict):
     """The stages in their order. New opportunities begin in the first."""
 
 
+class _PatchPipelineBody_stages(TypedDict):
+    name: str
+    """Name of the stage."""
+
+
+class PatchPipelineBody_stages(_PatchPipelineBody_stages, total=False):
+    id: str
+    """Id of the existing stage. Absent for a new one."""
+
+
+class PatchPipelineBody(TypedDict, total=False):
+    name: str
+    """Name of the pipeline."""
+    is_default: Literal[True]
+    """Makes this pipeline the default instead of the present one."""
+    stages: List[PatchPipelineBody_stages]
+    """The stages in the wanted order. Every existing stage must be there once, by its id; an entry without `id` is a new stage."""
+
+
 class _CreatePasskeyBody_response_response(TypedDict):
     clientDataJSON: str
     """As WebAuthn defines it."""
@@ -3610,7 +3629,7 @@ class Operations:
         """
         return self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
 
-    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
+    def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
         """List who changed which settings, newest first
 
         Permissions: `workspace.admin`.
@@ -3752,6 +3771,19 @@ class Operations:
         Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/pipelines", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def patch_pipeline(self, id: str, body: Optional[PatchPipelineBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Pipeline:
+        """Rename a pipeline, make it the default, or rename, reorder and add stages
+
+        Permissions: `workspace.admin`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: `stages` names every stage of the pipeline once, because stages are not removed (400). At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("PATCH", "/v1/pipelines/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
 
     def get_workspace(self) -> Workspace:
         """Retrieve the workspace of the API key

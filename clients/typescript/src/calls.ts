@@ -568,6 +568,12 @@ export interface Patch {
    */
   (path: '/v1/members/{id}', ...init: Arguments<Init<'/v1/members/{id}', 'patch'>>): Promise<Result<'/v1/members/{id}', 'patch'>>
   /**
+   * Rename a pipeline, make it the default, or rename, reorder and add stages.
+   *
+   * Permissions: `workspace.admin`.
+   */
+  (path: '/v1/pipelines/{id}', ...init: Arguments<Init<'/v1/pipelines/{id}', 'patch'>>): Promise<Result<'/v1/pipelines/{id}', 'patch'>>
+  /**
    * Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first.
    *
    * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.

@@ -1501,6 +1501,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/pipelines/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename a pipeline, make it the default, or rename, reorder and add stages
+         * @description Permissions: `workspace.admin`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: `stages` names every stage of the pipeline once, because stages are not removed (400). At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        patch: operations["patchPipeline"];
+        trace?: never;
+    };
     "/v1/workspace": {
         parameters: {
             query?: never;
@@ -2855,7 +2881,7 @@ export interface components {
              * @description What was done: the `object` of the record, and a verb.
              * @enum {string}
              */
-            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+            action: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
             /** @description The `object` of the record. */
             entity_type: string;
             /**
@@ -11677,7 +11703,7 @@ export interface operations {
                 /** @description Only changes of this record. */
                 entity_id?: string;
                 /** @description Only this action. */
-                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
+                action?: "member.created" | "member.changed" | "member.deactivated" | "member.activated" | "member.invited" | "member.invitation_ended" | "api_key.created" | "api_key.revoked" | "passkey.added" | "passkey.removed" | "session.started" | "session.ended" | "subscription.created" | "subscription.changed" | "subscription.paused" | "subscription.resumed" | "subscription.secret_rotated" | "subscription.taken_over" | "subscription.revoked" | "pipeline.created" | "pipeline.changed" | "custom_field.created" | "custom_field.changed" | "custom_field.deleted" | "vendor.created" | "vendor.changed" | "expense_category.created" | "expense_category.changed" | "workspace.created" | "workspace.plan_changed" | "workspace.exported";
                 /** @description Only changes at this time or later. */
                 since?: string;
                 /** @description Only changes at this time or earlier. */
@@ -12396,6 +12422,7 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12426,6 +12453,96 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    patchPipeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `ETag` of the version that the change is meant for, several of them, or `*`. If the record has another version, the answer is 412 and nothing changes. */
+                "If-Match"?: string;
+                /** @description The `ETag` of versions that the change is not meant for: if the record has one of them, the answer is 412 and nothing changes. So it is with `*`, because the record exists. */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Name of the pipeline. */
+                    name?: string;
+                    /**
+                     * @description Makes this pipeline the default instead of the present one.
+                     * @constant
+                     */
+                    is_default?: true;
+                    /** @description The stages in the wanted order. Every existing stage must be there once, by its id; an entry without `id` is a new stage. */
+                    stages?: {
+                        /**
+                         * Format: uuid
+                         * @description Id of the existing stage. Absent for a new one.
+                         */
+                        id?: string;
+                        /** @description Name of the stage. */
+                        name: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The updated pipeline */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-000000000030",
+                     *       "object": "pipeline",
+                     *       "name": "Sales",
+                     *       "is_default": true,
+                     *       "stages": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000031",
+                     *           "name": "New"
+                     *         },
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000032",
+                     *           "name": "Estimate sent"
+                     *         }
+                     *       ],
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "updated_at": "2026-03-10T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Pipeline"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];

@@ -46,7 +46,7 @@ export async function createWorkspace(
     id,
     name: input.name,
     plan: input.plan,
-    default_pipeline_id: pipeline.id,
+    default_pipeline: pipeline,
     cursor_secret: randomBytes(32).toString('base64url'),
     created_at: now.toISOString(),
     updated_at: now.toISOString(),

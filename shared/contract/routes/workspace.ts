@@ -7,6 +7,7 @@ import {
   memberCreate,
   memberPatch,
   pipelineCreate,
+  pipelinePatch,
 } from '../schemas/workspace.ts'
 
 const tag = 'Workspace'
@@ -208,6 +209,21 @@ export const createPipeline = /* @__PURE__ */ route(() => ({
   access: changes,
   body: pipelineCreate,
   response: { status: 201, description: 'The new pipeline' },
+}))
+
+export const patchPipeline = /* @__PURE__ */ route(() => ({
+  id: 'patchPipeline',
+  method: 'PATCH',
+  path: '/v1/pipelines/{id}',
+  handler: 'pipelines/patch',
+  summary: 'Rename a pipeline, make it the default, or rename, reorder and add stages',
+  tag,
+  permissions: admin,
+  fires: [],
+  limits: ['`stages` names every stage of the pipeline once, because stages are not removed (400).'],
+  access: changes,
+  body: pipelinePatch,
+  response: { status: 200, description: 'The updated pipeline' },
 }))
 
 export const listAuditLog = /* @__PURE__ */ route(() => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ACTOR_TYPES, ACTOR_VIAS, AUDIT_ACTIONS } from '../../domain/audit.ts'
+import type { StageId } from '../../domain/ids.ts'
 import { PERMISSIONS, PLANS } from '../../domain/permissions.ts'
 import { MEMBER_STATUSES } from '../../domain/workspace.ts'
 import { timestamp } from '../date-fields.ts'
@@ -120,10 +121,24 @@ export const apiKeyCreated = /* @__PURE__ */ schema(() =>
   }),
 )
 
+/** Of a pipeline. */
+const MAX_STAGES = 100
+
 export const pipelineCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     name: name(200),
-    stages: list(z.strictObject({ name: name(200) }), 100, 1),
+    stages: list(z.strictObject({ name: name(200) }), MAX_STAGES, 1),
+  }),
+)
+
+/** Every stage of the pipeline, in the wanted order; entries without `id` are new (contract 5.9). */
+export const pipelinePatch = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    name: z.optional(name(200)),
+    is_default: z.optional(z.literal(true)),
+    stages: z.optional(
+      list(z.strictObject({ id: z.optional(uuid<StageId>()), name: name(200) }), MAX_STAGES, 1),
+    ),
   }),
 )
 

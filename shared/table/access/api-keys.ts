@@ -90,7 +90,6 @@ export function credentialFields(
     permissions: effectivePermissions(member.permissions, limits),
     limits,
     active: member.status === 'active',
-    default_pipeline_id: workspace.default_pipeline_id,
     cursor_secret: workspace.cursor_secret,
   }
 }

@@ -54,6 +54,7 @@ export const GOOD: Readonly<Record<string, object>> = {
   createCall: { direction: 'inbound', outcome: 'completed', from_number: '+15125550143' },
   createMember: { name: 'Mia', email: 'mia@example.com' },
   createPipeline: { name: 'P', stages: [{ name: 'one' }] },
+  patchPipeline: { name: 'P', stages: [{ name: 'one' }] },
   createSubscription: { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' },
   callMcp: {
     jsonrpc: '2.0',

@@ -35,6 +35,7 @@ test('the OpenAPI document states a maximum for every array of a body', () => {
     'patchCustomField options',
     'patchMember permissions',
     'patchOpportunity tags',
+    'patchPipeline stages',
     'putExternalReferences references',
   ])
   expect(ARRAYS.filter(({ max }) => max === undefined)).toEqual([])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { PipelineId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/permissions.ts'
+import { newPipeline } from '../../../shared/domain/pipeline.ts'
 import {
   isActiveAdmin,
   type Member,
@@ -33,12 +34,13 @@ test('the view of a workspace leaves out its cursor secret', () => {
     id: ws,
     name: 'Alvarez & Co',
     plan: 'starter' as const,
-    default_pipeline_id: 'pipeline' as PipelineId,
     created_at: now.toISOString(),
     updated_at: later.toISOString(),
   }
-  const workspace: Workspace = { ...shown, cursor_secret: 'secret' }
-  expect(viewWorkspace(workspace)).toEqual({ ...shown, object: 'workspace' })
+  const default_pipeline = newPipeline(ws, { name: 'Sales', stages: [{ name: 'New' }] }, now)
+  const workspace: Workspace = { ...shown, default_pipeline, cursor_secret: 'secret' }
+  const default_pipeline_id = default_pipeline.id
+  expect(viewWorkspace(workspace)).toEqual({ ...shown, default_pipeline_id, object: 'workspace' })
 })
 
 describe('a member', () => {

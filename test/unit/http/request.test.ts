@@ -27,7 +27,6 @@ const credential = {
   permissions: ['expenses.view'],
   limits: NO_LIMITS,
   active: true,
-  default_pipeline_id: 'pipeline',
   cursor_secret: 'secret',
 }
 const putCaller = (more: object = {}) => table.put(credentialKey(publicIdOf(key)), { ...credential, ...more })
@@ -98,7 +97,6 @@ test('the handler receives the caller', async () => {
     plan: 'starter',
     permissions: ['expenses.view'],
     limits: NO_LIMITS,
-    defaultPipelineId: 'pipeline',
     cursorSecret: 'secret',
   })
 })

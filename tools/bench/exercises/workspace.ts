@@ -3,6 +3,8 @@ import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
 const member = (bench: Bench) => idOf(bench.post('/v1/members', { name: 'Mia', email: 'mia@example.com' }))
+const newPipeline = (bench: Bench) =>
+  bench.post('/v1/pipelines', { name: 'Service', stages: [{ name: 'New' }] })
 const apiKey = (bench: Bench) => idOf(bench.post('/v1/api-keys', { name: 'spare' }))
 
 export const workspace: Exercises<typeof rows> = {
@@ -63,6 +65,11 @@ export const workspace: Exercises<typeof rows> = {
   listPipelines: { budget: BUDGET.collection, request: (bench) => bench.get('/v1/pipelines') },
   createPipeline: {
     budget: BUDGET.create,
-    request: (bench) => bench.post('/v1/pipelines', { name: 'Service', stages: [{ name: 'New' }] }),
+    request: newPipeline,
+  },
+  patchPipeline: {
+    budget: BUDGET.change,
+    prepare: (bench) => idOf(newPipeline(bench)),
+    request: (bench, id) => bench.patch(`/v1/pipelines/${id}`, { name: 'Repairs' }),
   },
 }

@@ -60,6 +60,7 @@ export function requestExamples(records: Records): Readonly<Record<string, Bodie
     createPipeline: {
       bids: { name: 'Bids', stages: [{ name: 'Requested' }, { name: 'Sent' }, { name: 'Won' }] },
     },
+    patchPipeline: { rename: { name: 'Bids and offers' }, 'make it the default': { is_default: true } },
     createOpportunity: { lead: opportunity },
     patchOpportunity: {
       change: { value: 52_000, tags: ['kitchen', 'priority'] },

@@ -39,6 +39,10 @@ export const WORKSPACE: Notes = {
 
   'Pipeline.name': 'Name of the pipeline.',
   'Pipeline.is_default': 'Whether opportunities that name no pipeline get this one.',
+  'patchPipeline.is_default': 'Makes this pipeline the default instead of the present one.',
+  'patchPipeline.stages':
+    'The stages in the wanted order. Every existing stage must be there once, by its id; an entry without `id` is a new stage.',
+  'patchPipeline.stages.id': 'Id of the existing stage. Absent for a new one.',
   stages: 'The stages in their order. New opportunities begin in the first.',
   'stages.id': 'Id of the stage.',
   'stages.name': 'Name of the stage.',
