@@ -22,6 +22,7 @@ export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'subscription.taken_over': 'Subscription taken over',
   'subscription.revoked': 'Subscription revoked',
   'pipeline.created': 'Pipeline created',
+  'pipeline.changed': 'Pipeline changed',
   'custom_field.created': 'Custom field created',
   'custom_field.changed': 'Custom field changed',
   'custom_field.deleted': 'Custom field deleted',
