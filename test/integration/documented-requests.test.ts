@@ -1,18 +1,18 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { document } from '../../shared/document/openapi/document.ts'
 import type { Json } from '../../shared/domain/event.ts'
-import { exerciseOf } from '../../tools/bench/every-exercise.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Client } from '../support/client.ts'
-import { newWorkspace } from '../support/workspace.ts'
+import { benchOf, prepared } from '../support/exercised.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
 /** Contract 17.3: a documented request succeeds when it is sent to a new workspace. */
 const { paths } = await document()
 const keyed = (routes as readonly Route[]).filter(({ auth = 'key' }) => auth === 'key')
 
-/** Those of signing in would need the signature of an authenticator. */
+/** The examples of signing in would need the signature of an authenticator. */
 const EXAMPLES = keyed.flatMap(({ id, method, path, response, fires = [] }) => {
   const media = paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']
   if (!media) return []
@@ -44,20 +44,21 @@ function sendingExample(client: Client, example: Json): Client {
   }
 }
 
-const eventsOf = async ({ get }: Pick<Client, 'get'>): Promise<{ id: string; trigger: string }[]> =>
-  (await get('/v1/events?limit=100')).body.data
-
 describeTransports('a documented request', (send) => {
+  let ws: TestWorkspace
+  const newest = async (): Promise<{ id: string; trigger: string }[]> =>
+    (await ws.get('/v1/events?limit=20')).body.data
+  beforeAll(async () => {
+    ws = await newWorkspace(send)
+  })
+
   test.each(EXAMPLES)('$id: $name', async ({ id, body, status, fires }) => {
-    const ws = await newWorkspace(send)
-    const exercise = exerciseOf(id)
-    const bench = { ...ws, workspace: ws.id }
-    const prepared = (await exercise.prepare?.(bench)) ?? ''
-    const before = new Set((await eventsOf(ws)).map(({ id }) => id))
-    const sent = await exercise.request({ ...bench, ...sendingExample(ws, body) }, prepared)
+    const request = await prepared(benchOf(ws), id)
+    const before = new Set((await newest()).map(({ id }) => id))
+    const sent = await request(sendingExample(ws, body))
     expect([sent.status, sent.body?.error]).toEqual([status, undefined])
     // It fires no trigger that its documentation does not name.
-    const fired = (await eventsOf(ws)).filter(({ id }) => !before.has(id))
+    const fired = (await newest()).filter(({ id }) => !before.has(id))
     expect(fires).toEqual(expect.arrayContaining(fired.map(({ trigger }) => trigger)))
   })
 })

@@ -1,35 +1,23 @@
 import { expect, test } from 'vitest'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes as typed } from '../../shared/contract/routes.ts'
-import { PERMISSIONS, type Permission } from '../../shared/domain/permissions.ts'
-import { exerciseOf } from '../../tools/bench/every-exercise.ts'
-import type { Bench } from '../../tools/bench/workspace.ts'
+import { PERMISSIONS } from '../../shared/domain/permissions.ts'
 import { describeTransports } from '../support/api.ts'
-import { type Answer, type Client, clientOf } from '../support/client.ts'
-import { newSession } from '../support/session.ts'
+import { type Client, clientOf } from '../support/client.ts'
 import { outlastSkew, SKEW_MS } from '../support/skew.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 /*
  * Contract 4.13 to 4.15: what keys with limits may do. `test/unit/contract/access.test.ts` has every operation with every
- * caller, and `people/limited-keys.test.ts` the limits that a key can have and give; here are the operations whose
- * rights depend on records or on the body.
+ * caller, `http/every-exercise.test.ts` the operations whose rights depend on records or on the body, and
+ * `people/limited-keys.test.ts` the limits that a key can have and give.
  */
 
 const dependent = (typed as readonly Route[]).filter(({ guard, rights }) => guard || rights)
 const ID = '01900000-0000-7000-8000-000000000000'
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-/** A request that was allowed may have changed what the same request of the member does, but not its rights. */
-const isSame = (byKey: Answer, { status }: Answer) =>
-  byKey.status < 300 ? status !== 403 : byKey.status === status
-
-/** A key with none, and one with each single permission; one of them stands for all, unless THOROUGH=1. */
-const GRANTS: readonly (readonly Permission[])[] = process.env.THOROUGH
-  ? [[], ...PERMISSIONS.map((one) => [one])]
-  : [['expenses.edit']]
-
 const person = (more: object = {}) => ({ name: 'Nia', email: 'nia@example.com', ...more })
 
 describeTransports('a key with limits', (send) => {
@@ -80,39 +68,6 @@ describeTransports('a key with limits', (send) => {
     const other = await keyOf(starter, { read_only: true })
     expect((await other.post('/v1/expenses', {})).body.error.code).toBe('forbidden')
   })
-
-  test.each(GRANTS.map((permissions) => ({ permissions })))(
-    'with only $permissions is refused what a session of its member would be refused with no other permission',
-    async ({ permissions }) => {
-      const refused: string[] = []
-      const differing = await Promise.all(
-        dependent.map(async ({ id }) => {
-          const exercise = exerciseOf(id)
-          const ws = await newWorkspace(send)
-          const member = await ws.join()
-          const bench: Bench = { ...member, workspace: ws.id, owner: member.id, join: () => ws.join() }
-          const key = await keyOf(member, { permissions })
-          const prepared = (await exercise.prepare?.(bench)) ?? ''
-          const request = (client: Client) => exercise.request({ ...bench, ...client }, prepared)
-          const byKey = await request(key)
-          await ws.patch(`/v1/members/${member.id}`, { permissions })
-          if (byKey.status === 403) refused.push(id)
-          const { token } = await newSession(ws.id, member.id)
-          const bySession = await request(clientOf(send, token))
-          return isSame(byKey, bySession) ? [] : [[id, byKey.status, bySession.status]]
-        }),
-      )
-      // Contract 4.15: the exercises make and revoke a key without limits, and remove a passkey.
-      const ofLimits = [
-        ['createApiKey', 403, 201],
-        ['deleteApiKey', 403, 204],
-        ['deletePasskey', 403, 204],
-      ]
-      expect(differing.flat()).toEqual(ofLimits)
-      expect(refused.length).toBeGreaterThan(5)
-    },
-    240_000,
-  )
 
   test('never does more than its member, nor more than it lists', async () => {
     const ws = await newWorkspace(send)

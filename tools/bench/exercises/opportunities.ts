@@ -2,6 +2,7 @@ import type * as rows from '../../../shared/contract/routes/opportunities.ts'
 import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
+let count = 0
 const body = { name: 'Roof', contact_name: 'Carla Client', value: 12_000, tags: ['new'] }
 const opportunity = (bench: Bench) => idOf(bench.post('/v1/opportunities', body))
 
@@ -21,17 +22,20 @@ export const opportunities: Exercises<typeof rows> = {
     budget: BUDGET.createNaming,
     // All references that a body can have: contact, members, pipeline, custom fields.
     prepare: async (bench) => {
-      await idOf(bench.post('/v1/custom-fields', { key: 'size', label: 'Size', type: 'text' }))
-      return idOf(bench.post('/v1/contacts', { name: 'Carla Client' }))
+      const key = `size_${count++}`
+      await idOf(bench.post('/v1/custom-fields', { key, label: 'Size', type: 'text' }))
+      return `${key} ${await idOf(bench.post('/v1/contacts', { name: 'Carla Client' }))}`
     },
-    request: (bench, contact) =>
-      bench.post('/v1/opportunities', {
+    request: (bench, prepared) => {
+      const [key = '', contact] = prepared.split(' ')
+      return bench.post('/v1/opportunities', {
         ...body,
         primary_contact_id: contact,
         sales_rep_id: bench.owner,
         project_manager_id: bench.owner,
-        custom_fields: { size: 'large' },
-      }),
+        custom_fields: { [key]: 'large' },
+      })
+    },
   },
   listOpportunities: {
     budget: BUDGET.list,

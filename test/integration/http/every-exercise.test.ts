@@ -1,0 +1,200 @@
+import { beforeAll, expect, test } from 'vitest'
+import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
+import { ifNoneMatchOf, takesIfMatch } from '../../../shared/contract/conditional.ts'
+import type { Route } from '../../../shared/contract/route.ts'
+import { routes as typed } from '../../../shared/contract/routes.ts'
+import { document } from '../../../shared/document/openapi/document.ts'
+import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
+import { describeTransports } from '../../support/api.ts'
+import { type Answer, type Client, clientOf } from '../../support/client.ts'
+import { benchOf, prepared, withHeaders } from '../../support/exercised.ts'
+import { newSession } from '../../support/session.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+
+/*
+ * Rules of the contract for every route of the table, on the exercises of the bench: each is prepared once, in a workspace
+ * that all routes share, and asked about all conditions in turn.
+ */
+
+const routes: readonly Route[] = typed
+const ETAG = /^"[!-~]+"$/
+const { paths } = await document()
+const tagged = routes.filter(({ path, method, response }) => {
+  const operation = paths[path]?.[method.toLowerCase()]
+  return Object.hasOwn(Object(operation?.responses[response.status]).headers ?? {}, 'ETag')
+})
+const copied = tagged.filter(({ method }) => method === 'GET')
+
+const faultsIn = ({ status, body }: Answer) => [
+  status,
+  body.error.details.map(({ path }: { path: string }) => path),
+]
+const refused = { status: 412, body: { error: { code: 'precondition_failed' } } }
+
+/** The record that a write changes: `/v1/expenses/{id}` of `/v1/expenses/{id}/receipt`. A PATCH without fields reads it too. */
+async function currentOf(client: Client, target: string): Promise<Answer> {
+  const record = target.split('/').slice(0, 4).join('/')
+  const found = await client.get(record)
+  return found.status === 405 ? client.patch(record, {}) : found
+}
+
+// Contract 1.17 and 1.21: a handler that does not check a condition fails here.
+describeTransports('conditional requests', (send) => {
+  let ws: TestWorkspace
+  beforeAll(async () => {
+    ws = await newWorkspace(send)
+  })
+
+  async function asking(id: string) {
+    const request = await prepared(benchOf(ws), id)
+    const noted = { target: '' }
+    const ask = (headers: Record<string, string> = {}) => request(withHeaders(ws, headers, noted))
+    return { ask, current: () => currentOf(ws, noted.target) }
+  }
+
+  test.each(routes.filter(takesIfMatch))(
+    '$id changes only a version that If-Match names and If-None-Match does not',
+    async (route) => {
+      const { ask, current } = await asking(route.id)
+      const asksAbout = ifNoneMatchOf(route)
+      const unquoted = { 'if-match': 'unquoted', 'if-none-match': 'unquoted' }
+      const malformed = ['If-Match', ...(asksAbout ? ['If-None-Match'] : [])]
+      expect(faultsIn(await ask(unquoted))).toEqual([400, malformed])
+      const before = await current()
+      const etag = before.headers.etag ?? ''
+      expect(etag).toMatch(ETAG)
+      expect(await ask({ 'if-match': '"stale"' })).toMatchObject(refused)
+      if (asksAbout) expect(await ask({ 'if-none-match': `W/${etag}` })).toMatchObject(refused)
+      if (asksAbout === 'record') expect(await ask({ 'if-none-match': '*' })).toMatchObject(refused)
+      expect((await current()).headers.etag).toBe(etag)
+
+      // The record exists, the entry of the namespace does not.
+      const others = { entry: '*', record: '"stale"' }[String(asksAbout)]
+      const done = await ask({ 'if-match': etag, ...(others && { 'if-none-match': others }) })
+      expect(done.status).toBeLessThan(300)
+      const after = await current()
+      // An invitation is no part of the member that it is for.
+      if (route.id === 'endInvitation') return expect(after.headers.etag).toBe(etag)
+      if (done.status === 200) expect(done.headers.etag).toBe(after.headers.etag)
+      expect(after.headers.etag).not.toBe(etag)
+      // An identical repeat too: it would change nothing.
+      const isGone = after.status === 404
+      expect((await ask({ 'if-match': etag })).status).toBe(isGone ? 404 : 412)
+      expect((await ask({ 'if-match': '*' })).status).toBe(isGone ? 404 : done.status)
+      if (asksAbout) expect(await ask({ 'if-none-match': '*' })).toMatchObject(refused)
+    },
+  )
+
+  test.each(copied)('$id is 304 to a client that has the version', async ({ id }) => {
+    const { ask } = await asking(id)
+    const { headers } = await ask()
+    expect(headers.etag).toMatch(ETAG)
+    const { status, text, headers: own } = await ask({ 'if-none-match': `"stale", W/${headers.etag}` })
+    expect([status, text, own.etag, own['cache-control']]).toEqual([304, '', headers.etag, 'no-store'])
+  })
+})
+
+const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
+const isRefusal = ({ status }: Answer) => status === 401 || status === 403 || status === 404
+
+/** Without an API key or session there is nothing to lose, and a challenge is used up. */
+const posts = routes.filter(
+  ({ method, auth = 'key', internal }) => method === 'POST' && auth === 'key' && !internal,
+)
+
+/** Rights that a member can lose between a request and its repetition, and how it gets them back. */
+const LOSSES: readonly ((ws: TestWorkspace, member: string) => readonly (() => Promise<unknown>)[])[] = [
+  (ws, member) =>
+    [[], PERMISSIONS].map((permissions) => () => ws.patch(`/v1/members/${member}`, { permissions })),
+  ({ id }) => (['starter', 'professional'] as const).map((plan) => () => setPlan(id, plan, new Date())),
+  (ws, member) => [() => ws.delete(`/v1/members/${member}`)],
+]
+
+/** Adds an Idempotency-Key to a POST, and repeats the same bytes: some exercises generate names. */
+function repeatable(client: Client, request: (client: Client) => Promise<Answer>) {
+  let sent: readonly [target: string, body: unknown] | undefined
+  return (key: string): Promise<Answer> =>
+    request({
+      ...client,
+      post: (target, body) => {
+        sent ??= [target, body]
+        return client.post(...sent, { 'idempotency-key': key })
+      },
+    })
+}
+
+// Contract 1.10: an endpoint that checks rights only in its handler fails here.
+describeTransports('a repeated Idempotency-Key', (send) => {
+  test('gets the first response with its ETag, and after a loss of rights the response of a first request', async () => {
+    const ws = await newWorkspace(send)
+    const member = await ws.join()
+    const made: { id: string; request: ReturnType<typeof repeatable>; first: Answer }[] = []
+    for (const route of posts) {
+      const { id } = route
+      const request = repeatable(member, await prepared(benchOf(ws, member), id))
+      const [first, again] = [await request('k'), await request('k')]
+      expect([id, first.status, again.headers['idempotent-replayed']]).toEqual([
+        id,
+        route.response.status,
+        'true',
+      ])
+      if (tagged.includes(route)) expect([id, first.headers.etag]).toEqual([id, expect.stringMatching(ETAG)])
+      expect([id, again.headers.etag]).toEqual([id, first.headers.etag])
+      made.push({ id, request, first })
+    }
+    for (const [n, loss] of LOSSES.entries()) {
+      const [lose, regain] = loss(ws, member.id)
+      await lose?.()
+      const refusals: string[] = []
+      for (const { id, request, first } of made) {
+        const [repeated, fresh] = [await request('k'), await request(`fresh-${n}`)]
+        if (isRefusal(fresh)) refusals.push(id)
+        // Only rights count: an action that the new state forbids was allowed in the first request.
+        expect([id, summary(repeated)]).toEqual([id, summary(isRefusal(fresh) ? fresh : first)])
+      }
+      expect(refusals.length).toBeGreaterThan(5)
+      await regain?.()
+    }
+  })
+})
+
+/** A key with none, and one with each single permission; one of them stands for all, unless THOROUGH=1. */
+const GRANTS: readonly (readonly Permission[])[] = process.env.THOROUGH
+  ? [[], ...PERMISSIONS.map((one) => [one])]
+  : [['expenses.edit']]
+
+/** Operations whose rights depend on records or on the body; `test/unit/contract/access.test.ts` has the others. */
+const dependent = routes.filter(({ guard, rights }) => guard || rights)
+
+// Contract 4.13.
+describeTransports('a key with limits', (send) => {
+  test.each(GRANTS.map((permissions) => ({ permissions })))(
+    'with only $permissions is refused what a session of its member would be refused with no other permission',
+    async ({ permissions }) => {
+      const ws = await newWorkspace(send)
+      const member = await ws.join()
+      const key = clientOf(send, (await member.post('/v1/api-keys', { permissions })).body.api_key)
+      const asked: { id: string; request: (client: Client) => Promise<Answer>; byKey: Answer }[] = []
+      for (const { id } of dependent) {
+        const request = await prepared(benchOf(ws, member), id)
+        asked.push({ id, request, byKey: await request(key) })
+      }
+      await ws.patch(`/v1/members/${member.id}`, { permissions })
+      const session = clientOf(send, (await newSession(ws.id, member.id)).token)
+      const differing: unknown[] = []
+      for (const { id, request, byKey } of asked) {
+        const { status } = await request(session)
+        // A request that was allowed may have changed what the same request of the member does, but not its rights.
+        if (byKey.status < 300 ? status === 403 : byKey.status !== status)
+          differing.push([id, byKey.status, status])
+      }
+      // Contract 4.15: the exercises make and revoke a key without limits, and remove a passkey.
+      expect(differing).toEqual([
+        ['createApiKey', 403, 201],
+        ['deleteApiKey', 403, 204],
+        ['deletePasskey', 403, 204],
+      ])
+      expect(asked.filter(({ byKey }) => byKey.status === 403).length).toBeGreaterThan(5)
+    },
+  )
+})

@@ -1,0 +1,51 @@
+import { exerciseOf } from '../../tools/bench/every-exercise.ts'
+import type { Bench } from '../../tools/bench/workspace.ts'
+import type { Answer, Client } from './client.ts'
+import type { TestWorkspace } from './workspace.ts'
+
+type Member = Pick<Bench, 'key'> & Client & { readonly id: Bench['owner'] }
+
+/** A workspace as the exercises of the bench know it, with the requests of one member. */
+export const benchOf = (ws: TestWorkspace, { id, ...client }: Member = { ...ws, id: ws.owner }): Bench => ({
+  ...client,
+  workspace: ws.id,
+  owner: id,
+  join: () => ws.join(),
+})
+
+/** Creates what the request of a route needs. The returned function sends the request by another client, as often as needed. */
+export async function prepared(bench: Bench, id: string): Promise<(client: Client) => Promise<Answer>> {
+  const exercise = exerciseOf(id)
+  const subject = (await exercise.prepare?.(bench)) ?? ''
+  return (client) => exercise.request({ ...bench, ...pick(client) }, subject)
+}
+
+/** Only the requests: a workspace has an owner and an id, which are not those of the bench. */
+const pick = ({ get, post, patch, put, delete: remove }: Client): Client => ({
+  get,
+  post,
+  patch,
+  put,
+  delete: remove,
+})
+
+/** Sends every request of a client with these headers, and notes the target of the last write. */
+export function withHeaders(
+  client: Client,
+  headers: Record<string, string>,
+  noted: { target: string },
+): Client {
+  const note =
+    <Rest extends unknown[]>(call: (target: string, ...rest: Rest) => Promise<Answer>) =>
+    (target: string, ...rest: Rest) => {
+      noted.target = target
+      return call(target, ...rest)
+    }
+  return {
+    get: (target) => client.get(target, headers),
+    post: (target, body) => client.post(target, body, headers),
+    patch: note((target, body?: unknown) => client.patch(target, body, headers)),
+    put: note((target, body?: unknown) => client.put(target, body, headers)),
+    delete: note((target: string) => client.delete(target, headers)),
+  }
+}
