@@ -1,5 +1,6 @@
+import type { By } from './filter-rules.ts'
 import type { AuditEntryId, WorkspaceId } from './ids.ts'
-import { type By, type FilterOf, listFilters } from './list-filters.ts'
+import { type FilterOf, listFilters } from './list-filters.ts'
 import type { Fields } from './stored-record.ts'
 
 /** The recorded actions: `<object of the record>.<verb>` (contract 20.1). */

@@ -1,5 +1,6 @@
 import type { Contact } from './contact.ts'
-import { type By, type FilterOf, listFilters } from './list-filters.ts'
+import type { By } from './filter-rules.ts'
+import { type FilterOf, listFilters } from './list-filters.ts'
 import { fold } from './text.ts'
 
 /** The filters of GET /v1/contacts. */

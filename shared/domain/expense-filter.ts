@@ -1,7 +1,8 @@
 import type { Expense, ExpenseType } from './expense.ts'
 import { isReconciled } from './external-references.ts'
+import type { By } from './filter-rules.ts'
 import type { ExpenseId, OpportunityId } from './ids.ts'
-import { type By, type FilterOf, listFilters, type ProjectedBy } from './list-filters.ts'
+import { type FilterOf, listFilters, type ProjectedBy } from './list-filters.ts'
 
 /** Where an expense is, or was, in the order of the list (contract 3.4). */
 export interface ExpensePlace {

@@ -1,88 +1,11 @@
-import { fingerprint, hasFingerprint } from './fingerprint.ts'
+import { By, type Rule } from './filter-rules.ts'
+import { fingerprint } from './fingerprint.ts'
 import { keysOf } from './keys-of.ts'
-import { fold } from './text.ts'
 
 /*
  * The filters of a list as one table, with an entry for each. From it follow the type of the filters, what index entries
  * have for them, and the predicates over entries and over records. `read` does not compile for a parameter without an entry.
  */
-
-/** How one filter decides. */
-interface Rule<Of, Entry, Wanted> {
-  /** The attributes of index entries that it looks at. Names are short because a query bills every byte that it reads. */
-  readonly entryOf?: (record: Of) => object
-  /** The values whose fingerprints index entries have, joined to one attribute. */
-  readonly valuesOf?: (record: Of) => readonly (string | null)[]
-  /** Whether a record may match, by its index entry; absent where the entry does not tell. */
-  readonly accepts?: (wanted: Wanted, name: string) => (entry: Entry) => boolean
-  readonly matches: (wanted: Wanted) => (record: Of) => boolean
-}
-
-/** An index entry with fingerprints; absent when there are none. */
-interface Fingerprints {
-  readonly f?: string
-}
-
-/** The ways to decide about records of one type. */
-export class By<Of> {
-  /** By attributes of the index entry, which it gets for this. */
-  entry<Entry extends object, Wanted>(
-    entryOf: (record: Of) => Entry,
-    passes: (entry: Entry, wanted: Wanted) => boolean,
-  ): Rule<Of, Entry, Wanted> {
-    return {
-      entryOf,
-      accepts: (wanted) => (entry) => passes(entry, wanted),
-      matches: (wanted) => (record) => passes(entryOf(record), wanted),
-    }
-  }
-
-  /** The same for a text in any case; `folded` is what is wanted, folded once for all entries. */
-  text<Entry extends object>(
-    entryOf: (record: Of) => Entry,
-    passes: (entry: Entry, folded: string) => boolean,
-  ): Rule<Of, Entry, string> {
-    const accepts = (text: string) => {
-      const folded = fold(text)
-      return (entry: Entry) => passes(entry, folded)
-    }
-    const matches = (text: string) => {
-      const accept = accepts(text)
-      return (record: Of) => accept(entryOf(record))
-    }
-    return { entryOf, accepts, matches }
-  }
-
-  /** By one of these values, exactly. Index entries get their fingerprints. */
-  value<Wanted extends string>(
-    valuesOf: (record: Of) => readonly (Wanted | null)[],
-  ): Rule<Of, Fingerprints, Wanted> {
-    return {
-      valuesOf,
-      accepts: (wanted, name) => {
-        const code = fingerprint(name, wanted)
-        return ({ f = '' }) => hasFingerprint(f, code)
-      },
-      matches: (wanted) => (record) => valuesOf(record).includes(wanted),
-    }
-  }
-
-  /** By the record alone. */
-  record<Wanted>(passes: (record: Of, wanted: Wanted) => boolean): Rule<Of, unknown, Wanted> {
-    return { matches: (wanted) => (record) => passes(record, wanted) }
-  }
-
-  /** By the record, and by index entries that have their attributes for other reasons. */
-  index<Entry, Wanted>(
-    accepts: (entry: Entry, wanted: Wanted) => boolean,
-    passes: (record: Of, wanted: Wanted) => boolean,
-  ): Rule<Of, Entry, Wanted> {
-    return {
-      accepts: (wanted) => (entry) => accepts(entry, wanted),
-      matches: (wanted) => (record) => passes(record, wanted),
-    }
-  }
-}
 
 const codesOf = (name: string, values: readonly (string | null)[] = []): string[] =>
   [...new Set(values)].flatMap((value) => (value ? fingerprint(name, value) : []))

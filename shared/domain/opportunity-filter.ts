@@ -1,4 +1,5 @@
-import { type By, type FilterOf, listFilters, type ProjectedBy } from './list-filters.ts'
+import type { By } from './filter-rules.ts'
+import { type FilterOf, listFilters, type ProjectedBy } from './list-filters.ts'
 import type { ApprovalStatus, Opportunity } from './opportunity.ts'
 import { nameOf } from './opportunity-view.ts'
 import { fold } from './text.ts'

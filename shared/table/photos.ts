@@ -1,5 +1,6 @@
+import type { By } from '../domain/filter-rules.ts'
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
-import { type By, type FilterOf, listFilters } from '../domain/list-filters.ts'
+import { type FilterOf, listFilters } from '../domain/list-filters.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'

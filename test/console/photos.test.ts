@@ -85,7 +85,7 @@ test('a photo is moved to the trash and restored, each after a question', async 
   expect(await status()).toBe('trashed')
 
   await page.getByLabel('Show').selectOption('Trash')
-  await page.waitForURL('**/photos?show=trash')
+  await page.waitForURL('**/photos?trashed=true')
   await tiles(page).click()
   await page.getByRole('button', { name: 'Restore' }).click()
   await page.getByRole('button', { name: 'Restore photo' }).click()

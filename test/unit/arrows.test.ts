@@ -40,7 +40,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
   const programs = [...service, ...INFRA, 'console/src/pages', 'clients/typescript/src', 'clients']
   const parts = ['clients/typescript/src', 'shared/domain']
   const api = [...parts, 'console/src/parts']
-  const pages = [...api, 'console/src/api']
+  const controls = [...api, 'console/src/api']
+  const pages = [...controls, 'console/src/controls']
   return {
     shared: [],
     'shared/domain': [],
@@ -74,6 +75,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     'clients/typescript/src': [],
     'console/src/parts': parts,
     'console/src/api': api,
+    'console/src/controls': controls,
     'console/src/pages': pages,
     'console/src/app': [...pages, 'console/src/pages'],
     'console/src': ['console/src/app'],

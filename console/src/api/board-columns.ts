@@ -1,40 +1,31 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from './client.ts'
-import { useList } from './lists.ts'
+import { type FiltersOf, useList } from './lists.ts'
 import { moveOpportunity, type Opportunity } from './opportunities.ts'
 
 export const BOARD = ['opportunities', 'board'] as const
 /** The moves that are not answered yet. */
 export const MOVE = ['move-opportunity'] as const
 
-export interface BoardFilters {
-  readonly pipeline_id: string
-  readonly q?: string | undefined
-  readonly approval_status?: Opportunity['approval_status'] | undefined
-  readonly sales_rep_id?: string | undefined
-  readonly tag?: string | undefined
-}
+/** The filters of all columns of a board. It has no control for changes: the board follows them. */
+export type BoardFilters = FiltersOf<
+  '/v1/opportunities',
+  'pipeline_id' | 'stage_id' | 'contact_name' | 'updated_since' | 'include_deleted'
+>
+
+export type ColumnFilters = BoardFilters & { readonly pipeline_id: string }
 
 /** One stage of a pipeline. Without a status, archived opportunities are left out. */
-export function useColumn(filters: BoardFilters, stageId: string) {
-  const { pipeline_id, q, approval_status, sales_rep_id, tag } = filters
+export function useColumn(filters: ColumnFilters, stageId: string) {
   const list = useList({
-    queryKey: [...BOARD, { pipeline_id, q, approval_status, sales_rep_id, tag }, stageId],
+    queryKey: [...BOARD, filters, stageId],
     load: async (cursor, signal) => {
-      const query = {
-        limit: 25,
-        pipeline_id,
-        stage_id: stageId,
-        ...(cursor && { cursor }),
-        ...(q && { q }),
-        ...(approval_status && { approval_status }),
-        ...(sales_rep_id && { sales_rep_id }),
-        ...(tag && { tag }),
-      }
+      const query = { ...filters, stage_id: stageId, limit: 25, ...(cursor && { cursor }) }
       return client().get('/v1/opportunities', { params: { query }, signal })
     },
   })
-  const isShown = (one: Opportunity) => approval_status !== undefined || one.approval_status !== 'archived'
+  const isShown = (one: Opportunity) =>
+    filters.approval_status !== undefined || one.approval_status !== 'archived'
   return { ...list, data: list.data && distinct(list.data).filter(isShown) }
 }
 

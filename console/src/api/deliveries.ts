@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-import { useList } from './lists.ts'
+import { type FiltersOf, useList } from './lists.ts'
 import { polling } from './polling.ts'
 
 export type Delivery = Schemas['Delivery']
@@ -10,42 +10,29 @@ export type Attempt = Delivery['attempts'][number]
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const
 
-interface Filters {
-  readonly status?: Delivery['status'] | undefined
-  readonly trigger_id?: Delivery['trigger_id'] | undefined
-  readonly since?: string | undefined
-  readonly until?: string | undefined
-}
+export type DeliveryFilters = FiltersOf<'/v1/subscriptions/{id}/deliveries'>
 
-export function useDeliveries(id: string, { status, trigger_id, since, until }: Filters, enabled = true) {
+export function useDeliveries(id: string, filters: DeliveryFilters) {
   return useList({
-    enabled,
-    queryKey: ['deliveries', 'of-subscription', id, { status, trigger_id, since, until }],
+    queryKey: ['deliveries', 'of-subscription', id, filters],
     live: true,
     load: (cursor, signal) => {
-      const query = {
-        limit: 25,
-        ...(cursor && { cursor }),
-        ...(status && { status }),
-        ...(trigger_id && { trigger_id }),
-        ...(since && { since }),
-        ...(until && { until }),
-      }
+      const query = { ...filters, limit: 25, ...(cursor && { cursor }) }
       const params = { path: { id }, query }
       return client().get('/v1/subscriptions/{id}/deliveries', { params, signal })
     },
   })
 }
 
-export const FAILURE_STATUSES = ['failed', 'retrying'] as const
+export type FailureFilters = FiltersOf<'/v1/deliveries', 'trigger_id' | 'subscription_id' | 'since' | 'until'>
 
 /** The failures of all subscriptions, newest attempt first. */
-export const useFailures = (status: (typeof FAILURE_STATUSES)[number]) =>
+export const useFailures = (filters: FailureFilters) =>
   useList({
-    queryKey: ['deliveries', 'failures', status],
+    queryKey: ['deliveries', 'failures', filters],
     live: true,
     load: (cursor, signal) => {
-      const query = { status, limit: 25, ...(cursor && { cursor }) }
+      const query = { ...filters, limit: 25, ...(cursor && { cursor }) }
       return client().get('/v1/deliveries', { params: { query }, signal })
     },
   })

@@ -7,12 +7,12 @@ import {
 } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { following, type Position } from '../../../clients/typescript/src/pages.ts'
-import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import type { Expense, ExpenseEntry } from './expense-types.ts'
+import type { FiltersOf } from './lists.ts'
 
-type Query = NonNullable<NonNullable<NonNullable<Init<'/v1/expenses', 'get'>['params']>['query']>>
-export type ExpenseFilters = Omit<Query, 'limit' | 'offset' | 'after'>
+export type ExpenseFilters = FiltersOf<'/v1/expenses'>
 export type ExpensePage = Schemas['ExpenseList']
 
 const LIST = ['expenses', 'list'] as const

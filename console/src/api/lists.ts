@@ -1,5 +1,15 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import type { Init, PathsWith } from '../../../clients/typescript/src/types.ts'
 import { pollingBy } from './polling.ts'
+
+type QueryOf<P extends PathsWith<'get'>> =
+  Init<P, 'get'> extends { params?: { query?: infer Query } } ? NonNullable<Query> : never
+
+/** The filters of a list of the API, except the ones that the console has no control for. */
+export type FiltersOf<P extends PathsWith<'get'>, WithoutControl extends keyof QueryOf<P> = never> = Omit<
+  QueryOf<P>,
+  'limit' | 'offset' | 'cursor' | 'after' | WithoutControl
+>
 
 interface ListPage<Item> {
   readonly data: readonly Item[]

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
-import { useList } from './lists.ts'
+import { type FiltersOf, useList } from './lists.ts'
 import { polling } from './polling.ts'
 import { onSessionChange } from './session.ts'
 
@@ -26,19 +26,16 @@ export function withKnownLinks(photo: Photo): Photo {
 const isValid = ({ original }: Photo): boolean =>
   original === null || Date.parse(original.expires_at) - Date.now() > MARGIN_MS
 
-interface Filters {
-  readonly project_id?: string | undefined
-  readonly trashed?: boolean
-}
+export type PhotoFilters = FiltersOf<'/v1/photos', 'updated_since' | 'include_deleted'>
 
 const LISTS = ['photos', 'list'] as const
 const ofId = (id: string) => ({ params: { path: { id } } })
 
-export function usePhotos({ project_id, trashed = false }: Filters) {
+export function usePhotos(filters: PhotoFilters) {
   return useList({
-    queryKey: [...LISTS, { project_id, trashed }],
+    queryKey: [...LISTS, filters],
     load: async (cursor, signal) => {
-      const query = { limit: 50, trashed, ...(cursor && { cursor }), ...(project_id && { project_id }) }
+      const query = { ...filters, limit: 50, ...(cursor && { cursor }) }
       const page = await client().get('/v1/photos', { params: { query }, signal })
       return { ...page, data: page.data.map(withKnownLinks) }
     },

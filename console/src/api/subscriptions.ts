@@ -3,30 +3,22 @@ import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import type { DeliverySummary } from './delivery-summary.ts'
-import { useList } from './lists.ts'
+import { type FiltersOf, useList } from './lists.ts'
 import { polling, SLOW_POLLING_MS } from './polling.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
 
-interface Filters {
-  readonly status?: Subscription['status'] | undefined
-  readonly health?: Subscription['health']['status'] | undefined
-}
+export type SubscriptionFilters = FiltersOf<'/v1/subscriptions'>
 
 const path = (id: string) => ({ params: { path: { id } } })
 
-export function useSubscriptions({ status, health }: Filters = {}) {
+export function useSubscriptions(filters: SubscriptionFilters = {}) {
   return useList({
-    queryKey: ['subscriptions', { status, health }],
+    queryKey: ['subscriptions', filters],
     live: true,
     load: (cursor, signal) => {
-      const query = {
-        limit: 50,
-        ...(cursor && { cursor }),
-        ...(status && { status }),
-        ...(health && { health }),
-      }
+      const query = { ...filters, limit: 50, ...(cursor && { cursor }) }
       return client().get('/v1/subscriptions', { params: { query }, signal })
     },
   })

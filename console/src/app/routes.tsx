@@ -1,6 +1,11 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionKey } from '../api/session.ts'
-import { validateSearch } from '../pages/expenses/expense-search.ts'
+import { EVENT_SEARCH } from '../pages/events/event-search.ts'
+import { EXPENSE_SEARCH } from '../pages/expenses/expense-search.ts'
+import { validateBoardSearch } from '../pages/opportunities/board-search.ts'
+import { PHOTO_SEARCH } from '../pages/photos/photo-search.ts'
+import { AUDIT_SEARCH } from '../pages/settings/audit-search.ts'
+import { DELIVERY_SEARCH, FAILURE_SEARCH, SUBSCRIPTION_SEARCH } from '../pages/webhooks/webhook-searches.ts'
 import { textParams } from '../parts/search-params.ts'
 import { NotFound, PageFailed } from './error-pages.tsx'
 import { Shell } from './shell.tsx'
@@ -61,14 +66,14 @@ const overview = createRoute({
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/webhooks',
-  validateSearch: textParams('status', 'health'),
+  validateSearch: SUBSCRIPTION_SEARCH.validateSearch,
   component: lazyRouteComponent(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
 })
 
 const subscription = createRoute({
   getParentRoute: () => shell,
   path: '/webhooks/$subscriptionId',
-  validateSearch: textParams('status', 'trigger_id', 'since', 'until'),
+  validateSearch: DELIVERY_SEARCH.validateSearch,
   component: lazyRouteComponent(() => import('../pages/webhooks/subscription-page.tsx'), 'SubscriptionPage'),
 })
 
@@ -81,14 +86,14 @@ const delivery = createRoute({
 const failures = createRoute({
   getParentRoute: () => shell,
   path: '/failures',
-  validateSearch: textParams('status'),
+  validateSearch: FAILURE_SEARCH.validateSearch,
   component: lazyRouteComponent(() => import('../pages/webhooks/failures-page.tsx'), 'FailuresPage'),
 })
 
 const events = createRoute({
   getParentRoute: () => shell,
   path: '/events',
-  validateSearch: textParams('trigger_id', 'entity_id', 'since', 'until', 'order'),
+  validateSearch: EVENT_SEARCH.validateSearch,
   component: lazyRouteComponent(() => import('../pages/events/events-page.tsx'), 'EventsPage'),
 })
 
@@ -101,7 +106,7 @@ const event = createRoute({
 const opportunities = createRoute({
   getParentRoute: () => shell,
   path: '/opportunities',
-  validateSearch: textParams('pipeline', 'q', 'status', 'sales_rep_id', 'tag', 'open'),
+  validateSearch: validateBoardSearch,
   component: lazyRouteComponent(() => import('../pages/opportunities/board-page.tsx'), 'BoardPage'),
 })
 
@@ -117,7 +122,7 @@ const opportunity = createRoute({
 const expenses = createRoute({
   getParentRoute: () => shell,
   path: '/expenses',
-  validateSearch,
+  validateSearch: EXPENSE_SEARCH.validateSearch,
   component: lazyRouteComponent(() => import('../pages/expenses/expenses-page.tsx'), 'ExpensesPage'),
 })
 
@@ -130,7 +135,7 @@ const expense = createRoute({
 const photos = createRoute({
   getParentRoute: () => shell,
   path: '/photos',
-  validateSearch: textParams('project_id', 'show'),
+  validateSearch: PHOTO_SEARCH.validateSearch,
   component: lazyRouteComponent(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),
 })
 
@@ -191,7 +196,7 @@ const categories = createRoute({
 const auditLog = createRoute({
   getParentRoute: () => settings,
   path: '/audit-log',
-  validateSearch: textParams('action', 'actor_id', 'entity_id', 'since', 'until'),
+  validateSearch: AUDIT_SEARCH.validateSearch,
   component: lazyRouteComponent(() => import('../pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
 })
 

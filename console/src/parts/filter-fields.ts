@@ -1,18 +1,29 @@
-import { flagParam, oneOfParam, textParam } from './search-params.ts'
+import { flagParam, oneOfParam, textParam, timeParam } from './search-params.ts'
 
 /** A filter of a list: how it stands in the address, and its control. */
-export type FilterField<Value> = Control & {
+export type FilterField<Value> = Control & Parameter<Value>
+
+interface Parameter<Value> {
   readonly label: string
   readonly read: (value: unknown) => Value | undefined
   /** Whether it stands behind "More filters". */
   readonly isMore?: boolean
 }
 
+/** One of the values that the API knows, with words for people if they differ. */
+export type Choice<Value> = Value | { readonly value: Value; readonly label: string }
+
 type Control =
-  | { readonly kind: 'text'; readonly placeholder?: string }
-  | { readonly kind: 'date' | 'time' | 'project' }
-  | { readonly kind: 'choice'; readonly options: readonly string[] }
-  | { readonly kind: 'flag'; readonly yes: string; readonly no: string; readonly all?: string }
+  | TextControl
+  | { readonly kind: 'choice'; readonly options: readonly Choice<string>[]; readonly all: string }
+  | { readonly kind: 'flag'; readonly yes: string; readonly no: string | undefined; readonly all: string }
+
+interface TextControl {
+  readonly kind: TextKind
+  readonly placeholder?: string
+}
+
+type TextKind = 'text' | 'date' | 'time' | 'project' | 'member'
 
 /** A field for each filter that the API knows. One that is left out does not compile. */
 export type FilterFields<Filters> = {
@@ -20,22 +31,33 @@ export type FilterFields<Filters> = {
 }
 
 /** A filter whose value is any text. */
-export const textFilter = (
-  label: string,
-  kind: 'text' | 'date' | 'time' | 'project' = 'text',
-): FilterField<string> => ({ kind, label, read: textParam })
+export const textFilter = (label: string, kind: TextKind = 'text'): TextControl & Parameter<string> => ({
+  kind,
+  label,
+  read: textParam,
+})
 
-/** One of the values that the API knows. */
+/** A time. Other texts in the address are ignored. */
+export const timeFilter = (label: string): FilterField<string> => ({
+  kind: 'time',
+  label,
+  read: (value) => timeParam(textParam(value)),
+})
+
+/** @param all the words for no value */
 export const choiceFilter = <Value extends string>(
   label: string,
-  options: readonly Value[],
-): FilterField<Value> => ({ kind: 'choice', label, options, read: oneOfParam(options) })
+  options: readonly Choice<Value>[],
+  all = 'All',
+): FilterField<Value> => ({ kind: 'choice', label, options, all, read: oneOfParam(options.map(choiceValue)) })
 
-export const flagFilter = (label: string, yes: string, no: string, all = 'All'): FilterField<boolean> => ({
-  kind: 'flag',
-  label,
-  yes,
-  no,
-  all,
-  read: flagParam,
-})
+const choiceValue = <Value extends string>(choice: Choice<Value>): Value =>
+  typeof choice === 'string' ? choice : choice.value
+
+/** @param no undefined if no value says the same */
+export const flagFilter = (
+  label: string,
+  yes: string,
+  no: string | undefined,
+  all = 'All',
+): FilterField<boolean> => ({ kind: 'flag', label, yes, no, all, read: flagParam })

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useDateFilter, useTypedFilter } from './filter-drafts.ts'
+import type { Choice } from './filter-fields.ts'
 import styles from './filters.module.css'
 import { isoOfInput, localInput } from './format-time.ts'
 
@@ -52,12 +53,6 @@ export function TextFilter({ value, onChange, ...props }: Props & { readonly pla
   return <TextInput {...props} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
 }
 
-/** A value with words for people. */
-interface Choice<Value> {
-  readonly value: Value
-  readonly label: string
-}
-
 /** Chooses one value of a filter, or all. */
 export function SelectFilter<Value extends string>({
   value,
@@ -65,7 +60,7 @@ export function SelectFilter<Value extends string>({
   onChange,
   all = 'All',
   ...props
-}: Props<Value> & { readonly options: readonly (Value | Choice<Value>)[]; readonly all?: string }) {
+}: Props<Value> & { readonly options: readonly Choice<Value>[]; readonly all?: string }) {
   const choices = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   )
@@ -83,7 +78,7 @@ export function SelectFilter<Value extends string>({
 
 interface FlagProps extends Props<boolean> {
   readonly yes: string
-  readonly no: string
+  readonly no: string | undefined
   readonly all?: string
 }
 
@@ -98,7 +93,7 @@ export const FlagFilter = ({ value, onChange, yes, no, all = 'All', ...props }: 
     data={[
       { value: '', label: all },
       { value: 'true', label: yes },
-      { value: 'false', label: no },
+      ...(no === undefined ? [] : [{ value: 'false', label: no }]),
     ]}
   />
 )

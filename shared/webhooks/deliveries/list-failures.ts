@@ -1,6 +1,7 @@
 import { type FailureStatus, failureOf, type TargetedDelivery } from '../../domain/delivery.ts'
+import type { By } from '../../domain/filter-rules.ts'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
-import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
+import { type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, failureList, failureOfSortKey } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'

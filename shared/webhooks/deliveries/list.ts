@@ -5,6 +5,7 @@ import {
   type TargetedDelivery,
   withTarget,
 } from '../../domain/delivery.ts'
+import type { By } from '../../domain/filter-rules.ts'
 import {
   type DeliveryId,
   deliveryIdOf,
@@ -13,7 +14,7 @@ import {
   type SubscriptionId,
   type WorkspaceId,
 } from '../../domain/ids.ts'
-import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
+import { type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import type { Subscription } from '../../domain/subscription.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
 import { deliveryKey, deliveryList } from '../../table/keys.ts'

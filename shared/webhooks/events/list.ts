@@ -1,6 +1,7 @@
 import type { Envelope } from '../../domain/event.ts'
+import type { By } from '../../domain/filter-rules.ts'
 import { type EventId, lastEventIdAt, type WorkspaceId } from '../../domain/ids.ts'
-import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
+import { type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import { carriesExpenseData, type TriggerId } from '../../domain/triggers.ts'
 import { eventList } from '../../table/keys.ts'
 import type { Page, Paged } from '../../table/store/collection.ts'

@@ -1,5 +1,6 @@
+import type { By } from '../../domain/filter-rules.ts'
 import { lastIdAt, type MemberId, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
-import { type By, type FilterOf, listFilters } from '../../domain/list-filters.ts'
+import { type FilterOf, listFilters } from '../../domain/list-filters.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS, type Subscription, type SubscriptionStatus } from '../../domain/subscription.ts'
 import {

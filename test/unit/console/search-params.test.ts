@@ -1,29 +1,30 @@
 import './page.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { router } from '../../../console/src/app/router.ts'
-import { filtersOf, isFiltered, validateSearch } from '../../../console/src/pages/expenses/expense-search.ts'
-import { oneOf, textParams, timeParam } from '../../../console/src/parts/search-params.ts'
+import { EVENT_SEARCH } from '../../../console/src/pages/events/event-search.ts'
+import { EXPENSE_SEARCH } from '../../../console/src/pages/expenses/expense-search.ts'
+import { BOARD_SEARCH } from '../../../console/src/pages/opportunities/board-search.ts'
+import { PHOTO_SEARCH } from '../../../console/src/pages/photos/photo-search.ts'
+import { AUDIT_SEARCH } from '../../../console/src/pages/settings/audit-search.ts'
+import {
+  DELIVERY_SEARCH,
+  FAILURE_SEARCH,
+  SUBSCRIPTION_SEARCH,
+} from '../../../console/src/pages/webhooks/webhook-searches.ts'
+import type { ListSearch } from '../../../console/src/parts/list-search.ts'
+import { textParams } from '../../../console/src/parts/search-params.ts'
 
 /** The parameters that the page at an address gets from the router. */
-function searchAt(address: string): unknown {
+function searchAt(address: string): object {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
-  return router.matchRoutes(router.latestLocation).at(-1)?.search
+  return router.matchRoutes(router.latestLocation).at(-1)?.search ?? {}
 }
 
 test('the router hands on only texts where a page takes texts', () => {
-  expect(searchAt('/events?trigger_id=%7B%22a%22%3A1%7D&entity_id=7&since=')).toEqual({
-    entity_id: '7',
-  })
-  expect(searchAt('/photos?project_id={"a":1}&show=["trash"]')).toEqual({})
+  expect(searchAt('/events?trigger_id=%7B%22a%22%3A1%7D&entity_id=7&since=')).toEqual({ entity_id: '7' })
+  expect(searchAt('/opportunities?open=7&pipeline=%5B1%5D')).toEqual({ open: '7' })
   expect(searchAt('/sign-in?to=%5B%22%2F%2Fevil.example%22%5D')).toEqual({})
-})
-
-test('the router hands on only flags where a page takes flags', () => {
-  expect(searchAt('/expenses?has_receipt=maybe&reconciled=true&project_id=7')).toEqual({
-    reconciled: true,
-    project_id: '7',
-  })
 })
 
 test('parameters are texts, also where the router reads a number or a flag', () => {
@@ -35,45 +36,70 @@ test('parameters are texts, also where the router reads a number or a flag', () 
   })
 })
 
-test('a value is one of those that the API knows, or none', () => {
-  expect(oneOf(['a', 'b'], 'b')).toBe('b')
-  expect(oneOf(['a', 'b'], 'c')).toBeUndefined()
-  expect(oneOf(['a', 'b'], undefined)).toBeUndefined()
+const TIMES = { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' }
+
+/** A value for each filter, and values that the list does not take. */
+const LISTS: readonly [path: string, list: ListSearch<object>, all: object, wrong: object][] = [
+  [
+    '/expenses',
+    EXPENSE_SEARCH,
+    {
+      ...{ project_id: 'p', date_from: '2026-01-01', date_to: '2026-02-01' },
+      ...{ reconciled_by: 'a', unreconciled_by: 'b', sync_error_by: 'c', expense_type: 'mileage' },
+      ...{ updated_since: '2026-01-01T00:00:00Z', reconciled: true, has_receipt: false },
+      ...{ include_archived: true, include_deleted: false },
+    },
+    { expense_type: 'gift', has_receipt: 'maybe', project_id: { a: 1 } },
+  ],
+  [
+    '/events',
+    EVENT_SEARCH,
+    { trigger_id: 'call.missed', entity_id: 'e', ...TIMES, order: 'oldest' },
+    { trigger_id: { a: 1 }, since: 'yesterday', until: '', order: 'random' },
+  ],
+  [
+    '/settings/audit-log',
+    AUDIT_SEARCH,
+    { action: 'member.changed', actor_id: 'a', entity_id: 'e', ...TIMES },
+    { action: 'toString', since: 'yesterday' },
+  ],
+  [
+    '/webhooks/1',
+    DELIVERY_SEARCH,
+    { status: 'failed', trigger_id: 'call.missed', ...TIMES },
+    { status: 'lost', trigger_id: 'call', until: 'tomorrow' },
+  ],
+  ['/failures', FAILURE_SEARCH, { status: 'retrying' }, { status: 'failed' }],
+  ['/webhooks', SUBSCRIPTION_SEARCH, { status: 'paused', health: 'failing' }, { status: 'gone', health: 1 }],
+  ['/photos', PHOTO_SEARCH, { project_id: 'p', trashed: true }, { project_id: { a: 1 }, trashed: ['trash'] }],
+  [
+    '/opportunities',
+    BOARD_SEARCH,
+    { q: 'roof', approval_status: 'archived', sales_rep_id: 'm', tag: 't' },
+    { q: '', approval_status: 'open', tag: null },
+  ],
+]
+
+const addressOf = (path: string, search: object): string =>
+  `${path}?${Object.entries(search)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&')}`
+
+describe.each(LISTS)('%s', (path, list, all, wrong) => {
+  test('asks the API for all filters of the address, and for nothing else', () => {
+    expect(Object.keys(list.fields).toSorted()).toEqual(Object.keys(all).toSorted())
+    const search = searchAt(addressOf(path, { ...all, utm_source: 'mail' }))
+    expect(list.filtersOf(search)).toEqual(all)
+    expect(list.isFiltered(search)).toBe(true)
+    expect(list.isFiltered({ utm_source: 'mail' })).toBe(false)
+  })
+
+  test('ignores values that no control can have', () => {
+    expect(list.filtersOf(searchAt(addressOf(path, wrong)))).toEqual({})
+  })
 })
 
-test('a time is passed on, and no other text', () => {
-  expect(timeParam('2026-03-13T10:00:00Z')).toBe('2026-03-13T10:00:00Z')
-  expect(timeParam('yesterday')).toBeUndefined()
-  expect(timeParam(undefined)).toBeUndefined()
-})
-
-const ALL = {
-  project_id: 'p',
-  date_from: '2026-01-01',
-  date_to: '2026-02-01',
-  reconciled_by: 'a',
-  unreconciled_by: 'b',
-  sync_error_by: 'c',
-  expense_type: 'mileage',
-  updated_since: '2026-01-01T00:00:00Z',
-  reconciled: true,
-  has_receipt: false,
-  include_archived: true,
-  include_deleted: false,
-}
-
-test('the API is asked for all filters of the address, and for nothing else', () => {
-  expect(filtersOf(ALL)).toEqual(ALL)
-  expect(filtersOf(validateSearch({ ...ALL, expense_type: 'gift', utm_source: 'mail' }))).toEqual(
-    Object.fromEntries(Object.entries(ALL).filter(([name]) => name !== 'expense_type')),
-  )
-  const address = { project_id: 'p', utm_source: 'mail' }
-  expect(filtersOf(address)).toEqual({ project_id: 'p' })
-})
-
-test('a list is filtered by its own parameters only', () => {
-  const address = { utm_source: 'mail' }
-  expect(isFiltered({})).toBe(false)
-  expect(isFiltered(address)).toBe(false)
-  expect(isFiltered({ has_receipt: false })).toBe(true)
+test('a control changes its filter only', () => {
+  expect(EXPENSE_SEARCH.changeOf('has_receipt', false)).toEqual({ has_receipt: false })
+  expect(EXPENSE_SEARCH.changeOf('project_id', undefined)).toEqual({ project_id: undefined })
 })

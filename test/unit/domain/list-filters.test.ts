@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type By, type FilterOf, listFilters } from '../../../shared/domain/list-filters.ts'
+import type { By } from '../../../shared/domain/filter-rules.ts'
+import { type FilterOf, listFilters } from '../../../shared/domain/list-filters.ts'
 
 interface Tool {
   readonly name: string

@@ -1,14 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { EVENT_ORDERS, type Event, useEvents } from '../../api/events.ts'
-import { useTriggers } from '../../api/subscriptions.ts'
+import { type Event, useEvents } from '../../api/events.ts'
+import { FilterForm } from '../../controls/filter-form.tsx'
 import type { Column } from '../../parts/data-table.tsx'
-import { Filters, SelectFilter, TextFilter, TimeFilter } from '../../parts/filters.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { oneOf, timeParam } from '../../parts/search-params.ts'
 import { Time } from '../../parts/time.tsx'
+import { EVENT_SEARCH } from './event-search.ts'
 import styles from './events-page.module.css'
 
 const route = getRouteApi('/shell/events')
@@ -16,16 +15,7 @@ const route = getRouteApi('/shell/events')
 export function EventsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { data: triggers = [], isPending } = useTriggers()
-  const ids = triggers.map(({ id }) => id)
-  const filters = {
-    trigger_id: oneOf(ids, search.trigger_id),
-    entity_id: search.entity_id,
-    since: timeParam(search.since),
-    until: timeParam(search.until),
-    order: oneOf(EVENT_ORDERS, search.order),
-  }
-  const list = useEvents(filters, { enabled: !isPending })
+  const list = useEvents(EVENT_SEARCH.filtersOf(search))
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
   return (
@@ -33,34 +23,13 @@ export function EventsPage() {
       <PageHeader title="Events">
         <GoToEvent />
       </PageHeader>
-      <Filters>
-        <SelectFilter
-          label="Trigger"
-          value={search.trigger_id}
-          options={ids}
-          onChange={(trigger_id) => filter({ trigger_id })}
-        />
-        <TextFilter
-          label="Id of the record"
-          value={search.entity_id}
-          onChange={(entity_id) => filter({ entity_id })}
-        />
-        <TimeFilter label="Since" value={search.since} onChange={(since) => filter({ since })} />
-        <TimeFilter label="Until" value={search.until} onChange={(until) => filter({ until })} />
-        <SelectFilter
-          label="Order"
-          all="Newest first"
-          value={search.order}
-          options={[{ value: 'oldest', label: 'Oldest first' }]}
-          onChange={(order) => filter({ order })}
-        />
-      </Filters>
+      <FilterForm list={EVENT_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable
         list={list}
         caption="Events"
         columns={COLUMNS}
         empty={
-          Object.values(search).some(Boolean) ? 'No event matches the filters.' : 'Nothing has happened yet.'
+          EVENT_SEARCH.isFiltered(search) ? 'No event matches the filters.' : 'Nothing has happened yet.'
         }
       />
     </>

@@ -12,11 +12,11 @@ import {
   REIMBURSEMENT_STATUSES,
 } from '../../api/expense-types.ts'
 import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/expenses.ts'
+import { ProjectSelect } from '../../controls/project-select.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
-import { ProjectSelect } from '../opportunities/project-select.tsx'
 import styles from './expense-form.module.css'
 import { TEXTS } from './expense-texts.ts'
 import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'

@@ -5,6 +5,7 @@ import { useExpenseList } from '../../api/expense-list.ts'
 import type { ExpenseEntry } from '../../api/expense-types.ts'
 import { type Me, useMe } from '../../api/me.ts'
 import { mayCreateExpenses, mayListExpenses, mayReadExpenses } from '../../api/rights.ts'
+import { FilterForm } from '../../controls/filter-form.tsx'
 import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -12,9 +13,8 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { WindowedTable } from '../../parts/windowed-table.tsx'
 import { CsvButton } from './csv-button.tsx'
-import { ExpenseFilterForm } from './expense-filters.tsx'
 import { ExpenseForm } from './expense-form.tsx'
-import { type ExpenseSearch, filtersOf, isFiltered } from './expense-search.ts'
+import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
@@ -59,7 +59,8 @@ const keyOf = ({ id }: ExpenseEntry) => id
 export function ExpenseList() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const filters = filtersOf(search)
+  const filters = EXPENSE_SEARCH.filtersOf(search)
+  const isFiltered = EXPENSE_SEARCH.isFiltered(search)
   const list = useExpenseList(filters, true)
   // Filters that hold text begin anew when all are cleared.
   const [cleared, setCleared] = useState(0)
@@ -72,7 +73,7 @@ export function ExpenseList() {
       ),
     [columns.shown, search.sync_error_by],
   )
-  const change = (next: ExpenseSearch) =>
+  const change = (next: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true })
   const clear = async () => {
     await navigate({ search: {}, replace: true })
@@ -83,12 +84,12 @@ export function ExpenseList() {
   if (lack) return <NoExpenses lack={lack} />
   return (
     <>
-      <ExpenseFilterForm key={cleared} search={search} onChange={change} error={list.error} />
+      <FilterForm key={cleared} list={EXPENSE_SEARCH} search={search} onChange={change} error={list.error} />
       <div className={styles.tools}>
         <p role="status" className={styles.count}>
           {list.entries && countOf(list.entries.length, list.hasNextPage)}
         </p>
-        <Button variant="default" disabled={!isFiltered(search)} onClick={() => void clear()}>
+        <Button variant="default" disabled={!isFiltered} onClick={() => void clear()}>
           Clear the filters
         </Button>
         <Button variant="default" onClick={() => void list.restart()}>
@@ -98,7 +99,7 @@ export function ExpenseList() {
         <CsvButton filters={filters} disabled={!list.entries?.length} />
       </div>
       <Loaded query={{ ...list, data: list.entries }}>
-        {(entries) => <Rows entries={entries} columns={shown} list={list} isFiltered={isFiltered(search)} />}
+        {(entries) => <Rows entries={entries} columns={shown} list={list} isFiltered={isFiltered} />}
       </Loaded>
     </>
   )

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
-import { APPROVAL_STATUSES } from '../../api/opportunities.ts'
+import { FilterForm } from '../../controls/filter-form.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { oneOf } from '../../parts/search-params.ts'
 import styles from './board.module.css'
 import { Board } from './board.tsx'
-import { BoardFilterFields } from './board-filter-fields.tsx'
+import { BOARD_SEARCH } from './board-search.ts'
 import { OpportunityForm } from './opportunity-form.tsx'
 
 /** Loaded when a card is opened. */
@@ -36,19 +35,22 @@ export function BoardPage() {
           if (!pipeline) return <Empty>This workspace has no pipeline.</Empty>
           return (
             <>
-              <BoardFilterFields search={search} pipelines={all} pipeline={pipeline} onChange={filter} />
+              <FilterForm list={BOARD_SEARCH} search={search} onChange={filter} error={null}>
+                {all.length > 1 && (
+                  <NativeSelect
+                    label="Pipeline"
+                    value={pipeline.id}
+                    onChange={(event) => filter({ pipeline: event.currentTarget.value })}
+                    data={all.map(({ id, name }) => ({ value: id, label: name }))}
+                  />
+                )}
+              </FilterForm>
               <div className={styles.beside} data-open={search.open !== undefined}>
                 <Board
                   key={pipeline.id}
                   pipeline={pipeline}
                   pipelines={all}
-                  filters={{
-                    pipeline_id: pipeline.id,
-                    q: search.q,
-                    approval_status: oneOf(APPROVAL_STATUSES, search.status),
-                    sales_rep_id: search.sales_rep_id,
-                    tag: search.tag,
-                  }}
+                  filters={{ ...BOARD_SEARCH.filtersOf(search), pipeline_id: pipeline.id }}
                 />
                 {search.open !== undefined && (
                   <Suspense>

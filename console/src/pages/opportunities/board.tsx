@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useBoardChanges } from '../../api/board-changes.ts'
-import { type BoardFilters, type Move, useMove } from '../../api/board-columns.ts'
+import { type ColumnFilters, type Move, useMove } from '../../api/board-columns.ts'
 import { useAllMembers } from '../../api/choices.ts'
 import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
 import { describeError } from '../../parts/describe-error.ts'
@@ -13,7 +13,7 @@ import { MoveDialog, type Target } from './move-dialog.tsx'
 interface Props {
   readonly pipeline: Pipeline
   readonly pipelines: readonly Pipeline[]
-  readonly filters: BoardFilters
+  readonly filters: ColumnFilters
 }
 
 /** The stages of a pipeline side by side. Cards are dragged, or moved by their button. */

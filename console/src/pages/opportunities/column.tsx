@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { type BoardFilters, useColumn } from '../../api/board-columns.ts'
+import { type ColumnFilters, useColumn } from '../../api/board-columns.ts'
 import type { Member } from '../../api/members.ts'
 import type { Opportunity, Stage } from '../../api/opportunities.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -11,7 +11,7 @@ import { useLoadMore } from './use-load-more.ts'
 
 interface Props {
   readonly stage: Stage
-  readonly filters: BoardFilters
+  readonly filters: ColumnFilters
   readonly members: readonly Member[] | undefined
   readonly onMove: (opportunity: Opportunity) => void
   readonly onDrop: (opportunity: Opportunity) => void

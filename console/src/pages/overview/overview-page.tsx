@@ -59,7 +59,7 @@ const SHOWN = 10
 
 /** The newest events, as they happen. */
 function RecentEvents() {
-  const events = useEvents({}, { limit: SHOWN })
+  const events = useEvents({}, SHOWN)
   useRefreshByEvents(events.data)
   return (
     <Loaded query={events}>

@@ -3,19 +3,18 @@ import { type AuditEntry, useAuditLog } from '../../api/audit-log.ts'
 import { useAllMembers } from '../../api/choices.ts'
 import { useMe } from '../../api/me.ts'
 import { isAdmin } from '../../api/rights.ts'
+import { FilterForm } from '../../controls/filter-form.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { Filters, SelectFilter, TextFilter, TimeFilter } from '../../parts/filters.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { timeParam } from '../../parts/search-params.ts'
 import { Time } from '../../parts/time.tsx'
-import { ACTIONS, actionParam, actorWords, changeWords } from './audit-words.ts'
+import { AUDIT_SEARCH } from './audit-search.ts'
+import { ACTIONS, actorWords, changeWords } from './audit-words.ts'
 import styles from './settings-tables.module.css'
 
 const route = getRouteApi('/shell/settings/audit-log')
-const CHOICES = Object.entries(ACTIONS).map(([value, label]) => ({ value, label }))
 
 /** Who changed which settings. */
 export function AuditLogPage() {
@@ -43,45 +42,17 @@ function Entries() {
   const navigate = route.useNavigate()
   const { data: members = [] } = useAllMembers()
   const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? id
-  const list = useAuditLog({
-    action: actionParam(search.action),
-    actor_id: search.actor_id,
-    entity_id: search.entity_id,
-    since: timeParam(search.since),
-    until: timeParam(search.until),
-  })
+  const list = useAuditLog(AUDIT_SEARCH.filtersOf(search))
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
   return (
     <>
-      <Filters>
-        <SelectFilter
-          label="Action"
-          value={search.action}
-          options={CHOICES}
-          onChange={(action) => filter({ action })}
-        />
-        <SelectFilter
-          label="By"
-          value={search.actor_id}
-          options={members.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(actor_id) => filter({ actor_id })}
-        />
-        <TextFilter
-          label="Id of the record"
-          value={search.entity_id}
-          onChange={(entity_id) => filter({ entity_id })}
-        />
-        <TimeFilter label="Since" value={search.since} onChange={(since) => filter({ since })} />
-        <TimeFilter label="Until" value={search.until} onChange={(until) => filter({ until })} />
-      </Filters>
+      <FilterForm list={AUDIT_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable
         list={list}
         caption="Audit log"
         columns={columnsWith(nameOf)}
-        empty={
-          Object.values(search).some(Boolean) ? 'No entry matches the filters.' : 'Nothing has changed yet.'
-        }
+        empty={AUDIT_SEARCH.isFiltered(search) ? 'No entry matches the filters.' : 'Nothing has changed yet.'}
       />
     </>
   )

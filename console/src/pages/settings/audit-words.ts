@@ -35,12 +35,6 @@ export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
   'workspace.exported': 'Workspace exported',
 }
 
-const isAction = (text: string): text is AuditEntry['action'] => Object.hasOwn(ACTIONS, text)
-
-/** The action, if the address has one. */
-export const actionParam = (text: string | undefined): AuditEntry['action'] | undefined =>
-  text !== undefined && isAction(text) ? text : undefined
-
 const VIA = {
   api_key: 'by API key',
   session: 'signed in',

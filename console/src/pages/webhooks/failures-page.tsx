@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type Delivery, FAILURE_STATUSES, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
+import { type Delivery, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
+import { FilterForm } from '../../controls/filter-form.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { describeError } from '../../parts/describe-error.ts'
-import { Filters, SelectFilter } from '../../parts/filters.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { oneOf } from '../../parts/search-params.ts'
 import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
 import { adviceOf } from './failure-advice.ts'
 import { useSendAgain } from './send-again.ts'
+import { FAILURE_SEARCH } from './webhook-searches.ts'
 
 const route = getRouteApi('/shell/failures')
 
@@ -30,8 +30,9 @@ const COLUMNS: readonly Column<Delivery>[] = [
 export function FailuresPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const status = oneOf(FAILURE_STATUSES, search.status) ?? 'failed'
-  const list = useFailures(status)
+  const { status = 'failed' } = FAILURE_SEARCH.filtersOf(search)
+  const list = useFailures({ status })
+  const filter = (change: typeof search) => void navigate({ search: change, replace: true })
   const redeliver = useRedeliverAll()
   const shown = list.data ?? []
   const send = () =>
@@ -53,14 +54,7 @@ export function FailuresPage() {
           {`Redeliver all ${shown.length} shown`}
         </Button>
       </PageHeader>
-      <Filters>
-        <SelectFilter
-          label="Status"
-          value={status}
-          options={FAILURE_STATUSES}
-          onChange={(next) => void navigate({ search: { status: next }, replace: true })}
-        />
-      </Filters>
+      <FilterForm list={FAILURE_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable
         list={list}
         caption="Failures"

@@ -1,22 +1,16 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import {
-  HEALTH_STATUSES,
-  SUBSCRIPTION_STATUSES,
-  type Subscription,
-  type SubscriptionWithSecret,
-  useSubscriptions,
-} from '../../api/subscriptions.ts'
+import { type Subscription, type SubscriptionWithSecret, useSubscriptions } from '../../api/subscriptions.ts'
+import { FilterForm } from '../../controls/filter-form.tsx'
 import type { Column } from '../../parts/data-table.tsx'
-import { Filters, SelectFilter } from '../../parts/filters.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { oneOf } from '../../parts/search-params.ts'
 import { Time } from '../../parts/time.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { SubscriptionForm } from './subscription-form.tsx'
 import { HealthBadge, SubscriptionState } from './webhook-badges.tsx'
+import { SUBSCRIPTION_SEARCH } from './webhook-searches.ts'
 import { describeTriggers } from './webhook-words.ts'
 
 const route = getRouteApi('/shell/webhooks')
@@ -24,13 +18,9 @@ const route = getRouteApi('/shell/webhooks')
 export function WebhooksPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const list = useSubscriptions({
-    status: oneOf(SUBSCRIPTION_STATUSES, search.status),
-    health: oneOf(HEALTH_STATUSES, search.health),
-  })
+  const list = useSubscriptions(SUBSCRIPTION_SEARCH.filtersOf(search))
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<SubscriptionWithSecret>()
-  const isFiltered = search.status !== undefined || search.health !== undefined
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
 
@@ -40,26 +30,13 @@ export function WebhooksPage() {
         <Link to="/failures">Failures</Link>
         <Button onClick={() => setCreating(true)}>Create a subscription</Button>
       </PageHeader>
-      <Filters>
-        <SelectFilter
-          label="Status"
-          value={search.status}
-          options={SUBSCRIPTION_STATUSES}
-          onChange={(status) => filter({ status })}
-        />
-        <SelectFilter
-          label="Health"
-          value={search.health}
-          options={HEALTH_STATUSES}
-          onChange={(health) => filter({ health })}
-        />
-      </Filters>
+      <FilterForm list={SUBSCRIPTION_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable
         list={list}
         caption="Subscriptions"
         columns={COLUMNS}
         empty={
-          isFiltered ? (
+          SUBSCRIPTION_SEARCH.isFiltered(search) ? (
             <>
               No subscription matches the filters. <Link to="/webhooks">Show all</Link>
             </>

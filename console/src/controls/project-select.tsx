@@ -1,5 +1,5 @@
-import { useProjectChoices, useProjectName } from '../../api/choices.ts'
-import { SearchSelect, type SearchSelectProps } from '../../parts/search-select.tsx'
+import { useProjectChoices, useProjectName } from '../api/choices.ts'
+import { SearchSelect, type SearchSelectProps } from '../parts/search-select.tsx'
 
 const useFound = (text: string) => useProjectChoices(text).data
 

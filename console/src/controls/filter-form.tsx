@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { keysOf } from '../../../shared/domain/keys-of.ts'
+import { useAllMembers } from '../api/choices.ts'
+import { fieldErrors } from '../parts/field-errors.ts'
+import type { FilterField } from '../parts/filter-fields.ts'
+import {
+  DateFilter,
+  Filters,
+  FlagFilter,
+  MoreFilters,
+  SelectFilter,
+  TextFilter,
+  TimeFilter,
+} from '../parts/filters.tsx'
+import type { ListSearch } from '../parts/list-search.ts'
+import { flagParam, type SearchOf, textParam } from '../parts/search-params.ts'
+import { ProjectSelect } from './project-select.tsx'
+
+interface Props<F> {
+  readonly list: ListSearch<F>
+  readonly search: SearchOf<F>
+  readonly onChange: (change: SearchOf<F>) => void
+  /** The API's errors of the filters. */
+  readonly error: Error | null
+  /** Controls that stand before the filters. */
+  readonly children?: ReactNode
+}
+
+/** A control for each filter of a list. */
+export function FilterForm<F extends object>({ list, search, onChange, error, children }: Props<F>) {
+  const { fields, changeOf } = list
+  const errors = fieldErrors(error)
+  const shown = (name: keyof F & string) => (
+    <Control
+      key={name}
+      field={fields[name]}
+      value={search[name]}
+      error={errors[name]}
+      onChange={(value) => onChange(changeOf(name, value))}
+    />
+  )
+  const names = keysOf(fields)
+  const more = names.filter((name) => fields[name].isMore)
+  const isOpen = more.some((name) => search[name] !== undefined)
+  return (
+    <Filters more={more.length > 0 && <MoreFilters isOpen={isOpen}>{more.map(shown)}</MoreFilters>}>
+      {children}
+      {names.filter((name) => !fields[name].isMore).map(shown)}
+    </Filters>
+  )
+}
+
+interface ControlProps {
+  readonly field: FilterField<unknown>
+  readonly value: unknown
+  readonly error: string | undefined
+  readonly onChange: (value: unknown) => void
+}
+
+function Control({ field, value, ...props }: ControlProps) {
+  const { label } = field
+  const text = { ...props, label, value: textParam(value) }
+  switch (field.kind) {
+    case 'text':
+      return <TextFilter {...text} {...(field.placeholder && { placeholder: field.placeholder })} />
+    case 'date':
+      return <DateFilter {...text} />
+    case 'time':
+      return <TimeFilter {...text} />
+    case 'project':
+      return <ProjectSelect {...text} />
+    case 'member':
+      return <MemberFilter {...text} />
+    case 'choice':
+      return <SelectFilter {...text} options={field.options} all={field.all} />
+    case 'flag': {
+      const { yes, no, all } = field
+      return <FlagFilter {...props} label={label} value={flagParam(value)} yes={yes} no={no} all={all} />
+    }
+  }
+}
+
+function MemberFilter(props: Omit<Parameters<typeof SelectFilter>[0], 'options'>) {
+  const { data: members = [] } = useAllMembers()
+  return <SelectFilter {...props} options={members.map(({ id, name }) => ({ value: id, label: name }))} />
+}

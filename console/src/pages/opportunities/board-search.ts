@@ -1,0 +1,23 @@
+import type { BoardFilters } from '../../api/board-columns.ts'
+import { choiceFilter, textFilter } from '../../parts/filter-fields.ts'
+import { listSearch } from '../../parts/list-search.ts'
+import { textParams } from '../../parts/search-params.ts'
+
+const STATUSES = [
+  { value: 'opportunity', label: 'Opportunities' },
+  { value: 'project', label: 'Projects' },
+  { value: 'archived', label: 'Archived' },
+] as const
+
+export const BOARD_SEARCH = listSearch<BoardFilters>({
+  q: { ...textFilter('Search'), placeholder: 'Name or contact' },
+  approval_status: choiceFilter('Status', STATUSES, 'Open'),
+  sales_rep_id: textFilter('Sales rep', 'member'),
+  tag: { ...textFilter('Tag'), placeholder: 'Exact tag' },
+})
+
+/** The filters, the pipeline of the board, and the opportunity whose card is open. */
+export const validateBoardSearch = (params: Record<string, unknown>) => ({
+  ...BOARD_SEARCH.validateSearch(params),
+  ...textParams('pipeline', 'open')(params),
+})

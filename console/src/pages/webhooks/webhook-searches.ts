@@ -1,0 +1,21 @@
+import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
+import { DELIVERY_STATUSES, type DeliveryFilters, type FailureFilters } from '../../api/deliveries.ts'
+import { HEALTH_STATUSES, SUBSCRIPTION_STATUSES, type SubscriptionFilters } from '../../api/subscriptions.ts'
+import { choiceFilter, timeFilter } from '../../parts/filter-fields.ts'
+import { listSearch } from '../../parts/list-search.ts'
+
+export const SUBSCRIPTION_SEARCH = listSearch<SubscriptionFilters>({
+  status: choiceFilter('Status', SUBSCRIPTION_STATUSES),
+  health: choiceFilter('Health', HEALTH_STATUSES),
+})
+
+export const DELIVERY_SEARCH = listSearch<DeliveryFilters>({
+  status: choiceFilter('Status', DELIVERY_STATUSES),
+  trigger_id: choiceFilter('Trigger', TRIGGER_IDS),
+  since: timeFilter('Events since'),
+  until: timeFilter('Events until'),
+})
+
+export const FAILURE_SEARCH = listSearch<FailureFilters>({
+  status: choiceFilter('Status', ['retrying'], 'failed'),
+})
