@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
+import { newApiKey } from '../../shared/actions/api-keys/create.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes as typed } from '../../shared/contract/routes.ts'
+import { NO_LIMITS } from '../../shared/domain/key-limits.ts'
 import { PERMISSIONS } from '../../shared/domain/permissions.ts'
+import { MAX_API_KEYS } from '../../shared/table/access/api-keys.ts'
+import { getMember } from '../../shared/table/access/members.ts'
+import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 import { describeTransports } from '../support/api.ts'
 import { type Client, clientOf } from '../support/client.ts'
+import { commitSettings } from '../support/commit-settings.ts'
 import { outlastSkew, SKEW_MS } from '../support/skew.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -111,8 +117,16 @@ describeTransports('a key with limits', (send) => {
   test('of a member does not count among its keys once it has expired', async () => {
     const ws = await newWorkspace(send)
     const make = (limits: object) => ws.post('/v1/api-keys', limits)
+    const [member, workspace] = await Promise.all([getMember(ws.id, ws.owner), getWorkspace(ws.id)])
+    if (!member || !workspace) throw new Error('no member')
+    const limits = { name: 'test', ...NO_LIMITS }
     const ids: string[] = []
-    for (let made = await make({}); made.status === 201; made = await make({})) ids.push(made.body.id)
+    while (ids.length < MAX_API_KEYS - 1) {
+      const { key, writes } = newApiKey(member.record, workspace.record, limits, new Date())
+      await commitSettings(writes)
+      ids.push(key.id)
+    }
+    expect((await make({})).status).toBe(409)
     // A machine so slow that the key expires before the limit is seen tries again with a later expiry.
     for (let seconds = 4; ; seconds *= 2) {
       await ws.delete(`/v1/api-keys/${ids.pop()}`)

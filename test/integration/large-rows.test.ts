@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
+import { newContact } from '../../shared/domain/contact.ts'
+import { newCustomField } from '../../shared/domain/custom-field.ts'
+import { included } from '../../shared/table/audit-log.ts'
+import { contactInsertion } from '../../shared/table/contacts.ts'
+import { customFieldInsertion } from '../../shared/table/custom-fields.ts'
+import { putAll, puts } from '../../tools/bench/put-all.ts'
 import { direct } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 // DynamoDB ends a page of a query after 1 MB, even if Limit allows more rows.
 test('a page of large contacts is full and has a cursor to the next', async () => {
-  const { post, get } = await newWorkspace(direct)
+  const { id, get } = await newWorkspace(direct)
   const line = '𝕏'.repeat(500)
   const fields = {
     name: line,
@@ -14,14 +20,9 @@ test('a page of large contacts is full and has a cursor to the next', async () =
     address_zip: line,
     address_country: line,
   }
-  const ids: string[] = []
-  // One after the other: a busy machine may refuse some of a hundred at once.
-  for (let n = 0; n < 104; n++) {
-    const { status, body } = await post('/v1/contacts', fields)
-    expect(status).toBe(201)
-    ids.push(body.id)
-  }
-  ids.sort()
+  const made = Array.from({ length: 104 }, () => newContact(id, fields, null, new Date()))
+  await putAll(made.flatMap((contact) => puts(contactInsertion(contact))).values())
+  const ids = made.map((contact) => contact.id).sort()
   const first = (await get('/v1/contacts?limit=100')).body
   expect([first.data.length, first.has_more]).toEqual([100, true])
   const rest = (await get(`/v1/contacts?limit=100&cursor=${first.next_cursor}`)).body
@@ -30,13 +31,12 @@ test('a page of large contacts is full and has a cursor to the next', async () =
 })
 
 test('all custom fields are accepted when their definitions are large', async () => {
-  const { post, get } = await newWorkspace(direct)
+  const { id, post, get } = await newWorkspace(direct)
   const options = Array.from({ length: 90 }, (_, n) => `${10 + n}${'𝕏'.repeat(98)}`)
   const keys = Array.from({ length: 40 }, (_, n) => `field_${10 + n}`)
-  for (const key of keys) {
-    const field = { key, label: key, type: 'select', options }
-    expect((await post('/v1/custom-fields', field)).status).toBe(201)
-  }
+  const fieldOf = (key: string) =>
+    newCustomField(id, { key, label: key, type: 'select', options }, new Date())
+  await putAll(puts(keys.map((key) => included(customFieldInsertion(fieldOf(key))))).values())
   expect((await get('/v1/custom-fields?limit=100')).body.data).toHaveLength(40)
   const custom_fields = Object.fromEntries(keys.map((key) => [key, options[0]]))
   expect((await post('/v1/opportunities', { custom_fields })).status).toBe(201)

@@ -1,12 +1,17 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { TRIGGER_IDS, TRIGGERS } from '../../shared/domain/triggers.ts'
 import { describeTransports } from '../support/api.ts'
 import { until } from '../support/until.ts'
-import { newWorkspace } from '../support/workspace.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
 const sampleOf = (trigger: string) => `/v1/triggers/${trigger}/sample`
 
 describeTransports('triggers', (send) => {
+  let quiet: TestWorkspace
+  beforeAll(async () => {
+    quiet = await newWorkspace(send)
+  })
+
   test('all triggers are listed in a fixed order, in one page or several', async () => {
     const { get } = await newWorkspace(send, 'starter')
     const all = (await get('/v1/triggers')).body
@@ -22,8 +27,7 @@ describeTransports('triggers', (send) => {
   })
 
   test.each(TRIGGER_IDS)('%s has a synthetic sample until its first event', async (trigger) => {
-    const { get } = await newWorkspace(send)
-    const { status, body } = await get(sampleOf(trigger))
+    const { status, body } = await quiet.get(sampleOf(trigger))
     expect(status).toBe(200)
     expect(body.synthetic).toBe(true)
     expect(body.data).toHaveLength(1)
@@ -52,16 +56,15 @@ describeTransports('triggers', (send) => {
   })
 
   test('samples of expense triggers require the plan first, then both permissions', async () => {
-    const professional = await newWorkspace(send)
     const starter = await newWorkspace(send, 'starter')
     const target = sampleOf('expense.updated')
     expect((await starter.get(target)).body.error.code).toBe('plan_required')
     expect((await (await starter.join([])).get(target)).body.error.code).toBe('plan_required')
     for (const permissions of [[], ['expenses.view'], ['expenses.view_all', 'expenses.edit_all']] as const) {
-      const { status, body } = await (await professional.join(permissions)).get(target)
+      const { status, body } = await (await quiet.join(permissions)).get(target)
       expect([status, body.error.code]).toEqual([403, 'forbidden'])
     }
-    const entitled = await professional.join(['expenses.view', 'expenses.view_all'])
+    const entitled = await quiet.join(['expenses.view', 'expenses.view_all'])
     expect((await entitled.get(target)).body.synthetic).toBe(true)
     expect((await starter.get(sampleOf('opportunity.created'))).status).toBe(200)
   })
@@ -69,8 +72,7 @@ describeTransports('triggers', (send) => {
   test.each(['opportunity.nope', '__proto__', 'toString', 'OPPORTUNITY.CREATED', '%20'])(
     'the unknown trigger %s is a 404',
     async (name) => {
-      const { get } = await newWorkspace(send)
-      const { status, body } = await get(sampleOf(name))
+      const { status, body } = await quiet.get(sampleOf(name))
       expect([status, body.error.code]).toEqual([404, 'not_found'])
     },
   )

@@ -29,6 +29,28 @@ const pick = ({ get, post, patch, put, delete: remove }: Client): Client => ({
   delete: remove,
 })
 
+/** Repeats the bytes of the first request, because some exercises generate names. A POST has this Idempotency-Key. */
+export function repeatable(
+  client: Client,
+  request: (client: Client) => Promise<Answer>,
+): (key: string) => Promise<Answer> {
+  let sent: readonly [target: string, body?: unknown] | undefined
+  const first = (target: string, body?: unknown) => {
+    sent ??= [target, body]
+    return sent
+  }
+  return (key) =>
+    request({
+      ...client,
+      post: (target, body, headers) =>
+        client.post(...withBody(first(target, body)), { ...headers, 'idempotency-key': key }),
+      patch: (target, body, headers) => client.patch(...withBody(first(target, body)), headers),
+      put: (target, body, headers) => client.put(...withBody(first(target, body)), headers),
+    })
+}
+
+const withBody = ([target, body]: readonly [string, body?: unknown]) => [target, body] as const
+
 /** Sends every request of a client with these headers, and notes the target of the last write. */
 export function withHeaders(
   client: Client,

@@ -1,8 +1,10 @@
 import { inject } from 'vitest'
-import { createKey, createWorkspace } from '../../shared/actions/workspaces/provision.ts'
+import { newApiKey } from '../../shared/actions/api-keys/create.ts'
+import { createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
+import { NO_LIMITS } from '../../shared/domain/key-limits.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../shared/domain/permissions.ts'
-import { newMember } from '../../shared/domain/workspace.ts'
+import { type Member, newMember } from '../../shared/domain/workspace.ts'
 import { memberInsertion } from '../../shared/table/access/members.ts'
 import { type Transport, useService } from './api.ts'
 import { type Client, clientOf } from './client.ts'
@@ -24,21 +26,20 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
   const person = { name: 'Olive Owner', email: 'olive@example.com' }
   const { workspace, owner } = await createWorkspace({ name: 'Test', plan, owner: person }, now)
   if (!owner) throw new Error('no owner was made')
-  const key = await keyOf(workspace.id, owner.id)
+  const keyOf = (member: Member) => newApiKey(member, workspace, { name: 'test', ...NO_LIMITS }, now)
+  const { text: key, writes } = keyOf(owner)
+  await commitSettings(writes)
   return {
     ...upToDate(clientOf(send, key), workspace.id),
     id: workspace.id,
     owner: owner.id,
     key,
     join: async (permissions = PERMISSIONS) => {
-      const member = newMember(
-        workspace.id,
-        { name: 'Mia', email: 'mia@example.com', permissions },
-        new Date(),
-      )
-      await commitSettings([memberInsertion(member)])
-      const own = await keyOf(workspace.id, member.id)
-      return { ...upToDate(clientOf(send, own), workspace.id), id: member.id, key: own }
+      const person = { name: 'Mia', email: 'mia@example.com', permissions }
+      const member = newMember(workspace.id, person, new Date())
+      const own = keyOf(member)
+      await commitSettings([memberInsertion(member), ...own.writes])
+      return { ...upToDate(clientOf(send, own.text), workspace.id), id: member.id, key: own.text }
     },
   }
 }
@@ -56,10 +57,4 @@ function upToDate(client: Client, workspace: string): Client {
       return client.get(target, headers)
     },
   }
-}
-
-async function keyOf(ws: WorkspaceId, member: MemberId): Promise<string> {
-  const made = await createKey(ws, member, 'test', new Date())
-  if (!made || made === 'too many') throw new Error('no key was made')
-  return made.text
 }

@@ -2,6 +2,7 @@ import type { ApiKey } from '../../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
 import type { KeyLimits } from '../../domain/key-limits.ts'
 import { hashOf, newToken, publicIdOf, type Token } from '../../domain/token.ts'
+import type { Member, Workspace } from '../../domain/workspace.ts'
 import { apiKeyInsertion, credentialFields, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
 import { getMember, memberReplacement } from '../../table/access/members.ts'
 import { getWorkspace, workspaceCheck } from '../../table/access/workspaces.ts'
@@ -30,10 +31,23 @@ export async function createApiKey(
   if (!member || !workspace) return undefined
   const live = await liveKeysOf(ws, memberId)
   if (live.length >= MAX_API_KEYS) return 'too many'
+  const { key, writes: rows } = newApiKey(member.record, workspace.record, input, now, text)
+  const writes = [...rows, ...memberReplacement(member, member.record), workspaceCheck(workspace)]
+  return { key, text, writes }
+}
+
+/** A new key of a member, and the insertion of its rows. */
+export function newApiKey(
+  member: Member,
+  workspace: Workspace,
+  input: KeyLimits & { readonly name: string },
+  now: Date,
+  text: Token<'api_key'> = newToken('api_key'),
+): NewKey {
   const key: ApiKey = {
     id: newId(now),
-    workspace_id: ws,
-    member_id: memberId,
+    workspace_id: workspace.id,
+    member_id: member.id,
     name: input.name,
     public_id: publicIdOf(text),
     created_at: now.toISOString(),
@@ -47,12 +61,7 @@ export async function createApiKey(
     issued_as: { via: 'api_key', credential_id: key.id } as const,
     hash: hashOf(text),
     expires_at: key.expires_at,
-    ...credentialFields(member.record, workspace.record, key),
+    ...credentialFields(member, workspace, key),
   }
-  const writes = [
-    ...apiKeyInsertion(key, credential),
-    ...memberReplacement(member, member.record),
-    workspaceCheck(workspace),
-  ]
-  return { key, text, writes }
+  return { key, text, writes: apiKeyInsertion(key, credential) }
 }

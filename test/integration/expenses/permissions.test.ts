@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Permission } from '../../../shared/domain/permissions.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { attachReceipt, PURCHASE, purchase, reference, refusal, UNKNOWN_ID } from './api.ts'
 
 /** Every request about one expense. */
@@ -61,42 +61,39 @@ function wanted(name: string, may: May): string {
 }
 
 describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
-  describe.each(TABLE)('%j', (permissions, { own, others, create, list }) => {
-    test('allow or refuse to create and list', async () => {
-      const ws = await newWorkspace(send)
-      const member = await ws.join(permissions)
-      const created = await member.post('/v1/expenses', PURCHASE)
-      expect(refusal(created)).toBe(create ? '201' : '403 forbidden')
-      if (create) expect(created.body.created_by).toBe(member.id)
-      expect(refusal(await member.get('/v1/expenses'))).toBe(list ? '200' : '403 forbidden')
-      // Without the permission the response is 403, even for an invalid query.
-      expect((await member.get('/v1/expenses?limit=0')).status).toBe(list ? 400 : 403)
-    })
+  let ws: TestWorkspace
+  beforeAll(async () => {
+    ws = await newWorkspace(send)
+  })
 
-    test('allow or refuse each request about one expense', async () => {
-      const ws = await newWorkspace(send)
-      const {
-        id: author,
-        key: _,
-        ...writer
-      } = await ws.join(['expenses.view', 'expenses.edit', 'workspace.admin'])
-      const mine = (await purchase(writer)).id
-      const foreign = (await purchase(ws)).id
-      for (const id of [mine, foreign]) await attachReceipt(ws, id)
-      const changed = await ws.patch(`/v1/members/${author}`, { permissions })
-      expect(changed.status).toBe(200)
-      for (const [name, request] of Object.entries(ABOUT)) {
-        expect(refusal(await request(writer, mine)), `${name} own expense`).toBe(wanted(name, own))
-        expect(refusal(await request(writer, foreign)), `${name} other's expense`).toBe(wanted(name, others))
-      }
-      const left = [mine, foreign].map((id) => ws.get(`/v1/expenses/${id}`))
-      const statuses = (await Promise.all(left)).map(({ status }) => status)
-      expect(statuses).toEqual([own, others].map((may) => (may === 'change' ? 404 : 200)))
-    })
+  test.each(TABLE)('%j', async (permissions, { own, others, create, list }) => {
+    const {
+      id: author,
+      key: _,
+      ...member
+    } = await ws.join(['expenses.view', 'expenses.edit', 'workspace.admin'])
+    const mine = (await purchase(member)).id
+    const foreign = (await purchase(ws)).id
+    for (const id of [mine, foreign]) await attachReceipt(ws, id)
+    const changed = await ws.patch(`/v1/members/${author}`, { permissions })
+    expect(changed.status).toBe(200)
+    const created = await member.post('/v1/expenses', PURCHASE)
+    expect(refusal(created)).toBe(create ? '201' : '403 forbidden')
+    if (create) expect(created.body.created_by).toBe(author)
+    expect(refusal(await member.get('/v1/expenses'))).toBe(list ? '200' : '403 forbidden')
+    // Without the permission the response is 403, even for an invalid query.
+    expect((await member.get('/v1/expenses?limit=0')).status).toBe(list ? 400 : 403)
+    for (const [name, request] of Object.entries(ABOUT)) {
+      expect(refusal(await request(member, mine)), `${name} own expense`).toBe(wanted(name, own))
+      expect(refusal(await request(member, foreign)), `${name} other's expense`).toBe(wanted(name, others))
+    }
+    const left = [mine, foreign].map((id) => ws.get(`/v1/expenses/${id}`))
+    const statuses = (await Promise.all(left)).map(({ status }) => status)
+    expect(statuses).toEqual([own, others].map((may) => (may === 'change' ? 404 : 200)))
   })
 
   test('an expense of another workspace, or a deleted one, gets the same response as an unknown one', async () => {
-    const [ws, other] = await Promise.all([newWorkspace(send), newWorkspace(send)])
+    const other = await newWorkspace(send)
     const own = await purchase(ws)
     const member = await ws.join(['expenses.view', 'expenses.edit'])
     const { id: deleted } = await purchase(other)
@@ -139,7 +136,6 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
   })
 
   test('an invalid write is a 400 only for members who may change the expense, else a 403 or 404', async () => {
-    const ws = await newWorkspace(send)
     const member = await ws.join(['expenses.view', 'expenses.edit'])
     const reader = await ws.join(['expenses.view', 'expenses.view_all'])
     const { id } = await purchase(ws)

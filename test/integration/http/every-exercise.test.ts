@@ -7,7 +7,7 @@ import { document } from '../../../shared/document/openapi/document.ts'
 import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
 import { describeTransports } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
-import { benchOf, prepared, withHeaders } from '../../support/exercised.ts'
+import { benchOf, prepared, repeatable, withHeaders } from '../../support/exercised.ts'
 import { newSession } from '../../support/session.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -109,19 +109,6 @@ const LOSSES: readonly ((ws: TestWorkspace, member: string) => readonly (() => P
   ({ id }) => (['starter', 'professional'] as const).map((plan) => () => setPlan(id, plan, new Date())),
   (ws, member) => [() => ws.delete(`/v1/members/${member}`)],
 ]
-
-/** Adds an Idempotency-Key to a POST, and repeats the same bytes: some exercises generate names. */
-function repeatable(client: Client, request: (client: Client) => Promise<Answer>) {
-  let sent: readonly [target: string, body: unknown] | undefined
-  return (key: string): Promise<Answer> =>
-    request({
-      ...client,
-      post: (target, body) => {
-        sent ??= [target, body]
-        return client.post(...sent, { 'idempotency-key': key })
-      },
-    })
-}
 
 // Contract 1.10: an endpoint that checks rights only in its handler fails here.
 describeTransports('a repeated Idempotency-Key', (send) => {
