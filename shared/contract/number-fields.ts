@@ -17,13 +17,24 @@ export function dollars() {
 /** A non-negative amount of US dollars in whole cents (contract 1.5). */
 /* @__NO_SIDE_EFFECTS__ */
 export function amount() {
+  return inCents(dollars(), 0)
+}
+
+/** An amount of US dollars in whole cents that is negative for a return or a credit. */
+/* @__NO_SIDE_EFFECTS__ */
+export function signedAmount() {
+  return inCents(z.number().check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS)), -MAX_DOLLARS)
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function inCents(dollars: z.ZodMiniNumber, minimum: number) {
   const cents = z.transform((value: number, context) => {
     const rounded = toWholeCents(value)
     if (rounded !== undefined) return rounded
     context.issues.push({ code: 'custom', message: 'must have at most two decimals', input: value })
     return z.NEVER
   })
-  return document(z.pipe(dollars(), cents), { type: 'number', minimum: 0, maximum: MAX_DOLLARS })
+  return document(z.pipe(dollars, cents), { type: 'number', minimum, maximum: MAX_DOLLARS })
 }
 
 /** A whole number in a query parameter. */

@@ -7,6 +7,7 @@ import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, referenceOutcomes, uploadForm } from './schemas/expense.ts'
+import { namespaceRecord } from './schemas/external-reference.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
 import { opportunity } from './schemas/opportunity.ts'
 import {
@@ -45,6 +46,7 @@ import {
  * document and tests use it: in a row it would add to the bundle of the function.
  */
 export const RESPONSES = {
+  listNamespaces: listOf(namespaceRecord),
   listVendors: listOf(vendor),
   createVendor: vendor,
   getVendor: vendor,

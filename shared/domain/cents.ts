@@ -45,10 +45,15 @@ function decimal(value: number): { digits: bigint; scale: number } {
 const TOLERANCE_PLACES = 6
 
 /**
- * Rounds a non-negative amount in dollars to the nearest cent if that is at most 0.000001 dollars away, which covers
+ * Rounds an amount in dollars to the nearest cent if that is at most 0.000001 dollars away, which covers
  * the rounding errors of binary sums (0.30000000000000004 becomes 0.3). Returns undefined for any other number.
  */
 export function toWholeCents(value: number): number | undefined {
+  if (value < 0) {
+    const cents = toWholeCents(-value)
+    // Zero stays without a sign.
+    return cents && -cents
+  }
   const { digits, scale } = decimal(value)
   if (scale <= 2) return value === 0 ? 0 : value
   const cent = 10n ** BigInt(scale - 2)

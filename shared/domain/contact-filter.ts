@@ -5,12 +5,25 @@ import { fold } from './text.ts'
 
 /** The filters of GET /v1/contacts. */
 export const contactFilters = /* @__PURE__ */ listFilters((by: By<Contact>) => ({
-  /** Text anywhere in `name`, ignoring case. */
-  q: by.record(({ name }, text: string) => fold(name ?? '').includes(fold(text))),
+  /** Text anywhere in the name or the email, ignoring case, or part of a phone number as people type it. */
+  q: by.record(isFoundBy),
   /** The whole address, ignoring case. */
   email: by.record(({ email }, text: string) => fold(email ?? '') === fold(text)),
   /** The number in E.164 form. */
   phone: by.record(({ phone_e164 }, e164: string) => phone_e164 === e164),
 }))
+
+/** At least four digits, with what people write between the digits of a number. */
+const PART_OF_PHONE = /^(?=(?:\D*\d){4})[\d\s()+./-]+$/
+
+function isFoundBy({ name, email, phone, phone_e164 }: Contact, text: string): boolean {
+  const folded = fold(text)
+  if (fold(name ?? '').includes(folded) || fold(email ?? '').includes(folded)) return true
+  if (!PART_OF_PHONE.test(text)) return false
+  const digits = digitsOf(text)
+  return [phone, phone_e164].some((number) => digitsOf(number ?? '').includes(digits))
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
 export type ContactFilter = FilterOf<typeof contactFilters>

@@ -73,6 +73,9 @@ function faultsOf(type: ExpenseType, fields: ExpenseFields): ExpenseFault[] {
     else if (amount !== mileageAmount(mileage)) fault('amount_tax_inclusive', 'must be miles_driven × rate')
     if (payment_method !== 'mileage') fault('payment_method', 'must be mileage for a mileage expense')
   }
-  if (tax !== null && tax > amount) fault('tax_amount_included', 'must be <= amount_tax_inclusive')
+  // A return or a credit has a negative amount (contract 6.2).
+  const [least, most] = amount < 0 ? [amount, 0] : [0, amount]
+  if (tax !== null && (tax < least || tax > most))
+    fault('tax_amount_included', 'must be between 0 and amount_tax_inclusive')
   return faults
 }

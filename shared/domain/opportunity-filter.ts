@@ -20,6 +20,7 @@ export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunit
   pipeline_id: by.value(({ pipeline_id }) => [pipeline_id]),
   stage_id: by.value(({ stage_id }) => [stage_id]),
   sales_rep_id: by.value(({ sales_rep_id }) => [sales_rep_id]),
+  primary_contact_id: by.value(({ primary_contact_id }) => [primary_contact_id]),
   /** One of the tags, exactly. */
   tag: by.value(({ tags }) => tags),
 }))

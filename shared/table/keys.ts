@@ -80,6 +80,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  *   namespace                        list   <ws>#failed#<namespace> / <date>#<id>        2 queries + 1 batch get
  *   (beyond 20 of one expense)       list   <ws>#failed / <date>#<id>                    in the above
  * namespaces in use                  table  <ws>#namespaces                              1 get
+ * further namespaces, by name        table  <ws>#namespace / <namespace>                 1 query
  * photo: one, also of an object key  table  <ws>#photo#<id>                              1 get
  * photos, newest first               list   <ws>#photo / <id>                            1 query + 1 batch get
  * photos of a project                project <ws>#photo#project#<id> / <id>              the same
@@ -270,6 +271,11 @@ export const sharedErrorMarkerKey = (ws: WorkspaceId, id: ExpenseId): Key => ({
 })
 export const sharedErrorList = (ws: WorkspaceId): string => `${ws}#failed`
 export const namespacesKey = (ws: WorkspaceId): Key => alone(`${ws}#namespaces`)
+/** A namespace beyond those, which has no markers. */
+export const furtherNamespaceKey = (ws: WorkspaceId, namespace: string): Key => ({
+  pk: `${ws}#namespace`,
+  sk: namespace,
+})
 
 export const photoKey = (ws: WorkspaceId, id: PhotoId): Key => alone(`${ws}#photo#${id}`)
 export const photoList = (ws: WorkspaceId, trashed: boolean): string =>

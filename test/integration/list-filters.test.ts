@@ -32,17 +32,22 @@ async function walk(client: Client, target: string, limit: number): Promise<stri
 }
 
 describeTransports('filters of contacts', (send) => {
-  test('q finds names by substring, email the whole address, both in any case', async () => {
+  test('q finds parts of names, emails and phone numbers, email the whole address, in any case', async () => {
     const ws = await newWorkspace(send)
     const [ana, anna, none] = await create(ws, '/v1/contacts', [
       { name: 'Ana Straße', email: 'Ana@Example.com' },
-      { name: 'Hanna', email: 'ana@example.com.au' },
-      { email: 'unnamed@example.com' },
+      { name: 'Hanna', email: 'ana@example.com.au', phone: '(512) 555-1238' },
+      { email: 'unnamed@example.com', phone: 'Call 5124' },
     ])
     for (const [query, ids] of [
       ['q=AN', [anna, ana]],
       ['q=strasse', [ana]],
-      ['q=example', []],
+      ['q=EXAMPLE.com.', [anna]],
+      ['q=555-1238', [anna]],
+      ['q=%2B1+512.555', [anna]],
+      ['q=5-12', []],
+      ['q=5124', [none]],
+      ['q=555+1238x', []],
       ['q=', [none, anna, ana]],
       ['email=ANA@example.COM', [ana]],
       ['email=na@example.com', []],

@@ -595,7 +595,7 @@ class Expense(TypedDict):
     expense_date: str
     """The day of the expense, `YYYY-MM-DD`."""
     amount_tax_inclusive: float
-    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent."""
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent."""
     tax_amount_included: Optional[float]
     """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown."""
     currency: Literal["USD"]
@@ -777,6 +777,26 @@ class MemberWithSecret(TypedDict):
     """When the record last changed. It grows with every change of the record."""
     invitation: MemberWithSecret_invitation
     """By which the member joins: valid for seven days and for one use. Only this response contains it."""
+
+
+class Namespace(TypedDict):
+    namespace: str
+    """The name that the outside system chose."""
+    object: Literal["namespace"]
+    """The type of the record, always the same text."""
+    created_at: str
+    """When the record was created."""
+
+
+class NamespaceList(TypedDict):
+    data: List[Namespace]
+    """The records of this page, in the order of the list."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
 
 
 class Opportunity_external_references_entry(TypedDict):
@@ -1854,7 +1874,7 @@ class ExpenseUpdatedEvent_metadata_previous(TypedDict, total=False):
     expense_date: str
     """The day of the expense, `YYYY-MM-DD`."""
     amount_tax_inclusive: float
-    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent."""
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent."""
     tax_amount_included: Optional[float]
     """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown."""
     vendor: Optional[ExpenseUpdatedEvent_metadata_previous_vendor]
@@ -2210,9 +2230,9 @@ class _CreateExpenseBody(TypedDict):
 
 class CreateExpenseBody(_CreateExpenseBody, total=False):
     amount_tax_inclusive: float
-    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
     tax_amount_included: Optional[float]
-    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
     vendor_id: Optional[str]
     """Id of a vendor of the workspace that is not archived. Not together with `vendor_name`."""
     vendor_name: Optional[str]
@@ -2249,9 +2269,9 @@ class PatchExpenseBody(TypedDict, total=False):
     expense_date: str
     """The day of the expense, `YYYY-MM-DD`."""
     amount_tax_inclusive: float
-    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
     tax_amount_included: Optional[float]
-    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
+    """Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
     vendor_id: Optional[str]
     """Id of a vendor of the workspace that is not archived. Not together with `vendor_name`. Null clears it."""
     vendor_name: Optional[str]
@@ -2351,7 +2371,7 @@ class PutExternalReferences_data_error(_PutExternalReferences_data_error, total=
 class PutExternalReferences_data(TypedDict):
     expense_id: str
     """Id of the expense, as in the request."""
-    status: Literal[200, 400, 403, 404, 409, 412]
+    status: Literal[200, 204, 400, 403, 404, 409, 412]
     """The HTTP status that a request for this expense alone would have had."""
     error: Optional[PutExternalReferences_data_error]
     """Why the reference was not written; null when it was."""
@@ -2365,7 +2385,7 @@ class PutExternalReferences(TypedDict):
 class _PutExternalReferencesBody_references(TypedDict):
     expense_id: str
     """Id of the expense that the outside system has handled."""
-    external_id: str
+    external_id: Optional[str]
     """Id of the counterpart in the outside system."""
 
 
@@ -2771,7 +2791,7 @@ class Operations:
         """
         return self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
 
-    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> OpportunityList:
+    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> OpportunityList:
         """List opportunities, newest first, or by last change
 
         Permissions: any active member.
@@ -2782,7 +2802,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "tag": tag, "updated_since": updated_since, "include_deleted": include_deleted})
+        return self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "updated_since": updated_since, "include_deleted": include_deleted})
 
     def create_opportunity(self, body: Optional[CreateOpportunityBody] = None, *, idempotency_key: Optional[str] = None) -> Opportunity:
         """Create an opportunity
@@ -3303,6 +3323,19 @@ class Operations:
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("DELETE", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+
+    def list_namespaces(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> NamespaceList:
+        """List the namespaces that expenses have had external references in, by name
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/external-references", {}, query={"limit": limit, "cursor": cursor})
 
     def put_external_references(self, namespace: str, body: PutExternalReferencesBody, *, if_none_match: Optional[str] = None) -> PutExternalReferences:
         """Record that an outside system has handled up to 50 expenses; safe to repeat

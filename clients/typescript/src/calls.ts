@@ -76,6 +76,12 @@ export interface Get {
    */
   (path: '/v1/expenses/{id}', ...init: Arguments<Init<'/v1/expenses/{id}', 'get'>>): Promise<Result<'/v1/expenses/{id}', 'get'>>
   /**
+   * List the namespaces that expenses have had external references in, by name.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/external-references', ...init: Arguments<Init<'/v1/external-references', 'get'>>): Promise<Result<'/v1/external-references', 'get'>>
+  /**
    * List photos and videos, newest first, or by last change.
    *
    * Permissions: any active member.

@@ -821,6 +821,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/external-references": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the namespaces that expenses have had external references in, by name
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["listNamespaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/external-references/{namespace}": {
         parameters: {
             query?: never;
@@ -4018,7 +4044,7 @@ export interface components {
              * @description The day of the expense, `YYYY-MM-DD`.
              */
             expense_date: string;
-            /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
+            /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. */
             amount_tax_inclusive: number;
             /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. */
             tax_amount_included: number | null;
@@ -4562,6 +4588,51 @@ export interface components {
                  */
                 expires_at: string;
             };
+        };
+        /**
+         * @example {
+         *       "namespace": "quickbooks",
+         *       "object": "namespace",
+         *       "created_at": "2026-03-14T09:26:53.000Z"
+         *     }
+         */
+        Namespace: {
+            /** @description The name that the outside system chose. */
+            namespace: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "namespace";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "namespace": "quickbooks",
+         *           "object": "namespace",
+         *           "created_at": "2026-03-14T09:26:53.000Z"
+         *         }
+         *       ],
+         *       "has_more": false,
+         *       "limit": 25,
+         *       "next_cursor": null
+         *     }
+         */
+        NamespaceList: {
+            /** @description The records of this page, in the order of the list. */
+            data: components["schemas"]["Namespace"][];
+            /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+            has_more: boolean;
+            /** @description The page size that applied to this response. */
+            limit: number;
+            /** @description Send it as `cursor` to get the next page. Null on the last page. */
+            next_cursor: string | null;
         };
         /**
          * @example {
@@ -6447,7 +6518,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`. */
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
                 q?: string;
                 /** @description Case-insensitive search for this text anywhere in `contact_name`. */
                 contact_name?: string;
@@ -6459,6 +6530,8 @@ export interface operations {
                 stage_id?: string;
                 /** @description Only records of this member. */
                 sales_rep_id?: string;
+                /** @description Only records of this contact. */
+                primary_contact_id?: string;
                 /** @description Only records that have this tag, exactly. */
                 tag?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
@@ -8110,7 +8183,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`. */
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
                 q?: string;
                 /** @description The whole e-mail address, ignoring case. */
                 email?: string;
@@ -8955,9 +9028,9 @@ export interface operations {
                      * @description The day of the expense, `YYYY-MM-DD`.
                      */
                     expense_date: string;
-                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. Required for purchases; a mileage entry may leave it out, and no other amount is accepted. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     amount_tax_inclusive?: number;
-                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     tax_amount_included?: number | null;
                     /**
                      * Format: uuid
@@ -9273,9 +9346,9 @@ export interface operations {
                      * @description The day of the expense, `YYYY-MM-DD`.
                      */
                     expense_date?: string;
-                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. A mileage entry takes no other amount. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     amount_tax_inclusive?: number;
-                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. At most `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
+                    /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. Between 0 and `amount_tax_inclusive`. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
                     tax_amount_included?: number | null;
                     /**
                      * Format: uuid
@@ -9949,6 +10022,55 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    listNamespaces: {
+        parameters: {
+            query?: {
+                /** @description The number of records in a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of namespaces */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "namespace": "quickbooks",
+                     *           "object": "namespace",
+                     *           "created_at": "2026-03-14T09:26:53.000Z"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NamespaceList"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     putExternalReferences: {
         parameters: {
             query?: never;
@@ -9990,7 +10112,7 @@ export interface operations {
                          */
                         expense_id: string;
                         /** @description Id of the counterpart in the outside system. */
-                        external_id: string;
+                        external_id: string | null;
                         /** @description Absolute http or https link to the counterpart in the outside system. Null or absent for none. */
                         url?: string | null;
                         /** @description Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`. */
@@ -10045,7 +10167,7 @@ export interface operations {
                              * @description The HTTP status that a request for this expense alone would have had.
                              * @enum {integer}
                              */
-                            status: 200 | 400 | 403 | 404 | 409 | 412;
+                            status: 200 | 204 | 400 | 403 | 404 | 409 | 412;
                             /** @description Why the reference was not written; null when it was. */
                             error: {
                                 /**
@@ -16733,7 +16855,7 @@ export interface operations {
                              * @description The day of the expense, `YYYY-MM-DD`.
                              */
                             expense_date?: string;
-                            /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent. */
+                            /** @description Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent. */
                             amount_tax_inclusive?: number;
                             /** @description Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown. */
                             tax_amount_included?: number | null;

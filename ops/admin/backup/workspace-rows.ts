@@ -14,6 +14,7 @@ import {
   eventKey,
   eventList,
   failingKey,
+  furtherNamespaceKey,
   lastCheckKey,
   namespacesKey,
   passkeyCredentialKey,
@@ -69,8 +70,8 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
   ]
   const id = toId<never>('')
   const ofType = [failingKey, replayKey, receiverCheckKey, lastCheckKey, uploadKey, replacedFileKey]
-  const ofPeople = [passkeyCredentialKey(ws, ''), challengeKey('', ws)]
-  const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...ofPeople]
+  const named = [passkeyCredentialKey(ws, ''), challengeKey('', ws), furtherNamespaceKey(ws, '')]
+  const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...named]
   const single = [subscriptionCountKey(ws), subscriberKey(ws, id), namespacesKey(ws), workspaceKey(ws)]
   return [
     ...lists.map((pk): Source => ({ pk, index: 'list' })),

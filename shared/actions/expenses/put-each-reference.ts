@@ -3,7 +3,7 @@ import { ENTRY_STATUSES } from '../../contract/schemas/expense.ts'
 import type { referencesBody } from '../../contract/schemas/expense-requests.ts'
 import { referenceBody } from '../../contract/schemas/external-reference.ts'
 import type { Expense } from '../../domain/expense.ts'
-import { hasReference } from '../../domain/external-references.ts'
+import { hasReference, withoutReference } from '../../domain/external-references.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { announce, type Namespaces } from '../../domain/namespaces.ts'
 import { toProblem } from '../../http/error-responses.ts'
@@ -11,7 +11,7 @@ import type { Caller } from '../../http/exchange.ts'
 import { faultsOf } from '../../http/faults.ts'
 import { invalid } from '../../http/problem.ts'
 import { problemBody } from '../../http/response.ts'
-import { namespacesReplacement, readNamespaces } from '../../table/expenses/namespaces.ts'
+import { furtherNamespace, namespacesReplacement, readNamespaces } from '../../table/expenses/namespaces.ts'
 import { readEachWithNamespaces, readWithNamespaces, referenceWrites } from '../../table/expenses/rows.ts'
 import { commit } from '../../table/store/commit.ts'
 import { retryOnConflict } from '../../table/store/retry-on-conflict.ts'
@@ -36,7 +36,7 @@ interface EachRequest {
 }
 
 /**
- * Writes references of several expenses, each in a separate transaction, so that a refused one does not affect the others.
+ * Writes and removes references of several expenses, each in a separate transaction, so that a refused one does not affect the others.
  * @returns for each reference the response that a request with it alone would have had
  */
 export async function putEach(
@@ -47,12 +47,16 @@ export async function putEach(
   const ids = references.map(({ expense_id }) => expense_id)
   const { expenses, namespaces: before } = await readEachWithNamespaces(caller.workspaceId, ids)
   const change = (reference: Reference, loaded: Loaded, now: Date) => {
-    const body = parse(reference)
+    const given = removes(reference) ? undefined : parse(reference)
     const current = requireEditable(caller, loaded.found)
     const record = requireMatch(current.record, hasReference(current.record, namespace))
-    return { current, next: applyReference(expenseReferences, record, namespace, body, now) }
+    const next = given
+      ? applyReference(expenseReferences, record, namespace, given, now)
+      : withoutReference(record, namespace, now)
+    return { current, next }
   }
-  const changes = (reference: Reference, n: number) => {
+  const adds = (reference: Reference, n: number) => {
+    if (removes(reference)) return false
     try {
       const { current, next } = change(reference, { found: expenses[n], namespaces: before }, new Date())
       return next !== current.record
@@ -61,9 +65,7 @@ export async function putEach(
     }
   }
   // Once for all: each transaction that announced it would conflict with the others.
-  const namespaces = references.some(changes)
-    ? await announced(caller.workspaceId, before, namespace)
-    : before
+  const namespaces = references.some(adds) ? await announced(caller.workspaceId, before, namespace) : before
   const writing = references.map(async (reference, n) => {
     let loaded: Loaded | undefined = { found: expenses[n], namespaces }
     await retryOnConflict(async () => {
@@ -71,15 +73,23 @@ export async function putEach(
       loaded = undefined
       const now = new Date()
       const { current, next } = change(reference, read, now)
-      const used = announce(read.namespaces.record, namespace, now)
+      const { record } = read.namespaces
+      const used = removes(reference) ? record : announce(record, namespace, now)
       const writes = referenceWrites(current, next, read.namespaces, used, now)
       if (writes.length > 0) await commit(writes)
     })
   })
   // All end before an error is thrown: nothing must run on after the response.
   const written = await Promise.allSettled(writing)
-  return written.map((result, n) => ({ expense_id: ids[n] ?? '', ...outcomeOf(result, requestId) }))
+  return references.map((reference, n) => {
+    const done = removes(reference) ? 204 : 200
+    return { expense_id: reference.expense_id, ...outcomeOf(written[n], done, requestId) }
+  })
 }
+
+/** An entry without an id of the other system, and nothing else, removes the reference. */
+const removes = ({ external_id, url, metadata }: Reference): boolean =>
+  external_id === null && url === undefined && metadata === undefined
 
 /** @throws Problem 400, as of a request for this expense alone */
 function parse({ expense_id, ...given }: Reference): z.output<typeof referenceBody> {
@@ -100,6 +110,7 @@ async function announced(
     read = undefined
     const now = new Date()
     const record = announce(current.record, namespace, now)
+    if (!Object.hasOwn(record, namespace)) await commit([furtherNamespace(ws, namespace, now)])
     if (record === current.record) return current
     await commit([namespacesReplacement(ws, current, record, now)])
     return { record, v: current.v + 1 }
@@ -107,8 +118,8 @@ async function announced(
 }
 
 /** @throws an error that would be 500 or 503 of a separate request: then the whole can be repeated */
-function outcomeOf(result: PromiseSettledResult<void>, requestId: string) {
-  if (result.status === 'fulfilled') return { status: 200, error: null } as const
+function outcomeOf(result: PromiseSettledResult<void> | undefined, done: 200 | 204, requestId: string) {
+  if (result?.status !== 'rejected') return { status: done, error: null }
   const problem = toProblem(result.reason)
   const status = ENTRY_STATUSES.find((one) => one === problem.status)
   if (status === undefined) throw result.reason

@@ -23,6 +23,6 @@ export const expenseReferences: ReferencedType<ExpenseId, Expense, Loaded> = {
   with: reconciledExpense,
   writes: ({ current, namespaces }, next, now, added) => {
     const used = added === undefined ? namespaces.record : announce(namespaces.record, added, now)
-    return referenceWrites(current, next, namespaces, used, now)
+    return referenceWrites(current, next, namespaces, used, now, added)
   },
 }

@@ -1,5 +1,6 @@
 import { type Access, route } from '../route.ts'
 import { namespaceParams, referenceBody } from '../schemas/external-reference.ts'
+import { listQuery } from '../schemas/workspace.ts'
 
 const access: readonly Access[] = ['table:read', 'table:write']
 
@@ -80,3 +81,15 @@ export const putOpportunityReference = /* @__PURE__ */ route(() =>
 export const deleteOpportunityReference = /* @__PURE__ */ route(() =>
   remove('deleteOpportunityReference', OPPORTUNITY, 'opportunities/delete-reference', 'Opportunities'),
 )
+
+export const listNamespaces = /* @__PURE__ */ route(() => ({
+  id: 'listNamespaces',
+  method: 'GET',
+  path: '/v1/external-references',
+  handler: 'external-references/list',
+  summary: 'List the namespaces that expenses have had external references in, by name',
+  tag: 'Expenses',
+  access: ['table:read'],
+  query: listQuery,
+  response: { status: 200, description: 'A page of namespaces' },
+}))

@@ -5,7 +5,7 @@ import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import { date } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
 import { flag, list, matching, text, uuid } from '../fields.ts'
-import { amount, wholeNumber } from '../number-fields.ts'
+import { signedAmount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { expenseInput } from './expense.ts'
@@ -18,7 +18,7 @@ export const expenseCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     expense_type: z.enum(EXPENSE_TYPES),
     expense_date: date(),
-    amount_tax_inclusive: z.optional(amount()),
+    amount_tax_inclusive: z.optional(signedAmount()),
     ...expenseInput(),
   }),
 )
@@ -27,7 +27,7 @@ export const expenseCreate = /* @__PURE__ */ schema(() =>
 export const expensePatch = /* @__PURE__ */ schema(() =>
   z.strictObject({
     expense_date: z.optional(date()),
-    amount_tax_inclusive: z.optional(amount()),
+    amount_tax_inclusive: z.optional(signedAmount()),
     ...expenseInput(),
     is_archived: z.optional(z.boolean()),
   }),
@@ -74,7 +74,7 @@ const referenceEntry = () => {
     required: ['expense_id', 'external_id'],
     properties: {
       expense_id: { type: 'string', format: 'uuid' },
-      external_id: { type: 'string', minLength: 1, maxLength: 255 },
+      external_id: { type: ['string', 'null'], minLength: 1, maxLength: 255 },
       url: { type: ['string', 'null'], maxLength: 2_048 },
       metadata: { type: ['object', 'null'], additionalProperties: true },
     },

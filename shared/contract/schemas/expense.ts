@@ -12,7 +12,7 @@ import { EXPENSE_TEXTS } from '../../domain/texts.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
 import { document, schema } from '../declare-schema.ts'
 import { name, nullableText, unset, uuid, writtenTexts } from '../fields.ts'
-import { amount, count, quantity } from '../number-fields.ts'
+import { count, quantity, signedAmount } from '../number-fields.ts'
 import { deletions } from './changes.ts'
 import { problem } from './error.ts'
 import { externalReferences } from './external-reference.ts'
@@ -42,7 +42,7 @@ const project = () =>
 /** The fields that POST and PATCH take alike. */
 export function expenseInput() {
   return {
-    tax_amount_included: unset(amount()),
+    tax_amount_included: unset(signedAmount()),
     vendor_id: unset(uuid<VendorId>()),
     vendor_name: unset(name(500)),
     category_id: unset(uuid<CategoryId>()),
@@ -122,7 +122,7 @@ export const expenseList = /* @__PURE__ */ schema(() =>
 )
 
 /** The statuses that the request for one expense would have had. */
-export const ENTRY_STATUSES = [200, 400, 403, 404, 409, 412] as const
+export const ENTRY_STATUSES = [200, 204, 400, 403, 404, 409, 412] as const
 
 /** The outcome of each reference, in the order of the request (contract 7.11). */
 export const referenceOutcomes = /* @__PURE__ */ schema(() =>

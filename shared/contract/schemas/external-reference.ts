@@ -36,3 +36,8 @@ export const externalReferences = () =>
       updated_at: z.string(),
     }),
   )
+
+/** A namespace that expenses of the workspace have had (contract 7.13). */
+export const namespaceRecord = /* @__PURE__ */ schema(() =>
+  z.strictObject({ namespace: z.string(), object: z.literal('namespace'), created_at: z.string() }),
+)

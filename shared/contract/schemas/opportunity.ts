@@ -59,6 +59,7 @@ export const opportunityQuery = /* @__PURE__ */ schema(() =>
       pipeline_id: z.optional(uuid<PipelineId>()),
       stage_id: z.optional(uuid<StageId>()),
       sales_rep_id: z.optional(uuid<MemberId>()),
+      primary_contact_id: z.optional(uuid<ContactId>()),
       tag: z.optional(text(100, 1)),
       ...changesFilter(),
     })

@@ -1,9 +1,12 @@
 import { env } from '../../aws/environment.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { ANNOUNCED_MS, NAMESPACES_SHAPE, type Namespaces, nextWork } from '../../domain/namespaces.ts'
-import { markersDueKey, namespacesKey } from '../keys.ts'
+import type { Fields } from '../../domain/stored-record.ts'
+import { furtherNamespaceKey, markersDueKey, namespacesKey } from '../keys.ts'
+import type { Page, Paged } from '../store/collection.ts'
+import { queryRows } from '../store/query.ts'
 import { type Row, readRow } from '../store/read.ts'
-import { type Versioned, versioned } from '../store/versioned.ts'
+import { attributesOf, type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, unchanged, type Write } from '../store/write.ts'
 
 /** The namespaces in use; version 0 if there are none. */
@@ -30,6 +33,52 @@ export function namespacesReplacement(
     put: { ...key, type: 'namespaces', data: next, v: v + 1, ...(due && markersDueKey(ws, due)) },
     when: v === 0 ? ABSENT : unchanged(v),
   }
+}
+
+/** Records a namespace that is none of `used`, unless it is recorded already. */
+export const furtherNamespace = (ws: WorkspaceId, namespace: string, now: Date): Write => ({
+  update: furtherNamespaceKey(ws, namespace),
+  set: 'SET #type = :type, created_at = if_not_exists(created_at, :now)',
+  names: { '#type': 'type' },
+  values: { ':type': 'namespace', ':now': now.toISOString() },
+})
+
+/** A namespace that expenses of the workspace have had (contract 7.13). */
+export interface Namespace {
+  /** Its name. */
+  readonly id: string
+  readonly created_at: string
+}
+
+/** The namespace as its endpoint shows it. */
+export const viewNamespace = ({ id, created_at }: Namespace) =>
+  ({ namespace: id, object: 'namespace', created_at }) as const
+
+const FURTHER: Fields<{ readonly sk: string; readonly created_at: string }> = {
+  sk: 'text',
+  created_at: 'text',
+}
+
+/** The lowest sort key. */
+const FIRST = ' '
+
+/** By name, read consistently. */
+export async function listNamespaces(
+  ws: WorkspaceId,
+  { limit, after = FIRST }: Page,
+): Promise<Paged<Namespace>> {
+  const { pk } = furtherNamespaceKey(ws, '')
+  const query = {
+    KeyConditionExpression: 'pk = :pk AND sk > :after',
+    ExpressionAttributeValues: { ':pk': pk, ':after': after },
+  }
+  const [{ record }, further] = await Promise.all([readNamespaces(ws), queryRows(query, limit + 1)])
+  const marked = Object.entries(record).map(([id, { since }]) => ({ id, created_at: since }))
+  const others = further
+    .map((row) => attributesOf(row, FURTHER))
+    .map(({ sk, created_at }) => ({ id: sk, created_at }))
+  const rows = [...marked.filter(({ id }) => id > after), ...others].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
 /** When the walk of older expenses may start: every running writer has seen the announcement by then. */

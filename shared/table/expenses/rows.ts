@@ -16,7 +16,13 @@ import { readRow, readRows } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from '../store/write.ts'
 import { markerWrites, stateOf } from './markers.ts'
-import { markedNamespaces, namespacesOf, namespacesReplacement, readNamespaces } from './namespaces.ts'
+import {
+  furtherNamespace,
+  markedNamespaces,
+  namespacesOf,
+  namespacesReplacement,
+  readNamespaces,
+} from './namespaces.ts'
 
 /**
  * Bytes of JSON. Less than DynamoDB's 400 KB per row, because the row of an event contains the expense and its project:
@@ -102,17 +108,24 @@ export async function readEachWithNamespaces(
 export const syncErrorWrites = (current: Versioned<Expense>, next: Expense): Write[] =>
   next === current.record ? [] : expenseReplacement(current, next, [])
 
-/** The writes that set or remove an external reference: never an event (contract 7.5 rule 3), and none at all if nothing changed. */
+/** Whether a namespace without markers is new to the expense. */
+const isFurther = ({ external_references }: Expense, used: Namespaces, namespace: string): boolean =>
+  !Object.hasOwn(used, namespace) && !Object.hasOwn(external_references, namespace)
+
+/** The writes that set or remove an external reference: never an event (contract 7.5 rule 3), and none at all if nothing changed. @param added the namespace, unless its reference is removed or it is recorded already */
 export function referenceWrites(
   current: Versioned<Expense>,
   next: Expense,
   namespaces: Versioned<Namespaces>,
   used: Namespaces,
   now: Date,
+  added?: string,
 ): Write[] {
   if (next === current.record) return []
   const marked = { record: used, v: namespaces.v }
   const writes = expenseReplacement(current, next, markedNamespaces(marked))
+  if (added !== undefined && isFurther(current.record, used, added))
+    writes.push(furtherNamespace(next.workspace_id, added, now))
   if (used === namespaces.record) return writes
   return [...writes, namespacesReplacement(next.workspace_id, namespaces, used, now)]
 }

@@ -8,7 +8,7 @@ const WRONG: readonly [object, readonly string[]][] = [
   [{ expense_date: '2026-2-3' }, ['expense_date']],
   [{ expense_date: '2026-02-03T00:00:00Z' }, ['expense_date']],
   [{ expense_date: null }, ['expense_date']],
-  [{ amount_tax_inclusive: -0.01 }, ['amount_tax_inclusive']],
+  [{ amount_tax_inclusive: -0.011 }, ['amount_tax_inclusive']],
   [{ amount_tax_inclusive: '10' }, ['amount_tax_inclusive']],
   [{ amount_tax_inclusive: null }, ['amount_tax_inclusive']],
   [{ tax_amount_included: -1 }, ['tax_amount_included']],

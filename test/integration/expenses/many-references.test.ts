@@ -70,6 +70,51 @@ describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
     expect(missing.body.data[0].error.details).toEqual([{ path: 'external_id', message: 'is required' }])
   })
 
+  test('removes the references of entries without an id, also where there is none', async () => {
+    const ws = await newWorkspace(send)
+    const made = await Promise.all([purchase(ws), purchase(ws), purchase(ws)])
+    const ids = made.map(({ id }) => id)
+    const [stamped, bare, other] = ids
+    await put(ws, [{ expense_id: stamped, external_id: 'B-1' }])
+    const entries = [
+      { expense_id: stamped, external_id: null },
+      { expense_id: bare, external_id: null },
+      { expense_id: other, external_id: null, url: 'https://books.example/1' },
+    ]
+    const { status, body } = await put(ws, entries)
+    expect([status, outcomes(body.data)]).toEqual([200, ['204', '204', '400 invalid_request']])
+    expect(body.data.map((entry: { expense_id: string }) => entry.expense_id)).toEqual(ids)
+    expect((await ws.get(`/v1/expenses/${stamped}`)).body.external_references).toEqual({})
+    expect(outcomes((await put(ws, entries.slice(0, 2))).body.data)).toEqual(['204', '204'])
+    // A namespace that is only removed is none of the workspace.
+    await put(ws, [{ expense_id: bare, external_id: null }], 'typo')
+    expect(Object.keys((await readNamespaces(ws.id)).record)).toEqual(['books'])
+  })
+
+  test('namespaces are listed by name, also beyond the first twenty, and stay (contract 7.13)', async () => {
+    const ws = await newWorkspace(send, 'professional')
+    const { id } = await purchase(ws)
+    const names = Array.from({ length: 23 }, (_, n) => `n${22 - n}`)
+    for (const name of names.slice(0, 21)) await ws.put(reference(id, name), { external_id: 'x' })
+    for (const name of names.slice(21)) await put(ws, [{ expense_id: id, external_id: 'x' }], name)
+    await ws.put(syncError(id, 'failed-only'), { code: 'x', message: 'x' })
+    for (const name of names.slice(20)) await ws.delete(reference(id, name))
+    const member = await ws.join([])
+    const list = '/v1/external-references?limit=10'
+    const seen: { namespace: string; created_at: string }[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { status, body } = await member.get(list + (cursor && `&cursor=${cursor}`))
+      expect([status, body.has_more]).toEqual([200, body.next_cursor !== null])
+      seen.push(...body.data)
+      cursor = body.next_cursor
+    }
+    expect(seen.map(({ namespace }) => namespace)).toEqual(names.toSorted())
+    await ws.put(reference(id, 'n0'), { external_id: 'again' })
+    const again = (await ws.get('/v1/external-references?limit=100')).body.data
+    expect(again).toEqual(seen)
+    expect(again[0]).toEqual({ namespace: 'n0', object: 'namespace', created_at: expect.any(String) })
+  })
+
   test('checks the rights to each expense', async () => {
     const ws = await newWorkspace(send)
     const { id } = await purchase(ws)

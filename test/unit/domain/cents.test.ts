@@ -23,6 +23,7 @@ test('the amount is the nearest cent within a millionth of a dollar, as in a dec
       const cent = new Big(value).round(2, Big.roundHalfUp)
       const near = cent.minus(value).abs().lte('0.000001')
       expect(toWholeCents(value)).toBe(near ? cent.toNumber() : undefined)
+      if (value !== 0) expect(toWholeCents(-value)).toBe(near ? 0 - cent.toNumber() : undefined)
     }),
     { numRuns: 5_000 },
   )

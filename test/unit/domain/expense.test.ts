@@ -84,6 +84,24 @@ describe('a new expense', () => {
       ['tax_amount_included'],
     ],
     [
+      'negative tax in a positive amount',
+      'purchase',
+      { amount_tax_inclusive: 7, tax_amount_included: -1 },
+      ['tax_amount_included'],
+    ],
+    [
+      'positive tax in a return',
+      'purchase',
+      { amount_tax_inclusive: -7, tax_amount_included: 1 },
+      ['tax_amount_included'],
+    ],
+    [
+      'more tax than a return',
+      'purchase',
+      { amount_tax_inclusive: -7, tax_amount_included: -7.01 },
+      ['tax_amount_included'],
+    ],
+    [
       'several faults at once',
       'purchase',
       { mileage: { miles_driven: 1, rate: 1 }, payment_method: 'mileage', tax_amount_included: 2 },
@@ -96,6 +114,10 @@ describe('a new expense', () => {
   it('with miles accepts the exact product as its amount', () => {
     const input = { amount_tax_inclusive: 7, mileage: { miles_driven: 10, rate: 0.7 } }
     expect(paths(create('mileage', input))).toEqual([])
+  })
+
+  it.each([null, 0, -0.5, -7])('of a return may have the tax %j', (tax_amount_included) => {
+    expect(paths(create('purchase', { amount_tax_inclusive: -7, tax_amount_included }))).toEqual([])
   })
 
   it('may consist of tax only', () => {
@@ -163,7 +185,7 @@ describe('a fault', () => {
     [
       'purchase',
       { amount_tax_inclusive: 1, tax_amount_included: 2 },
-      ['tax_amount_included must be <= amount_tax_inclusive'],
+      ['tax_amount_included must be between 0 and amount_tax_inclusive'],
     ],
   ])('of a %s says what is wrong (%j)', (type, input, expected) => {
     expect(faults(create(type, input))).toEqual(expected)

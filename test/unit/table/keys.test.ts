@@ -32,6 +32,7 @@ test.each([
   [keys.expenseKey(ws, id()), self('ws#expense#id')],
   [keys.markerKey(ws, id(), 'books'), { pk: 'ws#expense#id', sk: 'namespace#books' }],
   [keys.namespacesKey(ws), self('ws#namespaces')],
+  [keys.furtherNamespaceKey(ws, 'books'), { pk: 'ws#namespace', sk: 'books' }],
   [keys.photoKey(ws, id()), self('ws#photo#id')],
   [keys.uploadKey(ws, id()), { pk: 'ws#upload', sk: 'id' }],
   [keys.replacedFileKey(ws, 'receipts/a'), { pk: 'ws#replaced_file', sk: 'receipts/a' }],

@@ -21,6 +21,10 @@ const remove = (path: string): Exercise => ({
 })
 
 export const references: Exercises<typeof rows> = {
+  listNamespaces: {
+    budget: BUDGET.collection,
+    request: (bench) => bench.get('/v1/external-references'),
+  },
   putVendorReference: put('vendors'),
   deleteVendorReference: remove('vendors'),
   putCategoryReference: put('expense-categories'),

@@ -352,6 +352,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       entity_type: 'opportunity',
       description: TRIGGERS['opportunity.created'].fires,
     },
+    Namespace: { namespace: 'quickbooks', object: 'namespace', created_at: '2026-03-14T09:26:53.000Z' },
     TriggerId: 'opportunity.created',
     Vendor: {
       id: '01957a3c-5b00-7000-8000-000000000051',

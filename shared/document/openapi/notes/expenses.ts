@@ -2,7 +2,7 @@ import type { Notes } from '../types.ts'
 import { CENTS } from './cents.ts'
 
 const PAID =
-  'Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. For mileage: miles times rate, rounded to the cent.'
+  'Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent.'
 const TAX = 'Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown.'
 
 /** Expenses, their projects and receipts, and what outside systems report of them. */
@@ -13,7 +13,7 @@ export const EXPENSES: Notes = {
   'createExpense.amount_tax_inclusive': `${PAID} Required for purchases; a mileage entry may leave it out, and no other amount is accepted. ${CENTS}`,
   'patchExpense.amount_tax_inclusive': `${PAID} A mileage entry takes no other amount. ${CENTS}`,
   tax_amount_included: TAX,
-  'sent.tax_amount_included': `${TAX} At most \`amount_tax_inclusive\`. ${CENTS}`,
+  'sent.tax_amount_included': `${TAX} Between 0 and \`amount_tax_inclusive\`. ${CENTS}`,
   currency: 'The currency of all amounts, always `USD`.',
   vendor: 'The merchant. Null when none was given.',
   'vendor.id': 'Id of the vendor; null when only a free-text name was given.',
@@ -89,6 +89,7 @@ export const EXPENSES: Notes = {
     'Absolute http or https link to the counterpart in the outside system. Null or absent for none.',
   'references.metadata':
     'Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`.',
+  'Namespace.namespace': 'The name that the outside system chose.',
   'putExternalReferences.data': 'The outcomes, in the order of the request.',
   'data.expense_id': 'Id of the expense, as in the request.',
   'data.status': 'The HTTP status that a request for this expense alone would have had.',

@@ -48,10 +48,11 @@ export const SALES: Notes = {
   previous_stage_id: 'Id of the stage at which the record was before.',
   new_stage_id: 'Id of the stage at which the record is now.',
   'query.q':
-    'Case-insensitive search for this text anywhere in `name`; for opportunities, also in `contact_name`.',
+    'Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`.',
   'query.pipeline_id': 'Only records in this pipeline.',
   'query.stage_id': 'Only records at this stage.',
   'query.sales_rep_id': 'Only records of this member.',
+  'query.primary_contact_id': 'Only records of this contact.',
   'query.tag': 'Only records that have this tag, exactly.',
   'query.contact_name': 'Case-insensitive search for this text anywhere in `contact_name`.',
   'query.approval_status': 'Only records with this status.',
