@@ -65,13 +65,17 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
   updated_at: 'text',
 }
 
-export const FAILURE_STATUSES = ['failed', 'retrying'] as const
+export const FAILURE_STATUSES = ['failed', 'retrying', 'recovered'] as const
 export type FailureStatus = (typeof FAILURE_STATUSES)[number]
 
-/** Where a delivery stands in the list of failures: `retrying` is pending, with an attempt that failed (contract 14.13). */
+/**
+ * Where a delivery stands in the list of failures: `retrying` is pending and `recovered` has succeeded, both with an attempt that
+ * failed (contract 14.13).
+ */
 export function failureOf({ status, attempts }: Delivery): FailureStatus | undefined {
   if (status === 'failed') return 'failed'
-  return status === 'pending' && attempts.some(({ error }) => error !== null) ? 'retrying' : undefined
+  if (attempts.every(({ error }) => error === null)) return undefined
+  return ({ pending: 'retrying', succeeded: 'recovered', skipped: undefined } as const)[status]
 }
 
 /** A delivery with a target: where its newest attempt went, or where its first one will go (contract 14.1). */

@@ -3948,7 +3948,7 @@ class Operations:
         """
         return self.send("DELETE", "/v1/sessions/{id}", {"id": id})
 
-    def list_failures(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["failed", "retrying"]] = None, trigger_id: Optional[TriggerId] = None, subscription_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> DeliveryList:
+    def list_failures(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["failed", "retrying", "recovered"]] = None, trigger_id: Optional[TriggerId] = None, subscription_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> DeliveryList:
         """List the deliveries of all subscriptions that have failed, or are retried after a failed attempt, with the newest attempt first
 
         Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.

@@ -13340,8 +13340,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. */
-                status: "failed" | "retrying";
+                /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt. */
+                status: "failed" | "retrying" | "recovered";
                 /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
                 /** @description Id of the subscription. */

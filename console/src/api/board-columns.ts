@@ -10,7 +10,7 @@ export const MOVE = ['move-opportunity'] as const
 /** The filters of all columns of a board. It has no control for changes: the board follows them. */
 export type BoardFilters = FiltersOf<
   '/v1/opportunities',
-  'pipeline_id' | 'stage_id' | 'contact_name' | 'updated_since' | 'include_deleted'
+  'pipeline_id' | 'stage_id' | 'contact_name' | 'primary_contact_id' | 'updated_since' | 'include_deleted'
 >
 
 export type ColumnFilters = BoardFilters & { readonly pipeline_id: string }

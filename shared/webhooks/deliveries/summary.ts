@@ -1,4 +1,4 @@
-import type { Delivery, DeliveryStatus } from '../../domain/delivery.ts'
+import { type Delivery, type DeliveryStatus, FAILURE_STATUSES } from '../../domain/delivery.ts'
 import { type DeliveryId, madeAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import { deliveryKey, deliveryList, failureList, failureOfSortKey } from '../../table/keys.ts'
 import { type IndexEntry, walkIndex } from '../../table/store/index-query.ts'
@@ -113,7 +113,7 @@ const newestOf = (list: { readonly pk: string }) =>
 
 /** Retries of older deliveries may be newer than the attempts of the newest deliveries, also if they have succeeded since. */
 async function attemptedLast(ws: WorkspaceId): Promise<readonly DeliveryId[]> {
-  const lists = (['failed', 'retrying', 'past'] as const).map((status) => failureList(ws, status))
+  const lists = ([...FAILURE_STATUSES, 'past'] as const).map((status) => failureList(ws, status))
   const found = await Promise.all(lists.map((pk) => walkIndex({ pk, index: 'changes', limit: MAX_FAILURES })))
   return found.flatMap((sortKeys) => {
     const entries = sortKeys.map(failureOfSortKey)

@@ -26,6 +26,12 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { header: 'Actions', cell: ({ id, trigger_id }) => <RedeliverLink id={id} trigger={trigger_id} /> },
 ]
 
+const EMPTY = {
+  failed: 'No delivery has failed.',
+  retrying: 'No delivery is retried after a failure.',
+  recovered: 'No delivery has succeeded after a failure.',
+}
+
 /** What went wrong, and where: the failures of all subscriptions, which can be delivered again together. */
 export function FailuresPage() {
   const search = route.useSearch()
@@ -50,17 +56,16 @@ export function FailuresPage() {
   return (
     <>
       <PageHeader title="Failures" above={<Link to="/webhooks">Webhooks</Link>}>
-        <Button disabled={shown.length === 0} loading={redeliver.isPending} onClick={send}>
+        <Button
+          disabled={shown.length === 0 || status === 'recovered'}
+          loading={redeliver.isPending}
+          onClick={send}
+        >
           {`Redeliver all ${shown.length} shown`}
         </Button>
       </PageHeader>
       <FilterForm list={FAILURE_SEARCH} search={search} onChange={filter} error={list.error} />
-      <ListTable
-        list={list}
-        caption="Failures"
-        columns={COLUMNS}
-        empty={status === 'failed' ? 'No delivery has failed.' : 'No delivery is retried after a failure.'}
-      />
+      <ListTable list={list} caption="Failures" columns={COLUMNS} empty={EMPTY[status]} />
     </>
   )
 }

@@ -17,5 +17,5 @@ export const DELIVERY_SEARCH = listSearch<DeliveryFilters>({
 })
 
 export const FAILURE_SEARCH = listSearch<FailureFilters>({
-  status: choiceFilter('Status', ['retrying'], 'failed'),
+  status: choiceFilter('Status', ['retrying', 'recovered'], 'failed'),
 })

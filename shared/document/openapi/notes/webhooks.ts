@@ -82,7 +82,7 @@ export const WEBHOOKS: Notes = {
     '`pending`: an attempt follows. `succeeded`: the receiver answered 2xx. `failed`: no attempt is left, or the answer was final. `skipped`: never to be sent, because the subscription was revoked, lost the trigger, or its owner lost the rights.',
   'listDeliveries.status': 'Only deliveries with this status.',
   'listFailures.status':
-    '`failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt.',
+    '`failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt.',
   'listFailures.since': 'Only deliveries whose newest attempt began at this time or later.',
   'listFailures.until': 'Only deliveries whose newest attempt began at this time or earlier.',
   'query.hours': 'How many hours to count, ending with the current hour.',
