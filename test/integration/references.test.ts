@@ -1,21 +1,41 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import type { WorkspaceId } from '../../shared/domain/ids.ts'
+import * as keys from '../../shared/table/keys.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Answer, Client } from '../support/client.ts'
-import { newWorkspace } from '../support/workspace.ts'
-import { faultsOf, purchase, reference, refusal, UNKNOWN_ID } from './expenses/api.ts'
+import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { faultsOf, fillNamespaces, purchase, reference, refusal, UNKNOWN_ID } from './expenses/api.ts'
 
 const REFERENCE = { external_id: 'B-1', url: 'https://books.example/1', metadata: { a: 1, b: { c: [1, 2] } } }
-/** All records with references; expenses have more tests of their own. */
+/** All records with references; `expenses/limits.test.ts` has more. */
 const PATHS = ['vendors', 'expense-categories', 'contacts', 'opportunities', 'expenses']
 const OPEN = PATHS.filter((path) => path !== 'expenses')
 
 const at = (path: string, id: string, namespace = 'books') =>
   `/v1/${path}/${id}/external-references/${namespace}`
 
+const KEYS: Readonly<Record<string, (ws: WorkspaceId, id: never) => keys.Key>> = {
+  vendors: keys.vendorKey,
+  'expense-categories': keys.categoryKey,
+  contacts: keys.contactKey,
+  opportunities: keys.opportunityKey,
+}
+
 const create = async (client: Client, path: string): Promise<Answer['body']> =>
   path === 'expenses' ? purchase(client) : (await client.post(`/v1/${path}`, { name: 'Named' })).body
 
 describeTransports('external references of every record (contract 7.12)', (send) => {
+  let ws: TestWorkspace
+  let stranger: TestWorkspace
+  let starter: TestWorkspace
+  let member: Client
+  beforeAll(async () => {
+    ws = await newWorkspace(send)
+    stranger = await newWorkspace(send)
+    starter = await newWorkspace(send, 'starter')
+    member = await starter.join([])
+  })
+
   test.each(PATHS)('%s: are written, shown, repeated, changed and removed', async (path) => {
     const ws = await newWorkspace(send)
     const made = await create(ws, path)
@@ -58,63 +78,75 @@ describeTransports('external references of every record (contract 7.12)', (send)
     expect(data.length).toBeLessThanOrEqual(1)
   })
 
-  test.each(PATHS)('%s: refuse what is not valid', async (path) => {
+  test('a removed reference makes an expense unreconciled in its namespace only', async () => {
     const ws = await newWorkspace(send)
+    const { id } = await purchase(ws)
+    for (const name of ['books', 'archive']) await ws.put(at('expenses', id.toUpperCase(), name), REFERENCE)
+    const isListed = async (query: string) => (await ws.get(`/v1/expenses?${query}`)).body.data.length === 1
+    const states = async () => [
+      await isListed('unreconciled_by=books'),
+      await isListed('unreconciled_by=archive'),
+      await isListed('reconciled=true'),
+      await isListed('reconciled=false'),
+    ]
+    expect(await states()).toEqual([false, false, true, false])
+    await ws.delete(at('expenses', id))
+    expect(await states()).toEqual([true, false, true, false])
+    await ws.delete(at('expenses', id, 'archive'))
+    expect(await states()).toEqual([true, true, false, true])
+  })
+
+  test.each(PATHS)('%s: refuse what is not valid', async (path) => {
     const { id } = await create(ws, path)
     const fault = async (body: object, namespace?: string) =>
       faultsOf(await ws.put(at(path, id, namespace), body))
-    expect(await fault({}, 'Books')).toEqual(['external_id', 'namespace'])
-    expect(await fault({ external_id: '', url: 'ftp://x', metadata: [], other: 1 })).toEqual([
-      'external_id',
-      'metadata',
-      'other',
-      'url',
-    ])
-    expect(await fault({ external_id: 'x'.repeat(256) })).toEqual(['external_id'])
-    expect(await fault({ external_id: 'x', metadata: { a: 'x'.repeat(4_096) } })).toEqual(['metadata'])
+    const wrong = { external_id: '', url: 'ftp://x', metadata: [], other: 1 }
+    expect(await fault(wrong, 'Books')).toEqual(['external_id', 'metadata', 'namespace', 'other', 'url'])
     expect(faultsOf(await ws.delete(at(path, id, 'Books')))).toEqual(['namespace'])
     for (const unknown of [UNKNOWN_ID, 'x']) {
       expect(refusal(await ws.put(at(path, unknown), REFERENCE))).toBe('404 not_found')
       expect(refusal(await ws.delete(at(path, unknown)))).toBe('404 not_found')
     }
-    const stranger = await newWorkspace(send)
     expect(refusal(await stranger.put(at(path, id), REFERENCE))).toBe('404 not_found')
     expect((await ws.get(`/v1/${path}/${id}`)).body.external_references).toEqual({})
   })
 
   test.each(OPEN)('%s: are open to every active member, without the plan', async (path) => {
-    const ws = await newWorkspace(send, 'starter')
-    const { id } = await create(ws, path)
-    const member = await ws.join([])
+    const { id } = await create(starter, path)
     expect((await member.put(at(path, id), REFERENCE)).status).toBe(200)
     expect((await member.delete(at(path, id))).status).toBe(204)
   })
 
   test.each(OPEN)('%s: are in at most 50 namespaces, and stay when the record changes', async (path) => {
-    const ws = await newWorkspace(send)
     const { id } = await create(ws, path)
-    for (let n = 0; n < 50; n++) {
-      expect((await ws.put(at(path, id, `n${n}`), { external_id: 'x' })).status).toBe(200)
-    }
+    await fillNamespaces(KEYS[path]?.(ws.id, id as never))
     expect(refusal(await ws.put(at(path, id, 'one-more'), REFERENCE))).toBe('409 conflict')
     const { body } = await ws.patch(`/v1/${path}/${id}`, { name: 'Other' })
     expect(body.name).toBe('Other')
     expect(Object.keys(body.external_references)).toHaveLength(50)
     expect((await ws.delete(at(path, id, 'n7'))).status).toBe(204)
     expect((await ws.put(at(path, id, 'one-more'), REFERENCE)).status).toBe(200)
+    expect(refusal(await ws.put(at(path, id, 'two-more'), REFERENCE))).toBe('409 conflict')
   })
 
-  test('twenty concurrent references of one record in different namespaces are all kept', async () => {
-    const ws = await newWorkspace(send)
-    const { id } = await create(ws, 'vendors')
-    const names = Array.from({ length: 20 }, (_, n) => `system-${n}`)
-    const answers = await Promise.all(names.map((name) => ws.put(at('vendors', id, name), REFERENCE)))
-    expect(answers.map(({ status }) => status)).toEqual(names.map(() => 200))
-    const { external_references } = (await ws.get(`/v1/vendors/${id}`)).body
-    expect(Object.keys(external_references)).toEqual(names.toSorted())
-  })
+  test.each(['vendors', 'expenses'])(
+    '%s: twenty at once in different namespaces are all kept, and of twenty in one a whole one',
+    async (path) => {
+      const { id } = await create(ws, path)
+      const names = Array.from({ length: 20 }, (_, n) => `system-${n}`)
+      const given = names.map((name) => ({ external_id: name, url: `https://${name}/`, metadata: { name } }))
+      const each = await Promise.all(names.map((name, n) => ws.put(at(path, id, name), given[n])))
+      const same = await Promise.all(given.map((one) => ws.put(at(path, id), one)))
+      expect([...each, ...same].map(({ status }) => status)).toEqual(Array(40).fill(200))
+      const { books, ...others } = (await ws.get(`/v1/${path}/${id}`)).body.external_references
+      expect(Object.keys(others)).toEqual(names.toSorted())
+      for (const [n, name] of names.entries()) expect(others[name]).toMatchObject(given[n] ?? {})
+      const { external_id, url, metadata } = books
+      expect(given).toContainEqual({ external_id, url, metadata })
+    },
+  )
 
-  test('those of an opportunity are shown in its expenses, and those of vendor and category are not', async () => {
+  test('references of an opportunity are shown in its expenses, references of vendor and category are not', async () => {
     const ws = await newWorkspace(send)
     const [vendor, category, project] = [
       await create(ws, 'vendors'),
@@ -139,8 +171,7 @@ describeTransports('external references of every record (contract 7.12)', (send)
     expect(event.data.project).toEqual(shown.project)
   })
 
-  test('those of an opportunity have together at most 64 KB, and its largest expense still has events', async () => {
-    const ws = await newWorkspace(send)
+  test('references of an opportunity have together at most 64 KB, and its largest expense still has events', async () => {
     const { id } = await create(ws, 'opportunities')
     // Two bytes each: the limit is one of bytes.
     const large = { external_id: 'x', metadata: { text: 'é'.repeat(2_000) } }

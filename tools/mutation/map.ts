@@ -18,7 +18,7 @@ const PIPELINE = [
   '!test/integration/webhooks/{concurrent-sweeps,every-trigger,throttled-workspace}.test.ts',
 ]
 const REQUESTS = [
-  'test/integration/http/{conditions,errors,idempotency}.test.ts',
+  'test/integration/http/{conditions,errors,every-exercise,idempotency}.test.ts',
   'test/integration/{api-keys,catalog,contacts,custom-fields,events,opportunities,opportunity-list,references}.test.ts',
   'test/integration/{changes,expenses,files,people,sales,table}/*.test.ts',
   '!test/integration/changes/{cost,event-log,mirror,mirror-events}.test.ts',

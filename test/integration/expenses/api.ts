@@ -1,8 +1,12 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import { markedNamespaces, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
+import type { Key } from '../../../shared/table/keys.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { listEvents } from '../../../shared/webhooks/events/list.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
@@ -49,6 +53,17 @@ export async function attachReceipt({ id: ws }: TestWorkspace, id: string): Prom
   }
   const context = { project: undefined, marked: markedNamespaces(await readNamespaces(ws)) }
   await commit(receiptWrites(found, receipt, context, found.record.created_by, new Date()))
+}
+
+/** Gives a stored record references in 50 namespaces, `n0` to `n49`, for which an expense has no markers. */
+export async function fillNamespaces(key: Key | undefined): Promise<void> {
+  const row = key && (await readRow(key))
+  if (!row) throw new Error('no record')
+  const at = new Date().toISOString()
+  const one = { external_id: 'x', url: null, metadata: {}, created_at: at, updated_at: at }
+  const external_references = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`n${n}`, one]))
+  const data = JSON.stringify({ ...JSON.parse(String(row.data)), external_references })
+  await documents().send(new PutCommand({ TableName: tableName(), Item: { ...row, data } }))
 }
 
 /** The sorted paths in the details of a 400. */

@@ -1,8 +1,8 @@
-import { expect, inject, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { read } from '../../support/client.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { faultsOf, purchase, reference, refusal } from './api.ts'
+import { faultsOf, purchase, reference } from './api.ts'
 
 /** Metadata of exactly this many bytes as JSON, mostly multi-byte characters. */
 function metadata(bytes: number): object {
@@ -14,8 +14,12 @@ function metadata(bytes: number): object {
 }
 
 describeTransports('limits of an external reference', (send) => {
+  let ws: TestWorkspace
+  beforeAll(async () => {
+    ws = await newWorkspace(send)
+  })
+
   test('metadata: a JSON object of at most 4,096 bytes of UTF-8', async () => {
-    const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'books')
     const largest = await ws.put(to, { external_id: 'x', metadata: metadata(4096) })
     expect(largest.body.external_references.books.metadata).toEqual(metadata(4096))
@@ -33,7 +37,6 @@ describeTransports('limits of an external reference', (send) => {
   })
 
   test('external_id: 1 to 255 code points', async () => {
-    const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'books')
     for (const id of ['x', 'x'.repeat(255), '𝒳'.repeat(255)]) {
       const { body } = await ws.put(to, { external_id: id })
@@ -62,7 +65,6 @@ describeTransports('limits of an external reference', (send) => {
   })
 
   test('url: an absolute http or https URL', async () => {
-    const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'books')
     for (const url of [
       'http://books.example',
@@ -73,51 +75,15 @@ describeTransports('limits of an external reference', (send) => {
       const { body } = await ws.put(to, { external_id: 'x', url })
       expect(body.external_references.books.url).toBe(url)
     }
-    const wrong = ['/a', 'books.example', 'ftp://a.example', 'javascript:alert(1)', 'http:', 'https:///x', 7]
-    expect((await ws.put(to, { external_id: 'x', url: '' })).status).toBe(400)
-    for (const end of [
-      '\n',
-      ' ',
-      ' x',
-      '\u0001',
-      '\u00a0',
-      '\\@c',
-      '%',
-      '%zz',
-      '"',
-      '<a>',
-      '{',
-      '^',
-      '`',
-      '|',
-    ])
-      wrong.push(`http://a.example/${end}`)
+    const wrong = ['', '/a', 'ftp://a.example', 'javascript:alert(1)', 'https:///x', 7]
+    for (const end of ['\n', ' x', '\u00a0', '\\@c', '%zz', '"', '|']) wrong.push(`http://a.example/${end}`)
     for (const url of wrong) expect(faultsOf(await ws.put(to, { external_id: 'x', url }))).toEqual(['url'])
   })
 
   test('one response reports all invalid and unknown fields', async () => {
-    const ws = await newWorkspace(send)
     const to = reference((await purchase(ws)).id, 'NO')
     const answer = await ws.put(to, { url: 'x', metadata: 1, other: 1 })
     expect(faultsOf(answer)).toEqual(['external_id', 'metadata', 'namespace', 'other', 'url'])
-  })
-
-  test('the 51st namespace of an expense is a conflict, and other changes still work', async () => {
-    const ws = await newWorkspace(send)
-    const { id } = await purchase(ws)
-    for (let n = 0; n < 50; n++) {
-      expect((await ws.put(reference(id, `n${n}`), { external_id: 'x' })).status).toBe(200)
-    }
-    expect(refusal(await ws.put(reference(id, 'one-more'), { external_id: 'x' }))).toBe('409 conflict')
-    expect((await ws.put(reference(id, 'n7'), { external_id: 'y' })).status).toBe(200)
-    const { body } = await ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-02-02' })
-    expect(body.expense_date).toBe('2026-02-02')
-    expect(Object.keys(body.external_references)).toHaveLength(50)
-    const query = 'reconciled_by=n49&date_from=2026-02-02'
-    expect((await ws.get(`/v1/expenses?${query}`)).body.data).toHaveLength(1)
-    expect((await ws.delete(reference(id, 'n7'))).status).toBe(204)
-    expect((await ws.put(reference(id, 'one-more'), { external_id: 'x' })).status).toBe(200)
-    expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
   })
 
   test('an external reference that makes the row too large is a conflict, and the expense can still be changed and deleted', async () => {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest'
 import { readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
+import { expenseKey } from '../../../shared/table/keys.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { rawJson } from '../../support/raw-json.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { faultsOf, purchase, reference, refusal, syncError, triggersOf, UNKNOWN_ID } from './api.ts'
+import {
+  faultsOf,
+  fillNamespaces,
+  purchase,
+  reference,
+  refusal,
+  syncError,
+  triggersOf,
+  UNKNOWN_ID,
+} from './api.ts'
 
 const put = (client: Client, references: unknown, namespace = 'books') =>
   client.put(`/v1/external-references/${namespace}`, { references })
@@ -46,7 +56,7 @@ describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
   test('answers for each expense as a request of its own', async () => {
     const ws = await newWorkspace(send)
     const [own, taken, full] = [await purchase(ws), await purchase(ws), await purchase(ws)]
-    for (let n = 0; n < 50; n++) await ws.put(reference(full.id, `n${n}`), { external_id: 'x' })
+    await fillNamespaces(expenseKey(ws.id, full.id))
     const entries = [
       { expense_id: own.id, external_id: 'B-1' },
       { expense_id: taken.id, external_id: '', url: 'ftp://x', metadata: { row: INTEGER } },

@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { faultsOf, purchase, reference, refusal, syncError, triggersOf, UNKNOWN_ID } from './api.ts'
+import {
+  attachReceipt,
+  faultsOf,
+  purchase,
+  reference,
+  refusal,
+  syncError,
+  triggersOf,
+  UNKNOWN_ID,
+} from './api.ts'
 
 const FAULT = { code: 'vendor.unknown_1', message: 'No such vendor', retryable: false }
 
@@ -9,8 +18,12 @@ const idsOf = async (ws: TestWorkspace, query: string): Promise<string[]> =>
   (await ws.get(`/v1/expenses?${query}`)).body.data.map(({ id }: { id: string }) => id)
 
 describeTransports('PUT sync-errors (contract 7.9)', (send) => {
+  let ws: TestWorkspace
+  beforeAll(async () => {
+    ws = await newWorkspace(send)
+  })
+
   test('returns the full expense, and counts', async () => {
-    const ws = await newWorkspace(send)
     const made = await purchase(ws)
     expect(made.sync_errors).toEqual({})
     const { status, body } = await ws.put(syncError(made.id, 'books'), FAULT)
@@ -34,7 +47,6 @@ describeTransports('PUT sync-errors (contract 7.9)', (send) => {
   })
 
   test('twenty concurrent errors are all counted', async () => {
-    const ws = await newWorkspace(send)
     const { id } = await purchase(ws)
     const some = Array.from({ length: 20 }, () => ws.put(syncError(id, 'books'), FAULT))
     expect((await Promise.all(some)).map(({ status }) => status)).toEqual(some.map(() => 200))
@@ -60,7 +72,6 @@ describeTransports('PUT sync-errors (contract 7.9)', (send) => {
   })
 
   test('is 404 for an unknown expense, and 403 or 404 as for references', async () => {
-    const ws = await newWorkspace(send)
     const { id } = await purchase(ws)
     for (const unknown of [UNKNOWN_ID, 'x']) {
       expect(refusal(await ws.put(syncError(unknown, 'books'), FAULT))).toBe('404 not_found')
@@ -80,16 +91,15 @@ describeTransports('PUT sync-errors (contract 7.9)', (send) => {
   })
 
   test('refuses invalid fields and namespaces', async () => {
-    const ws = await newWorkspace(send)
     const { id } = await purchase(ws)
     const fault = async (more: object) =>
       faultsOf(await ws.put(syncError(id, 'books'), { ...FAULT, ...more }))
-    for (const code of ['', 'A', 'a b', 'a'.repeat(65), 'é', 7, null])
-      expect(await fault({ code })).toEqual(['code'])
-    for (const message of ['', 'x'.repeat(1_001), 7, null])
-      expect(await fault({ message })).toEqual(['message'])
-    for (const retryable of ['true', 1, null]) expect(await fault({ retryable })).toEqual(['retryable'])
-    expect(await fault({ count: 3 })).toEqual(['count'])
+    for (const code of ['', 'A', 'a b', 'a'.repeat(65), 'é']) expect(await fault({ code })).toEqual(['code'])
+    for (const [message, retryable] of [
+      ['', 'true'],
+      ['x'.repeat(1_001), null],
+    ])
+      expect(await fault({ message, retryable, count: 3 })).toEqual(['count', 'message', 'retryable'])
     expect(faultsOf(await ws.put(syncError(id, 'Books'), {}))).toEqual(['code', 'message', 'namespace'])
     expect(faultsOf(await ws.delete(syncError(id, 'Books')))).toEqual(['namespace'])
     expect(faultsOf(await ws.get('/v1/expenses?sync_error_by=Books'))).toEqual(['sync_error_by'])
@@ -99,7 +109,7 @@ describeTransports('PUT sync-errors (contract 7.9)', (send) => {
     ).toMatchObject(longest)
   })
 
-  test('the 51st namespace of an expense is a conflict; each of the 50 is found, and 50 references fit too', async () => {
+  test('an expense with errors in 50 namespaces and references in 50 is found in each, changed and deleted; the 51st is a conflict', async () => {
     const ws = await newWorkspace(send)
     const { id } = await purchase(ws)
     const other = await purchase(ws, { expense_date: '2026-02-01' })
@@ -108,9 +118,14 @@ describeTransports('PUT sync-errors (contract 7.9)', (send) => {
     expect(refusal(await ws.put(syncError(id, 'one-more'), FAULT))).toBe('409 conflict')
     await ws.put(syncError(other.id, 'n9'), FAULT)
     for (const name of names) await ws.put(reference(id, `s-${name}`), { external_id: '1' })
+    expect(refusal(await ws.put(reference(id, 'one-more'), { external_id: '1' }))).toBe('409 conflict')
+    expect((await ws.put(reference(id, 's-n7'), { external_id: '2' })).status).toBe(200)
     expect((await ws.patch(`/v1/expenses/${id}`, { expense_date: '2026-03-01' })).status).toBe(200)
-    for (const name of names) {
+    await attachReceipt(ws, id)
+    for (const name of ['n0', 'n9', 'n25', 'n49']) {
       expect(await idsOf(ws, `sync_error_by=${name}`)).toEqual(name === 'n9' ? [id, other.id] : [id])
+      const filter = `reconciled_by=s-${name}&has_receipt=true&date_from=2026-03-01`
+      expect(await idsOf(ws, filter)).toEqual([id])
     }
     expect(await idsOf(ws, 'sync_error_by=n9&limit=1&offset=1')).toEqual([other.id])
     expect((await ws.delete(syncError(id, 'n0'))).status).toBe(204)
@@ -119,6 +134,7 @@ describeTransports('PUT sync-errors (contract 7.9)', (send) => {
     expect(await idsOf(ws, 'sync_error_by=one-more')).toEqual([id])
     expect((await ws.delete(`/v1/expenses/${id}`)).status).toBe(204)
     expect(await idsOf(ws, 'sync_error_by=n9')).toEqual([other.id])
+    expect(await idsOf(ws, 'reconciled_by=s-n9')).toEqual([])
   })
 })
 

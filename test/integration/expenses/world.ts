@@ -25,6 +25,7 @@ import {
 } from '../../../shared/table/expenses/rows.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
+import { putAll, puts } from '../../../tools/bench/put-all.ts'
 import { useService } from '../../support/api.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 
@@ -56,16 +57,31 @@ export class World {
     return this.write(() => this.insert(input))
   }
 
-  private async insert(input: Partial<Input>): Promise<ExpenseId> {
+  /** Puts many expenses in batches, before any namespace is used. */
+  async fill(inputs: readonly Partial<Input>[]): Promise<void> {
+    const made = inputs.map((input) => this.expenseOf(input))
+    await putAll(made.flatMap((expense) => puts(expenseInsertion(expense, []))).values())
+    for (const expense of made) this.keep(expense)
+  }
+
+  private expenseOf(input: Partial<Input>): Expense {
     const now = new Date()
     const type = input.mileage ? 'mileage' : 'purchase'
     const amount = input.mileage ? {} : { amount_tax_inclusive: 10 }
     const given = { expense_date: '2026-01-01', ...amount, ...input }
-    const expense = valid(createExpense(this.ws, type, given, newId<MemberId>(now), now))
+    return valid(createExpense(this.ws, type, given, newId<MemberId>(now), now))
+  }
+
+  private async insert(input: Partial<Input>): Promise<ExpenseId> {
+    const expense = this.expenseOf(input)
     await commit(expenseInsertion(expense, markedNamespaces(await readNamespaces(this.ws))))
+    this.keep(expense)
+    return expense.id
+  }
+
+  private keep(expense: Expense): void {
     this.expenses.set(expense.id, expense)
     this.places.push(placeOf(expense))
-    return expense.id
   }
 
   patch(id: ExpenseId, changes: Changes): Promise<void> {
