@@ -59,7 +59,8 @@ describeTransports('contacts', (send) => {
       expect([again.status, again.body.error.code]).toEqual([404, 'not_found'])
     }
     expect((await get('/v1/contacts')).body.data).toEqual([])
-    expect((await get(`/v1/opportunities/${lead.id}`)).body.primary_contact_id).toBe(id)
+    const kept = await patch(`/v1/opportunities/${lead.id}`, { primary_contact_id: id, value: 3 })
+    expect([kept.status, kept.body.primary_contact_id, kept.body.value]).toEqual([200, id, 3])
     expect((await post('/v1/opportunities', { primary_contact_id: id })).status).toBe(400)
   })
 

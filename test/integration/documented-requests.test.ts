@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { document } from '../../shared/document/openapi/document.ts'
@@ -6,7 +6,7 @@ import type { Json } from '../../shared/domain/event.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Client } from '../support/client.ts'
 import { benchOf, prepared } from '../support/exercised.ts'
-import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { sharedWorkspace } from '../support/workspace.ts'
 
 /** Contract 17.3: a documented request succeeds when it is sent to a new workspace. */
 const { paths } = await document()
@@ -45,12 +45,9 @@ function sendingExample(client: Client, example: Json): Client {
 }
 
 describeTransports('a documented request', (send) => {
-  let ws: TestWorkspace
+  const ws = sharedWorkspace(send)
   const newest = async (): Promise<{ id: string; trigger: string }[]> =>
     (await ws.get('/v1/events?limit=20')).body.data
-  beforeAll(async () => {
-    ws = await newWorkspace(send)
-  })
 
   test.each(EXAMPLES)('$id: $name', async ({ id, body, status, fires }) => {
     const request = await prepared(benchOf(ws), id)

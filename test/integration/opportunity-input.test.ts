@@ -3,13 +3,15 @@ import type { OpportunityId } from '../../shared/domain/ids.ts'
 import { getOpportunity } from '../../shared/table/opportunities.ts'
 import { listEvents } from '../../shared/webhooks/events/list.ts'
 import { describeTransports } from '../support/api.ts'
-import { newWorkspace } from '../support/workspace.ts'
+import { newWorkspace, sharedWorkspace } from '../support/workspace.ts'
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const pathsOf = ({ body }: { body: { error: { details: { path: string }[] } } }) =>
   body.error.details.map(({ path }) => path).sort()
 
 describeTransports('input of opportunities', (send) => {
+  const ws = sharedWorkspace(send)
+
   test.each([
     ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
     ['2026-03-01T10:00:00.5-11:30', '2026-03-01T21:30:00.500Z'],
@@ -17,12 +19,12 @@ describeTransports('input of opportunities', (send) => {
     ['2026-03-01T10:00Z', '2026-03-01T10:00:00.000Z'],
     ['2026-01-01T00:30:00+01:00', '2025-12-31T23:30:00.000Z'],
   ])('the timestamp %s is stored as %s', async (given, kept) => {
-    const { post } = await newWorkspace(send)
+    const { post } = ws
     expect((await post('/v1/opportunities', { appointment_at: given })).body.appointment_at).toBe(kept)
   })
 
   test('texts, numbers and tags beyond a limit are refused, and accepted at the limit', async () => {
-    const { post } = await newWorkspace(send)
+    const { post } = ws
     const values: readonly [string, unknown][] = [
       ['appointment_at', '2026-02-30T00:00:00Z'],
       ['appointment_at', '2026-03-01T10:00:00+25:00'],
@@ -54,7 +56,7 @@ describeTransports('input of opportunities', (send) => {
 
   // Parsed from JSON, because an object literal would set the prototype.
   test('a custom field named __proto__ is refused as unknown', async () => {
-    const { post } = await newWorkspace(send)
+    const { post } = ws
     const named = JSON.parse('{"custom_fields":{"__proto__":{"a":1},"nope":2}}')
     expect(pathsOf(await post('/v1/opportunities', named))).toEqual([
       'custom_fields.__proto__',

@@ -1,9 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import * as keys from '../../shared/table/keys.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Answer, Client } from '../support/client.ts'
-import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { newWorkspace, sharedWorkspace } from '../support/workspace.ts'
 import { faultsOf, fillNamespaces, purchase, reference, refusal, UNKNOWN_ID } from './expenses/api.ts'
 
 const REFERENCE = { external_id: 'B-1', url: 'https://books.example/1', metadata: { a: 1, b: { c: [1, 2] } } }
@@ -25,16 +25,9 @@ const create = async (client: Client, path: string): Promise<Answer['body']> =>
   path === 'expenses' ? purchase(client) : (await client.post(`/v1/${path}`, { name: 'Named' })).body
 
 describeTransports('external references of every record (contract 7.12)', (send) => {
-  let ws: TestWorkspace
-  let stranger: TestWorkspace
-  let starter: TestWorkspace
-  let member: Client
-  beforeAll(async () => {
-    ws = await newWorkspace(send)
-    stranger = await newWorkspace(send)
-    starter = await newWorkspace(send, 'starter')
-    member = await starter.join([])
-  })
+  const ws = sharedWorkspace(send)
+  const stranger = sharedWorkspace(send)
+  const starter = sharedWorkspace(send, 'starter')
 
   test.each(PATHS)('%s: are written, shown, repeated, changed and removed', async (path) => {
     const ws = await newWorkspace(send)
@@ -113,6 +106,7 @@ describeTransports('external references of every record (contract 7.12)', (send)
 
   test.each(OPEN)('%s: are open to every active member, without the plan', async (path) => {
     const { id } = await create(starter, path)
+    const member = await starter.join([])
     expect((await member.put(at(path, id), REFERENCE)).status).toBe(200)
     expect((await member.delete(at(path, id))).status).toBe(204)
   })

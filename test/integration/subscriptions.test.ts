@@ -105,23 +105,6 @@ describeTransports('subscriptions', (send) => {
     expect((await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('active')
   })
 
-  test('expense triggers require the plan first, then both permissions', async () => {
-    const body = { ...HOOK, trigger_id: 'expense.deleted' }
-    const starter = await newWorkspace(send, 'starter')
-    expect((await starter.post('/v1/subscriptions', body)).body.error.code).toBe('plan_required')
-    expect((await (await starter.join([])).post('/v1/subscriptions', body)).body.error.code).toBe(
-      'plan_required',
-    )
-    const ws = await newWorkspace(send)
-    for (const permissions of [['expenses.view'], ['expenses.view_all']] as const) {
-      const { status, body: refused } = await (await ws.join(permissions)).post('/v1/subscriptions', body)
-      expect([status, refused.error.code]).toEqual([403, 'forbidden'])
-    }
-    const entitled = await ws.join(['expenses.view', 'expenses.view_all'])
-    expect((await entitled.post('/v1/subscriptions', body)).status).toBe(201)
-    expect((await starter.post('/v1/subscriptions', HOOK)).status).toBe(201)
-  })
-
   test('a revoked subscription receives no more events', async () => {
     const ws = await newWorkspace(send)
     const [revoked, live] = [await receiver(), await receiver()]

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TRIGGER_IDS, TRIGGERS } from '../../shared/domain/triggers.ts'
 import { describeTransports } from '../support/api.ts'
 import { until } from '../support/until.ts'
-import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { newWorkspace, sharedWorkspace } from '../support/workspace.ts'
 
 const sampleOf = (trigger: string) => `/v1/triggers/${trigger}/sample`
 
 describeTransports('triggers', (send) => {
-  let quiet: TestWorkspace
-  beforeAll(async () => {
-    quiet = await newWorkspace(send)
-  })
+  const quiet = sharedWorkspace(send)
 
   test('all triggers are listed in a fixed order, in one page or several', async () => {
     const { get } = await newWorkspace(send, 'starter')

@@ -131,7 +131,7 @@ describeTransports('workspace', (send) => {
   })
 
   test('when two admins remove each other concurrently, one admin remains', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 3; round++) {
       const ws = await newWorkspace(send)
       const other = await ws.join(['workspace.admin'])
       const answers = await Promise.all([

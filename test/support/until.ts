@@ -10,10 +10,10 @@ export const WAIT_LIMIT_MS = process.env.MUTATION_RUN ? 10_000 : 450_000
 export const PATIENCE = 20
 
 /**
- * A condition that takes long, such as a request, is evaluated during at most a quarter of the wait: it would take the processor
+ * A condition that takes long, such as a request, is evaluated during at most an eighth of the wait: it would take the processor
  * from what it waits for.
  */
-const PAUSE_FACTOR = 3
+const PAUSE_FACTOR = 7
 const MAX_PAUSE_MS = 1_000
 
 /**

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { beforeAll, inject } from 'vitest'
 import { newApiKey } from '../../shared/actions/api-keys/create.ts'
 import { createWorkspace } from '../../shared/actions/workspaces/provision.ts'
 import type { MemberId, WorkspaceId } from '../../shared/domain/ids.ts'
@@ -41,6 +41,35 @@ export async function newWorkspace(send: Transport, plan: Plan = 'professional')
       await commitSettings([memberInsertion(member), ...own.writes])
       return { ...upToDate(clientOf(send, own.text), workspace.id), id: member.id, key: own.text }
     },
+  }
+}
+
+/** A workspace that all tests of a suite share. */
+export function sharedWorkspace(send: Transport, plan: Plan = 'professional'): TestWorkspace {
+  let made: TestWorkspace | undefined
+  beforeAll(async () => {
+    made = await newWorkspace(send, plan)
+  })
+  const ws = (): TestWorkspace => {
+    if (!made) throw new Error('the suite has not begun')
+    return made
+  }
+  return {
+    get id() {
+      return ws().id
+    },
+    get owner() {
+      return ws().owner
+    },
+    get key() {
+      return ws().key
+    },
+    get: (...sent) => ws().get(...sent),
+    post: (...sent) => ws().post(...sent),
+    patch: (...sent) => ws().patch(...sent),
+    put: (...sent) => ws().put(...sent),
+    delete: (...sent) => ws().delete(...sent),
+    join: (permissions) => ws().join(permissions),
   }
 }
 

@@ -1,7 +1,7 @@
-import { beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { read } from '../../support/client.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { faultsOf, purchase, reference } from './api.ts'
 
 /** Metadata of exactly this many bytes as JSON, mostly multi-byte characters. */
@@ -14,10 +14,7 @@ function metadata(bytes: number): object {
 }
 
 describeTransports('limits of an external reference', (send) => {
-  let ws: TestWorkspace
-  beforeAll(async () => {
-    ws = await newWorkspace(send)
-  })
+  const ws = sharedWorkspace(send)
 
   test('metadata: a JSON object of at most 4,096 bytes of UTF-8', async () => {
     const to = reference((await purchase(ws)).id, 'books')

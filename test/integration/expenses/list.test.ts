@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
+import { namespacesReplacement, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { fill } from '../../../tools/bench/expense-data.ts'
 import { describeTransports, direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
@@ -15,6 +18,17 @@ async function createExpenses(ws: TestWorkspace): Promise<string[]> {
   for (const expense_date of dates) made.push(await purchase(ws, { expense_date }))
   const order = ({ id, expense_date }: { id: string; expense_date: string }) => `${expense_date} ${id}`
   return made.toSorted((a, b) => (order(a) < order(b) ? 1 : -1)).map(({ id }) => id)
+}
+
+/** Completes the markers of all namespaces, as if they had been announced long ago. */
+async function completeNamespaces({ id: ws }: TestWorkspace): Promise<void> {
+  const current = await readNamespaces(ws)
+  const since = '2026-01-01T00:00:00.000Z'
+  const names = Object.keys(current.record)
+  const announced = Object.fromEntries(names.map((name) => [name, { state: 'announced', since } as const]))
+  const later = new Date(Date.now() + 600_000)
+  await commit([namespacesReplacement(ws, current, announced, later)])
+  expect(await completeMarkers(ws, later)).toBe(true)
 }
 
 describeTransports('GET /v1/expenses', (send) => {
@@ -122,9 +136,15 @@ describeTransports('GET /v1/expenses', (send) => {
       'reconciled_by=archive&unreconciled_by=books': [trip],
       'reconciled_by=books&unreconciled_by=books': [],
       'reconciled=false&reconciled_by=books': [],
+      'reconciled=false&unreconciled_by=books': [plain],
+      'unreconciled_by=books&include_archived=true': [archived, trip, plain],
+      'unreconciled_by=archive&has_receipt=true': [linked],
       [`project_id=${project}&unreconciled_by=books`]: [],
       [`project_id=${project}&unreconciled_by=archive&has_receipt=true&expense_type=purchase`]: [linked],
     }
+    for (const [query, ids] of Object.entries(cases)) expect(await idsOf(ws, query), query).toEqual(ids)
+    // Once the markers are complete, the indexes of a namespace answer.
+    await completeNamespaces(ws)
     for (const [query, ids] of Object.entries(cases)) expect(await idsOf(ws, query), query).toEqual(ids)
   })
 

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Permission } from '../../../shared/domain/permissions.ts'
 import { describeTransports } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace } from '../../support/workspace.ts'
 import { attachReceipt, PURCHASE, purchase, reference, refusal, UNKNOWN_ID } from './api.ts'
 
 /** Every request about one expense. */
@@ -61,10 +61,7 @@ function wanted(name: string, may: May): string {
 }
 
 describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
-  let ws: TestWorkspace
-  beforeAll(async () => {
-    ws = await newWorkspace(send)
-  })
+  const ws = sharedWorkspace(send)
 
   test.each(TABLE)('%j', async (permissions, { own, others, create, list }) => {
     const {

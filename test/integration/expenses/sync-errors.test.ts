@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import {
   attachReceipt,
   faultsOf,
@@ -18,10 +18,7 @@ const idsOf = async (ws: TestWorkspace, query: string): Promise<string[]> =>
   (await ws.get(`/v1/expenses?${query}`)).body.data.map(({ id }: { id: string }) => id)
 
 describeTransports('PUT sync-errors (contract 7.9)', (send) => {
-  let ws: TestWorkspace
-  beforeAll(async () => {
-    ws = await newWorkspace(send)
-  })
+  const ws = sharedWorkspace(send)
 
   test('returns the full expense, and counts', async () => {
     const made = await purchase(ws)

@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { sharedWorkspace } from '../../support/workspace.ts'
 
 const given = { external_id: 'bill-1' }
 
 // `every-exercise.test.ts` has the conditions of every route.
 describeTransports('conditional requests', (send) => {
-  let ws: TestWorkspace
-  beforeAll(async () => {
-    ws = await newWorkspace(send)
-  })
+  const ws = sharedWorkspace(send)
 
   async function expense() {
     const project = (await ws.post('/v1/opportunities', { name: 'Roof' })).body

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newToken, publicIdOf, type Token, withChecksum } from '../../../shared/domain/token.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
 import { type Answer, read } from '../../support/client.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace } from '../../support/workspace.ts'
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -29,8 +29,10 @@ const raw = async (send: Transport, key: string, body: string | Buffer, headers:
 
 // Every row of the table in contract 2.3 that a request can cause; 405 is in every-route.test.ts, 429 and up in test/unit/http/faults.test.ts.
 describeTransports('error responses', (send) => {
+  const ws = sharedWorkspace(send)
+
   test('400 invalid_request reports every invalid field with its dotted path', async () => {
-    const { post, get, key } = await newWorkspace(send)
+    const { post, get, key } = ws
     const answer = await post('/v1/opportunities', { value: -1, color: 1, tags: ['a', 2], stage_id: 'x' })
     expectProblem(answer, 400, 'invalid_request')
     expect(pathsOf(answer)).toEqual(['color', 'stage_id', 'tags.1', 'value'])
@@ -112,7 +114,7 @@ describeTransports('error responses', (send) => {
   })
 
   test('409 conflict: the state forbids the action, or the Idempotency-Key was used with another body', async () => {
-    const { post } = await newWorkspace(send)
+    const { post } = ws
     const again = { 'idempotency-key': 'k' }
     await post('/v1/opportunities', { value: 1 }, again)
     expectProblem(await post('/v1/opportunities', { value: 2 }, again), 409, 'conflict')
@@ -122,7 +124,7 @@ describeTransports('error responses', (send) => {
   })
 
   test('413 payload_too_large: one byte over 256 KB', async () => {
-    const { key } = await newWorkspace(send)
+    const { key } = ws
     const body = (bytes: number) => `{}${' '.repeat(bytes - 2)}`
     expect((await raw(send, key, body(256 * 1024), JSON_TYPE)).status).toBe(201)
     expectProblem(await raw(send, key, body(256 * 1024 + 1), JSON_TYPE), 413, 'payload_too_large')
@@ -133,7 +135,7 @@ describeTransports('error responses', (send) => {
   })
 
   test('415 unsupported_media_type: a body that is not JSON; an empty body counts as {}', async () => {
-    const { key } = await newWorkspace(send)
+    const { key } = ws
     const type = (text: string) => ({ 'content-type': text })
     expectProblem(await raw(send, key, 'a=b', type('text/plain')), 415, 'unsupported_media_type')
     expectProblem(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import { ifNoneMatchOf, takesIfMatch } from '../../../shared/contract/conditional.ts'
 import type { Route } from '../../../shared/contract/route.ts'
@@ -9,7 +9,7 @@ import { describeTransports } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
 import { benchOf, prepared, repeatable, withHeaders } from '../../support/exercised.ts'
 import { newSession } from '../../support/session.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 /*
  * Rules of the contract for every route of the table, on the exercises of the bench: each is prepared once, in a workspace
@@ -40,10 +40,7 @@ async function currentOf(client: Client, target: string): Promise<Answer> {
 
 // Contract 1.17 and 1.21: a handler that does not check a condition fails here.
 describeTransports('conditional requests', (send) => {
-  let ws: TestWorkspace
-  beforeAll(async () => {
-    ws = await newWorkspace(send)
-  })
+  const ws = sharedWorkspace(send)
 
   async function asking(id: string) {
     const request = await prepared(benchOf(ws), id)

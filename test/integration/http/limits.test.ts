@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { document } from '../../../shared/document/openapi/document.ts'
 import type { JsonSchema, Operation } from '../../../shared/document/openapi/types.ts'
 import { describeTransports } from '../../support/api.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { sharedWorkspace } from '../../support/workspace.ts'
 import { GOOD } from './hostile-values.ts'
 
 const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
@@ -42,11 +42,13 @@ test('the OpenAPI document states a maximum for every array of a body', () => {
 })
 
 describeTransports('limits (contract 2.6)', (send) => {
+  const ws = sharedWorkspace(send)
+
   test.each(ARRAYS)(
     '$id: too many $field are reported once, without errors of single items',
     async (array) => {
       const { path, method, field, max = 0, id } = array
-      const { key } = await newWorkspace(send)
+      const { key } = ws
       for (const length of [max + 1, 120_000]) {
         const { status, text } = await send({
           method: method.toUpperCase(),
@@ -65,7 +67,7 @@ describeTransports('limits (contract 2.6)', (send) => {
   )
 
   test('details has at most 100 entries', async () => {
-    const { post, get } = await newWorkspace(send)
+    const { post, get } = ws
     const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`field_${n}`, 1]))
     const items = Array(200).fill({})
     for (const answer of [
@@ -79,7 +81,7 @@ describeTransports('limits (contract 2.6)', (send) => {
   })
 
   test('permissions may contain duplicates, up to the maximum', async () => {
-    const { post } = await newWorkspace(send)
+    const { post } = ws
     const permissions = Array(20).fill('expenses.view')
     const { status, body } = await post('/v1/members', { name: 'M', email: 'm@example.com', permissions })
     expect([status, body.permissions]).toEqual([201, ['expenses.view']])

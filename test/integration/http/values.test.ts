@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { describeTransports, http, type Transport } from '../../support/api.ts'
 import { type Answer, type Client, read } from '../../support/client.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace } from '../../support/workspace.ts'
 
 const PURCHASE = { expense_type: 'purchase', expense_date: '2026-03-01' }
 const detailsOf = ({ status, body }: Answer) => [status, body.error?.details]
@@ -9,6 +9,8 @@ const estimates = async (ws: Client) =>
   `/v1/opportunities/${(await ws.post('/v1/opportunities')).body.id}/estimates`
 
 describeTransports('dollar amounts (contract 1.5)', (send) => {
+  const ws = sharedWorkspace(send)
+
   /** Each field with an amount, posted in an otherwise valid body. */
   const FIELDS: readonly [field: string, post: (ws: Client, amount: number) => Promise<Answer>][] = [
     ['value', (ws, value) => ws.post('/v1/opportunities', { value })],
@@ -27,7 +29,6 @@ describeTransports('dollar amounts (contract 1.5)', (send) => {
   test.each(FIELDS)(
     '%s is rounded to whole cents, and refused with more than two decimals',
     async (field, post) => {
-      const ws = await newWorkspace(send)
       for (const [given, stored] of [
         [0.1 + 0.2, 0.3],
         [184.62, 184.62],
@@ -47,7 +48,6 @@ describeTransports('dollar amounts (contract 1.5)', (send) => {
   )
 
   test('PATCH applies the same rule', async () => {
-    const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/opportunities', { value: 1 })).body
     expect((await ws.patch(`/v1/opportunities/${id}`, { value: 0.001 })).status).toBe(400)
     expect((await ws.patch(`/v1/opportunities/${id}`, { value: 2.000000001 })).body.value).toBe(2)
@@ -55,7 +55,6 @@ describeTransports('dollar amounts (contract 1.5)', (send) => {
   })
 
   test('rates and unit prices may have more decimals', async () => {
-    const ws = await newWorkspace(send)
     const mileage = { miles_driven: 10.5, rate: 0.655 }
     const expense = await ws.post('/v1/expenses', {
       expense_type: 'mileage',
@@ -72,6 +71,8 @@ describeTransports('dollar amounts (contract 1.5)', (send) => {
 })
 
 describeTransports('text (contract 1.7)', (send) => {
+  const ws = sharedWorkspace(send)
+
   const putReference = async (ws: Client, metadata: unknown) => {
     const { id } = (await ws.post('/v1/expenses', { ...PURCHASE, amount_tax_inclusive: 1 })).body
     const answer = await ws.put(`/v1/expenses/${id}/external-references/books`, {
@@ -82,7 +83,6 @@ describeTransports('text (contract 1.7)', (send) => {
   }
 
   test('metadata of an external reference may contain any JSON', async () => {
-    const ws = await newWorkspace(send)
     const metadata = {
       'a\0b': '\0',
       '': ['\u0000', '𝕏', '\u2028', { nested: { deeper: [null, true, -0.5, 1e-300, 2 ** 53] } }],
@@ -97,7 +97,6 @@ describeTransports('text (contract 1.7)', (send) => {
   })
 
   test('lone surrogates are refused in every text, and in keys', async () => {
-    const ws = await newWorkspace(send)
     for (const metadata of [
       { a: '\ud800' },
       { '\udc00': 1 },
@@ -134,7 +133,7 @@ describeTransports('text (contract 1.7)', (send) => {
     ['a code point beyond Unicode', [0xf4, 0x90, 0x80, 0x80]],
     ['invalid bytes after the replacement character', [0xef, 0xbf, 0xbd, 0xff]],
   ])('a body that is not UTF-8 is a 400: %s', async (_, bytes) => {
-    const { key } = await newWorkspace(send)
+    const { key } = ws
     const answer = await raw(key, named(...bytes))
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request'])
     expect(answer.body.error.details).toHaveLength(1)
@@ -145,7 +144,7 @@ describeTransports('text (contract 1.7)', (send) => {
     ['as a character', Buffer.from('{"name":"é\ufffd\ufffd"}'), 'é\ufffd\ufffd'],
     ['for three bytes, which its length does not show', named(0xf0, 0x9f, 0x98), '\ufffd'],
   ])('U+FFFD is accepted %s', async (_, body, name) => {
-    const { key } = await newWorkspace(send)
+    const { key } = ws
     const answer = await raw(key, body)
     expect([answer.status, answer.body.name]).toEqual([201, name])
   })
@@ -153,13 +152,11 @@ describeTransports('text (contract 1.7)', (send) => {
   test.each(['q=%ff', 'q=a%ED%A0%80', 'contact_name=%f0%9f%98&limit=5', '%c3=1'])(
     'a query that is not UTF-8 is a 400: %s',
     async (query) => {
-      const ws = await newWorkspace(send)
       expect((await ws.get(`/v1/opportunities?${query}`)).status).toBe(400)
     },
   )
 
   test('a query with any character or a stray percent sign is accepted', async () => {
-    const ws = await newWorkspace(send)
     for (const query of ['q=%EF%BF%BD', 'q=100%', 'q=%zz%EF%BF%BD', 'q=%F0%9D%95%8F+%C3%A9']) {
       expect([query, (await ws.get(`/v1/opportunities?${query}`)).status]).toEqual([query, 200])
     }

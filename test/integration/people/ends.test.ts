@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { type Answer, clientOf } from '../../support/client.ts'
 import { joinBy, openTo } from '../../support/people.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 /* Contract 4.16: how an invitation ends, and 20.1: which ends are recorded. */
 
 const person = { name: 'Mia', email: 'mia@example.com', permissions: ['expenses.view', 'expenses.edit'] }
 
 describeTransports('an invitation', (send) => {
+  const ws = sharedWorkspace(send)
   const ask = openTo(send)
   const isOpen = async (invitation: string) =>
     (await ask('/v1/passkeys/options', { invitation })).status === 200
 
   /** A member who is invited by a key of its own. */
   async function invited() {
-    const ws = await newWorkspace(send)
     const { id, api_key } = (await ws.post('/v1/api-keys', {})).body
     const { body: member } = await clientOf(send, api_key).post('/v1/members', person)
     const shown = async () => (await ws.get(`/v1/members/${member.id}`)).body.invited_until
@@ -49,7 +49,7 @@ describeTransports('an invitation', (send) => {
     // Neither what it had before nor activation brings it back.
     if (isOver) await ws.patch(path, { permissions: person.permissions, status: 'active' })
     expect(await isOpen(token)).toBe(!isOver)
-    const listed = (await ws.get('/v1/members')).body.data
+    const listed = (await ws.get('/v1/members?limit=100')).body.data
     expect(listed.map(({ invited_until }: typeof member) => invited_until)).toContain(await shown())
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
-import { consoleOrigin, joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
+import { consoleOrigin, newAuthenticator, openTo, signIn } from '../../support/people.ts'
 import { outlastSkew, SKEW_MS } from '../../support/skew.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -81,6 +81,12 @@ describeTransports('a new member', (send) => {
     expect(used).toMatchObject({ id: passkey.id, last_used_at: again.body.created_at })
     expect((await ws.get(`/v1/passkeys?member_id=${member.id}`)).body.data).toEqual([used])
     expect((await second.get(`/v1/passkeys?member_id=${ws.owner}`)).status).toBe(403)
+    // `sessions.test.ts` has the ends of sessions, in this process.
+    expect((await second.delete(`/v1/sessions/${session.id}`)).status).toBe(204)
+    await until(async () => (await first.get('/v1/me')).status === 401)
+    expect((await second.delete('/v1/sessions/current')).status).toBe(204)
+    await until(async () => (await second.get('/v1/me')).status === 401)
+    expect((await ws.delete(`/v1/passkeys/${passkey.id}`)).status).toBe(204)
   })
 
   test('gets the same invitation from a repeated Idempotency-Key, which is stored sealed', async () => {
@@ -92,56 +98,5 @@ describeTransports('a new member', (send) => {
     const { id } = first.body
     const invite = () => ws.post(`/v1/members/${id}/invitation`, {}, { 'idempotency-key': 'again' })
     expect((await invite()).body).toEqual((await invite()).body)
-  })
-})
-
-describeTransports('a session', (send) => {
-  const ask = openTo(send)
-  const newMember = async () => {
-    const ws = await newWorkspace(send)
-    const { id, invitation } = (await ws.post('/v1/members', person)).body
-    return { ws, id, ...(await joinBy(send, invitation.token)) }
-  }
-  const statusOf = async (token: string) => (await clientOf(send, token).get('/v1/me')).status
-  const isOver = (token: string) => until(async () => (await statusOf(token)) === 401)
-
-  test('ends by a request of its own, or of another session of the member', async () => {
-    const { ws, session, client, authenticator } = await newMember()
-    const other = (await signIn(ask, authenticator)).body
-    expect((await ws.delete(`/v1/sessions/${other.id}`)).status).toBe(404)
-    expect((await ws.delete('/v1/sessions/current')).status).toBe(404)
-    expect((await client.delete(`/v1/sessions/${other.id}`)).status).toBe(204)
-    await isOver(other.session_token)
-    expect((await client.delete('/v1/sessions/current')).status).toBe(204)
-    await isOver(session.session_token)
-  })
-
-  test('ends with its passkey, and others go on', async () => {
-    const { ws, session, client, passkey } = await newMember()
-    const options = (await client.post('/v1/passkeys/options')).body
-    expect(options.excludeCredentials).toHaveLength(1)
-    const second = newAuthenticator()
-    const added = await client.post('/v1/passkeys', { response: second.register(options) })
-    expect([added.status, added.body.session]).toEqual([201, undefined])
-    const other = (await signIn(ask, second)).body
-    const stranger = await ws.join([])
-    expect((await stranger.delete(`/v1/passkeys/${passkey.id}`)).status).toBe(404)
-    expect((await ws.delete(`/v1/passkeys/${passkey.id}`)).status).toBe(204)
-    await isOver(session.session_token)
-    expect(await statusOf(other.session_token)).toBe(200)
-  })
-
-  test('follows the rights of the member, ends when it is deactivated and does not come back', async () => {
-    const { ws, id, session, client, authenticator } = await newMember()
-    await ws.patch(`/v1/members/${id}`, { permissions: ['workspace.admin'] })
-    await until(
-      async () => (await client.post('/v1/pipelines', { name: 'P', stages: [{ name: 'S' }] })).status === 201,
-    )
-    await ws.delete(`/v1/members/${id}`)
-    await isOver(session.session_token)
-    expect((await signIn(ask, authenticator)).status).toBe(401)
-    await ws.patch(`/v1/members/${id}`, { status: 'active' })
-    expect((await signIn(ask, authenticator)).status).toBe(201)
-    expect(await statusOf(session.session_token)).toBe(401)
   })
 })

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
+import { newApiKey } from '../../../shared/actions/api-keys/create.ts'
 import { createKey, setPlan } from '../../../shared/actions/workspaces/provision.ts'
+import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { MAX_API_KEYS } from '../../../shared/table/access/api-keys.ts'
 import { getMember } from '../../../shared/table/access/members.ts'
+import { getWorkspace } from '../../../shared/table/access/workspaces.ts'
+import { included } from '../../../shared/table/audit-log.ts'
 import { memberKey, workspaceKey } from '../../../shared/table/keys.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { direct, http } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
 import { holdCall } from '../../support/hold.ts'
@@ -57,7 +62,12 @@ test.each(['its member gets more', 'its key is revoked', 'its member is deactiva
 test('a member gets no 41st key by two requests at once (contract 4.13)', async () => {
   const ws = await newWorkspace(direct)
   // The owner has one, and one more fits.
-  for (let n = 2; n < MAX_API_KEYS; n++) await createKey(ws.id, ws.owner, `${n}`, new Date())
+  const [member, workspace] = await Promise.all([getMember(ws.id, ws.owner), getWorkspace(ws.id)])
+  if (!member || !workspace) throw new Error('no member')
+  const keys = Array.from({ length: MAX_API_KEYS - 2 }, (_, n) =>
+    newApiKey(member.record, workspace.record, { name: `${n}`, ...NO_LIMITS }, new Date()),
+  )
+  await commit(keys.flatMap(({ writes }) => writes).map(included))
   const held = holdCall('GetItem', memberKey(ws.id, ws.owner))
   const late = clientOf(direct, ws.key).post('/v1/api-keys', {})
   await held.reached

@@ -251,14 +251,16 @@ describe('a session', () => {
 
   test('has the rights of the member at each request, and ends with it', async () => {
     const { api, ws } = await workspaceHere()
-    const { id, client, session } = await joinedHere(api)
+    const { id, client, session, authenticator } = await joinedHere(api)
     const rightsOf = async () => (await client.get('/v1/me')).body.permissions
     const permissions = ['expenses.view', 'workspace.admin']
     await api.patch(`/v1/members/${id}`, { permissions })
     expect(await rightsOf()).toEqual(permissions)
     await api.delete(`/v1/members/${id}`)
     expect(await statusOf(client)).toBe(401)
+    expect((await signIn(ask, authenticator)).status).toBe(401)
     await api.patch(`/v1/members/${id}`, { status: 'active' })
+    expect((await signIn(ask, authenticator)).status).toBe(201)
     expect([await statusOf(client), await getSession(ws, session.id)]).toEqual([401, undefined])
     // The entry of the deactivation includes the end of the session.
     expect(await entriesOf(api, session.id)).toEqual(['session.started passkey'])

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { describeTransports, type Transport } from '../../support/api.ts'
+import { describeTransports } from '../../support/api.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const HOST = 'https://hooks.example.com/in?a=1'
 const headers = { Authorization: 'Bearer s3cr3t' }
 
 /** A subscription whose header values were given for a host. */
-async function subscribed(send: Transport, target_url = HOST) {
-  const ws = await newWorkspace(send)
+async function subscribed(ws: TestWorkspace, target_url = HOST) {
   const hook = { trigger_id: 'opportunity.created', target_url, headers }
   const path = `/v1/subscriptions/${(await ws.post('/v1/subscriptions', hook)).body.id}`
-  return { ws, path, patch: (body: object) => ws.patch(path, body) }
+  return { path, patch: (body: object) => ws.patch(path, body) }
 }
 
 describeTransports('header values belong to the host they were given for (contract 11.10)', (send) => {
+  const ws = sharedWorkspace(send)
+
   test.each([
     'https://other.example.com/in?a=1',
     'https://hooks.example.com.evil.example/in?a=1',
@@ -24,7 +25,7 @@ describeTransports('header values belong to the host they were given for (contra
     'http://hooks.example.com/in?a=1',
     'http://hooks.example.com:443/in?a=1',
   ])('a move to %s needs headers', async (target_url) => {
-    const { ws, path, patch } = await subscribed(send)
+    const { path, patch } = await subscribed(ws)
     const before = (await ws.get(path)).body
     const refused = await patch({ target_url, description: 'moved' })
     expect([refused.status, refused.body.error]).toMatchObject([
@@ -51,7 +52,7 @@ describeTransports('header values belong to the host they were given for (contra
     'https://hooks.example.com:443/in',
     'HTTPS://HOOKS.Example.com/in',
   ])('a move to %s keeps them', async (target_url) => {
-    const { patch } = await subscribed(send)
+    const { patch } = await subscribed(ws)
     expect(await patch({ target_url })).toMatchObject({
       status: 200,
       body: { target_url: new URL(target_url).href, headers: { Authorization: null } },
@@ -60,7 +61,7 @@ describeTransports('header values belong to the host they were given for (contra
 
   test('they are sent to the new host only if the PATCH gives them', async () => {
     const [first, second] = [await receiver(), await receiver()]
-    const { ws, path, patch } = await subscribed(send, first.url)
+    const { path, patch } = await subscribed(ws, first.url)
     expect((await patch({ target_url: second.url })).status).toBe(400)
     await ws.post(`${path}/test`)
     await until(() => first.posts.length === 1)
@@ -73,7 +74,7 @@ describeTransports('header values belong to the host they were given for (contra
   })
 
   test('both faults of a target are listed', async () => {
-    const { patch } = await subscribed(send)
+    const { patch } = await subscribed(ws)
     const { body } = await patch({ target_url: 'https://user@example.com/' })
     expect(body.error.details.map(({ path }: { path: string }) => path)).toEqual(['target_url', 'headers'])
   })

@@ -4,15 +4,16 @@ import { describeTransports } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace } from '../../support/workspace.ts'
 
 const HOOK = { trigger_id: 'opportunity.created', target_url: 'http://127.0.0.1:9/hook' }
 const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 const of = (id: string) => `/v1/subscriptions/${id}`
 
 describeTransports('changing a subscription', (send) => {
+  const ws = sharedWorkspace(send)
+
   test('changes what is given and nothing else; what changes nothing is not dated (contract 11.8)', async () => {
-    const ws = await newWorkspace(send)
     const { signing_secret: _, ...made } = (await ws.post('/v1/subscriptions', { ...HOOK, description: 'd' }))
       .body
     const patch = async (body: object) => (await ws.patch(of(made.id), body)).body
@@ -49,13 +50,11 @@ describeTransports('changing a subscription', (send) => {
     { status: null },
     { signing_secret: 'whsec_' },
   ])('%j is 400', async (body) => {
-    const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
     expect(refusal(await ws.patch(of(id), body))).toBe('400 invalid_request')
   })
 
   test('a revoked one is 409, another workspace sees 404', async () => {
-    const ws = await newWorkspace(send)
     const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
     expect(refusal(await (await newWorkspace(send)).patch(of(id), {}))).toBe('404 not_found')
     await ws.delete(of(id))

@@ -1,19 +1,24 @@
 import { beforeEach, expect, it } from 'vitest'
+import { newApiKey } from '../../../shared/actions/api-keys/create.ts'
 import { changeMember } from '../../../shared/actions/members/change.ts'
-import type { MemberId, SubscriptionId } from '../../../shared/domain/ids.ts'
+import { type MemberId, newId, type SubscriptionId } from '../../../shared/domain/ids.ts'
+import { NO_LIMITS } from '../../../shared/domain/key-limits.ts'
 import { type MemberStatus, patchMember } from '../../../shared/domain/workspace.ts'
 import { activationDue, getMember, memberReplacement } from '../../../shared/table/access/members.ts'
+import { getWorkspace } from '../../../shared/table/access/workspaces.ts'
+import { included } from '../../../shared/table/audit-log.ts'
 import { memberKey, subscriberKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { serveAgain } from '../../../shared/webhooks/resume/serve-again.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
+import { subscriptionInsertion } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { direct } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { bench, deliver, receiver } from './bench.ts'
 import { queued } from './queues.ts'
 
@@ -55,6 +60,12 @@ async function owned(url = NOWHERE) {
   }
 }
 
+async function memberRow(ws: TestWorkspace, { id }: { id: MemberId }) {
+  const found = await getMember(ws.id, id)
+  if (!found) throw new Error('no member')
+  return found
+}
+
 const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
 
 it('a doubt whose deactivation was not committed holds nothing back', async () => {
@@ -92,8 +103,7 @@ it('a subscription that a member takes over meanwhile refuses the deactivation o
 it('a request that was authenticated before the deactivation creates and takes over nothing: 401', async () => {
   const { ws, member, path, row } = await owned()
   const other = await ws.join()
-  const current = await getMember(ws.id, other.id)
-  if (!current) throw new Error('no member')
+  const current = await memberRow(ws, other)
   // Only the member's row, as if the credential had been read before the deactivation.
   const next = patchMember(current.record, { status: 'deactivated' }, new Date())
   await commitSettings(memberReplacement(current, next))
@@ -163,12 +173,16 @@ it('an activation by the admin tool is found by the sweep', async () => {
 it('a member with 100 subscriptions and 40 keys can be deactivated, and is served again', async () => {
   const { ws, member, prepare, row } = await owned()
   const { id: _, ...first } = (await row()).record
-  const ids: SubscriptionId[] = (
-    await Promise.all(Array.from({ length: 99 }, () => member.post('/v1/subscriptions', hook)))
-  ).map(({ body }) => body.id)
-  expect(new Set(ids).size).toBe(99)
-  for (let n = 1; n < 40; n++) await member.post('/v1/api-keys', { name: `${n}` })
-  expect(first.created_by).toBe(member.id)
+  const made = Array.from({ length: 99 }, () => ({ ...first, id: newId<SubscriptionId>(new Date()) }))
+  const rows = made.flatMap(subscriptionInsertion).map(included)
+  for (let from = 0; from < rows.length; from += 100) await commit(rows.slice(from, from + 100))
+  const ids = made.map(({ id }) => id)
+  const [{ record: own }, workspace] = await Promise.all([memberRow(ws, member), getWorkspace(ws.id)])
+  if (!workspace) throw new Error('no workspace')
+  const keys = Array.from({ length: 39 }, (_, n) =>
+    newApiKey(own, workspace.record, { name: `${n}`, ...NO_LIMITS }, new Date()),
+  )
+  await commit(keys.flatMap(({ writes }) => writes).map(included))
   const owner = `/v1/members/${member.id}`
   expect((await ws.patch(owner, { status: 'deactivated' })).status).toBe(200)
   for (const id of ids) expect((await row(id)).ownerInDoubt).toBe(true)

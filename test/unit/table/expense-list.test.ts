@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import type { ExpenseFilter } from '../../../shared/domain/expense-filter.ts'
 import type { ExpenseId, OpportunityId, WorkspaceId } from '../../../shared/domain/ids.ts'
@@ -10,7 +10,7 @@ import { namespacesKey, opportunityKey } from '../../../shared/table/keys.ts'
 import type { MemoryTable } from '../../support/memory-table.ts'
 import { recordWith } from '../../support/records.ts'
 
-/** Each filter of the expense list, with expenses that match and expenses that do not. */
+/** What a page of expenses reads. `test/integration/expenses/list.test.ts` has the filters. */
 const table = await vi.hoisted(
   async (): Promise<MemoryTable> => new (await import('../../support/memory-table.ts')).MemoryTable(),
 )
@@ -60,12 +60,6 @@ const list = async (filter: Partial<ExpenseFilter> = {}, page = { limit: 10, off
   return { ids: rows.map(({ expense }) => expense.id).join(''), full, rows }
 }
 
-test('expenses are listed by date, then id, both descending, each with the current state of its project', async () => {
-  const { ids, full, rows } = await list()
-  expect([ids, full]).toEqual(['fecba', false])
-  expect(rows.map((row) => row.project?.id)).toEqual([undefined, 'roof', 'roof', undefined, undefined])
-})
-
 // As many as are usually needed, so that a second query is rare and none reads much more than the page.
 test.each<[number, Partial<ExpenseFilter>]>([
   [15, {}],
@@ -81,58 +75,6 @@ test.each<[number, Partial<ExpenseFilter>]>([
     input.Limit === undefined ? [] : [input.Limit],
   )
   expect(queries[0]).toBe(entries)
-})
-
-test.each<[string, Partial<ExpenseFilter>]>([
-  ['fedcba', { include_archived: true }],
-  ['ec', { project_id: 'roof' as OpportunityId }],
-  ['edcb', { date_from: '2026-03-02', date_to: '2026-03-04', include_archived: true }],
-  ['cb', { date_from: '2026-03-02', date_to: '2026-03-02' }],
-  ['', { date_from: '2026-03-05', date_to: '2026-03-01' }],
-  ['b', { expense_type: 'mileage' }],
-  ['feca', { expense_type: 'purchase' }],
-  ['c', { has_receipt: true }],
-  ['feba', { has_receipt: false }],
-  ['feba', { reconciled: true }],
-  ['dc', { reconciled: false, include_archived: true }],
-  ['ba', { reconciled_by: 'books' }],
-  ['e', { reconciled_by: 'erp', project_id: 'roof' as OpportunityId }],
-  ['', { reconciled_by: 'books', reconciled: false }],
-  ['', { reconciled_by: 'books', unreconciled_by: 'books' }],
-  ['', { reconciled_by: 'never' }],
-])('%j match the filter %j', async (expected, filter) => {
-  expect((await list(filter)).ids).toBe(expected)
-})
-
-describe.each(['announced', 'complete'] as const)('with the markers of a namespace %s', (state) => {
-  beforeEach(() => track(state))
-  test.each<[string, Partial<ExpenseFilter>]>([
-    ['fec', { unreconciled_by: 'books' }],
-    ['fedc', { unreconciled_by: 'books', include_archived: true }],
-    ['ec', { unreconciled_by: 'books', project_id: 'roof' as OpportunityId }],
-    ['fe', { unreconciled_by: 'books', reconciled: true }],
-    ['c', { unreconciled_by: 'books', reconciled: false }],
-    ['e', { unreconciled_by: 'books', reconciled_by: 'erp' }],
-    ['a', { unreconciled_by: 'erp', reconciled_by: 'books' }],
-    ['c', { unreconciled_by: 'erp', has_receipt: true }],
-    ['ecba', { unreconciled_by: 'later' }],
-    ['fecba', { unreconciled_by: 'never' }],
-  ])('%j match the filter %j', async (expected, filter) => {
-    expect((await list(filter)).ids).toBe(expected)
-  })
-})
-
-test('the offset of a page counts only matching expenses', async () => {
-  const page = async (offset: number, limit: number, filter: Partial<ExpenseFilter> = {}) => {
-    const { ids, full } = await list(filter, { offset, limit })
-    return [ids, full]
-  }
-  expect(await page(0, 2)).toEqual(['fe', true])
-  expect(await page(2, 2)).toEqual(['cb', true])
-  expect(await page(4, 2)).toEqual(['a', false])
-  expect(await page(5, 2)).toEqual(['', false])
-  expect(await page(1, 2, { expense_type: 'purchase' })).toEqual(['ec', true])
-  expect(await page(1, 2, { unreconciled_by: 'books' })).toEqual(['ec', true])
 })
 
 test('an expense that was deleted but is still in the index is left out', async () => {

@@ -54,54 +54,36 @@ const triggers = ({ posts }: Awaited<ReturnType<typeof receiver>>) =>
   posts.map(({ headers }) => headers['x-service-event'])
 
 describeTransports('a subscription that has lost a trigger (contract 11.13)', (send) => {
-  test('skips its waiting deliveries when it is resumed', async () => {
-    const { ws, member, path, first, second, waiting, expenses } = await narrowed(send)
+  test('skips its waiting deliveries when it is resumed, and leaves all of them out of a replay', async () => {
+    const { member, path, first, second, waiting, delivered, expenses } = await narrowed(send)
     await member.patch(path, { status: 'active' })
     await until(async () => (await expenses()).every(({ status }) => status !== 'pending'))
-    expect((await ws.get(`/v1/deliveries/${waiting.id}`)).body).toMatchObject({
-      status: 'skipped',
-      attempts: [],
-    })
+    const shown = async (id: string) => (await member.get(`/v1/deliveries/${id}`)).body
+    expect(await shown(waiting.id)).toMatchObject({ status: 'skipped', attempts: [] })
     await member.post('/v1/opportunities')
-    await until(() => second.posts.length > 0)
-    expect([triggers(first), triggers(second)]).toEqual([['expense.created'], ['opportunity.created']])
-  })
-
-  test('leaves them out of a replay', async () => {
-    const { member, path, first, second, delivered, expenses } = await narrowed(send)
-    await member.patch(path, { status: 'active' })
-    await member.post('/v1/opportunities')
-    await until(async () => (await expenses())[0]?.status !== 'pending')
     await until(() => second.posts.length === 1)
     const list = `${path}/deliveries?status=succeeded`
     await until(async () => (await member.get(list)).body.data.length === 2)
     expect(await replayAll(member, path)).toMatchObject({ matched: 1, queued: 1 })
     await until(() => second.posts.length === 2)
-    expect((await member.get(`/v1/deliveries/${delivered.id}`)).body).toMatchObject({
-      status: 'succeeded',
-      attempts: [{ number: 1 }],
-    })
+    expect(await shown(delivered.id)).toMatchObject({ status: 'succeeded', attempts: [{ number: 1 }] })
     expect([triggers(first), triggers(second)]).toEqual([
       ['expense.created'],
       ['opportunity.created', 'opportunity.created'],
     ])
   })
 
-  test('cannot redeliver them: 409, after the rights', async () => {
-    const { ws, member, path, delivered, waiting } = await narrowed(send)
-    for (const { id } of [delivered, waiting]) {
-      expect(refusal(await member.post(`/v1/deliveries/${id}/redeliver`))).toBe('403 forbidden')
-      expect(refusal(await ws.post(`/v1/deliveries/${id}/redeliver`))).toBe('409 conflict')
+  test('redelivers none of them, 409 after the rights; serves them once it has the trigger again', async () => {
+    const { ws, member, path, first, second, delivered, waiting, expenses } = await narrowed(send)
+    const redeliver = async (client: Client, { id }: Shown) =>
+      refusal(await client.post(`/v1/deliveries/${id}/redeliver`))
+    for (const one of [delivered, waiting]) {
+      expect(await redeliver(member, one)).toBe('403 forbidden')
+      expect(await redeliver(ws, one)).toBe('409 conflict')
     }
-    await ws.patch(path, { trigger_ids: ['*'] })
-    for (const { id } of [delivered, waiting])
-      expect(refusal(await ws.post(`/v1/deliveries/${id}/redeliver`))).toBe('202')
-  })
-
-  test('serves them again once a member with the rights gives it the trigger back', async () => {
-    const { ws, path, first, second, expenses } = await narrowed(send)
     await ws.patch(path, { trigger_ids: BOTH, target_url: first.url, status: 'active' })
     await until(async () => (await expenses()).every(({ status }) => status === 'succeeded'))
     expect([triggers(first), triggers(second)]).toEqual([['expense.created', 'expense.created'], []])
+    for (const one of [delivered, waiting]) expect(await redeliver(ws, one)).toBe('202')
   })
 })
