@@ -5,8 +5,6 @@ import * as z from 'zod'
 import { FunctionThrottled, type Invoker } from '../lambda/concurrency.ts'
 import { FunctionTimeout } from '../lambda/functions.ts'
 import { assertReturnable } from '../lambda/result-limit.ts'
-import type { Profile } from '../like-aws/profile.ts'
-import { remapped } from '../like-aws/remapped.ts'
 import { createGuardedServer } from '../net/guarded-server.ts'
 import { eventOf, type GatewayRequest, requestOf, splitTarget } from './event.ts'
 import type { RouteTable } from './routes.ts'
@@ -59,8 +57,6 @@ export function gateway({ hosts, ...api }: Api & { readonly hosts?: readonly str
 interface Api {
   readonly routes: RouteTable
   readonly functions: Invoker
-  /** Returns the faults of AWS to imitate now. */
-  readonly likeAws: () => Profile
   /** Answers the requests of the console, as CloudFront does. */
   readonly front?: Front
   /** Changes the requests that CloudFront passes on. */
@@ -70,7 +66,7 @@ interface Api {
 async function handle(
   message: IncomingMessage,
   requestId: string,
-  { routes, functions, likeAws, front, edge = (request) => request }: Api,
+  { routes, functions, front, edge = (request) => request }: Api,
 ): Promise<GatewayResponse> {
   const path = splitTarget(message.url ?? '/').path
   const served = front?.(message, path)
@@ -84,7 +80,8 @@ async function handle(
     const result = await functions.invoke(match.functionArn, eventOf(request, match))
     assertReturnable(result)
     const response = answerOf(result)
-    const headers = remapped(response.headers, likeAws())
+    // API Gateway renames this header of a function, so clients get it from the integration only.
+    const { 'www-authenticate': _, ...headers } = response.headers
     return { ...response, headers: { ...headers, ...match.overwrites?.[response.status] } }
   } catch (error) {
     return error instanceof FunctionTimeout || error instanceof FunctionThrottled

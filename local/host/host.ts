@@ -57,7 +57,6 @@ async function main(
   const server = gateway({
     routes: new RouteTable(definition.routes),
     functions: invoker,
-    likeAws: () => faults?.profile ?? {},
     front: (message, path) => site?.respond(message, path),
     edge: (request) => throughEdge(request, consoleOrigin, ORIGIN_SECRET),
     hosts: data.hosts,

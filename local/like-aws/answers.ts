@@ -15,9 +15,6 @@ export const throttled = (onDemand: boolean): Answer =>
     ? jsonAnswer(400, { __type: 'com.amazon.coral.availability#ThrottlingException', message: THROTTLED })
     : jsonAnswer(400, { __type: `${TYPE}#ProvisionedThroughputExceededException`, message: THROUGHPUT })
 
-export const conflicting = (): Answer =>
-  jsonAnswer(400, { __type: `${TYPE}#TransactionConflictException`, message: CONFLICT })
-
 /** A cancellation reason of a transaction's item, or the error of a batch statement. */
 export interface Reason {
   readonly Code: string

@@ -59,7 +59,7 @@ export class FaultSchedule {
   }
 
   /** Returns the next random number of a fault, for further choices. */
-  random(fault: CallFault): number {
+  random(fault: Counted): number {
     return this.state(fault).random()
   }
 

@@ -2,44 +2,30 @@ import { StartError } from '../../shared/failure.ts'
 import type { LikeAws, Profile } from './profile.ts'
 
 /** Each fault at a strength that clients must not notice, except for the lag of lists. */
-export const SINGLE: Required<Omit<Profile, 'hangingConnections' | 'hangingAnswers'>> = {
-  throttledTransactions: { firstCalls: 1 },
+export const SINGLE: Required<Profile> = {
   conflictingTransactions: { firstCalls: 1 },
   conflictingWrites: { firstCalls: 1 },
   conflictingStatements: { rate: 0.3 },
-  throttledStatements: { rate: 0.3 },
-  throttledReads: { firstCalls: 1 },
-  throttledQueries: { firstCalls: 1 },
-  throttledWrites: { firstCalls: 1 },
   // A tenth of AWS, where the requests of one test reach a limit.
   throttledKeys: [{ readUnits: 300, writeUnits: 100 }],
-  unprocessedKeys: { firstCalls: 2 },
   staleIndexes: { ms: 2_000 },
   staleReads: { ms: 2_000 },
   lostAnswers: { firstCalls: 1 },
   clocks: { ms: 2_000 },
-  remappedHeaders: true,
 }
 
 /** A realistic mixture of faults, more frequent than on AWS. */
 export const MIXTURE: Profile = {
-  throttledTransactions: { rate: 0.03 },
   conflictingTransactions: { rate: 0.03 },
   conflictingWrites: { rate: 0.03 },
   conflictingStatements: { rate: 0.03 },
-  throttledStatements: { rate: 0.03 },
-  throttledReads: { rate: 0.02 },
-  throttledQueries: { rate: 0.03 },
-  throttledWrites: { rate: 0.03 },
   // Twenty concurrent changes of a record need more than a tenth of AWS.
   throttledKeys: [{ readUnits: 1_000, writeUnits: 300 }],
-  unprocessedKeys: { rate: 0.1 },
   staleIndexes: { ms: 1_000, rate: 0.5 },
   staleReads: { ms: 500, rate: 0.3 },
   lostAnswers: { rate: 0.02 },
   // AWS clocks differ by a few milliseconds. A difference of seconds would reorder records of different functions.
   clocks: { ms: 50 },
-  remappedHeaders: true,
 }
 
 /**

@@ -31,45 +31,28 @@ const keyLimit = z.strictObject({
 })
 
 export const profileSchema = z.strictObject({
-  /** A transaction is cancelled: ThrottlingError or ProvisionedThroughputExceeded as the reason of one item. */
-  throttledTransactions: rule.optional(),
   /** A transaction is cancelled: TransactionConflict as the reason of one item. */
   conflictingTransactions: rule.optional(),
   /** PutItem, UpdateItem or DeleteItem: TransactionConflictException. */
   conflictingWrites: rule.optional(),
   /** Statements of a BatchExecuteStatement: TransactionConflict. */
   conflictingStatements: rule.optional(),
-  /** Statements of a BatchExecuteStatement: ThrottlingError or ProvisionedThroughputExceeded. */
-  throttledStatements: rule.optional(),
-  /** GetItem, BatchGetItem: ThrottlingException or ProvisionedThroughputExceededException. */
-  throttledReads: rule.optional(),
-  throttledQueries: rule.optional(),
-  /** PutItem, UpdateItem, DeleteItem, BatchExecuteStatement as a whole. */
-  throttledWrites: rule.optional(),
-  /** Items whose partition key has used up its units by any of these limits: the errors of throttling, or unprocessed keys. */
+  /** Items whose partition key has used up its units by any of these limits: errors of throttling, or unprocessed keys. */
   throttledKeys: z.array(keyLimit).min(1).optional(),
-  /** BatchGetItem reads some keys and returns the others as UnprocessedKeys. */
-  unprocessedKeys: rule.optional(),
   /** Queries of indexes hide new rows, show deleted rows, and show old attribute values. */
   staleIndexes: indexLag.optional(),
   /** Eventually consistent GetItem, BatchGetItem and Query of the table show old rows or none. */
   staleReads: lag.optional(),
   /** The write is done, then the connection is reset (DynamoDB and SQS). */
   lostAnswers: rule.optional(),
-  /** The request does not arrive, and no response follows (all services). */
-  hangingConnections: rule.optional(),
-  /** The write is done, and no response follows (DynamoDB and SQS). */
-  hangingAnswers: rule.optional(),
   /** The clocks of two functions differ by up to `ms` milliseconds. */
   clocks: z.strictObject({ ms: z.number().positive() }).optional(),
-  /** API Gateway renames a function's `WWW-Authenticate` before it sets the headers of the integration. */
-  remappedHeaders: z.boolean().optional(),
 })
 
 export type Profile = z.infer<typeof profileSchema>
 export type Rule = z.infer<typeof rule>
 /** Faults of single calls. */
-export type CallFault = Exclude<keyof Profile, 'throttledKeys' | 'clocks' | 'remappedHeaders'>
+export type CallFault = Exclude<keyof Profile, 'throttledKeys' | 'clocks'>
 export type KeyLimit = z.infer<typeof keyLimit>
 
 /** The faults to imitate, and the seed of the random choices. */

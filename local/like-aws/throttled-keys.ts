@@ -2,20 +2,19 @@ import { json } from 'node:stream/consumers'
 import type { HttpRequest } from '@smithy/protocol-http'
 import type { TableSpec } from '../cloudformation/definition.ts'
 import { type Answer, bodyOf, type Interceptor, jsonAnswer, operationOf, type Send } from '../sdk/requests.ts'
-import { cancelled, throttled, throttleReason } from './answers.ts'
+import { cancelled, type Reason, throttled, throttleReason } from './answers.ts'
 import { executeOthers, getOthers } from './batches.ts'
 import type { FaultSchedule } from './fault-schedule.ts'
 import { KeyBuckets } from './key-buckets.ts'
 import { keyUses, unitsOfResult } from './key-uses.ts'
 import { queryOutput } from './stale-query.ts'
 
-/** How calls of several items proceed without the throttled ones. */
+type Refused = ReadonlySet<number>
+
+/** How calls of several items proceed without the throttled items. */
 const OTHERS: Readonly<
-  Record<string, (request: HttpRequest, send: Send, at: Set<number>) => Promise<Answer>>
-> = {
-  BatchGetItem: getOthers,
-  BatchExecuteStatement: (request, send, at) => executeOthers(request, send, at, throttleReason(true)),
-}
+  Record<string, (request: HttpRequest, send: Send, at: Refused, reason: Reason) => Promise<Answer>>
+> = { BatchGetItem: getOthers, BatchExecuteStatement: executeOthers }
 
 /** Throttles by partition key, as DynamoDB does: an item fails while its partition has used up its units. */
 export function throttledKeys(schedule: FaultSchedule, tables: ReadonlyMap<string, TableSpec>): Interceptor {
@@ -36,11 +35,13 @@ export function throttledKeys(schedule: FaultSchedule, tables: ReadonlyMap<strin
         ? charged(answer, input, (units) => buckets.charge(uses, limits, units))
         : answer
     }
+    // DynamoDB names one of two reasons, by the capacity mode.
+    const onDemand = schedule.random('throttledKeys') < 0.5
     if (others && (refused.size < uses.length || operation === 'BatchExecuteStatement'))
-      return others(request, send, refused)
+      return others(request, send, refused, throttleReason(onDemand))
     return operation.startsWith('Transact')
-      ? cancelled(uses.length, refused, throttleReason(true))
-      : throttled(true)
+      ? cancelled(uses.length, refused, throttleReason(onDemand))
+      : throttled(onDemand)
   }
 }
 

@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { documents } from '../../shared/table/store/client.ts'
+import { throttled, throttleReason } from '../../local/like-aws/answers.ts'
+import { executeOthers } from '../../local/like-aws/batches.ts'
+import { bodyOf, type Interceptor, intercept, operationOf } from '../../local/sdk/requests.ts'
 import { shuffled } from './random.ts'
-import { type RequestHandler, textOf, throttling } from './throttling.ts'
 
 export interface ChaosOptions {
   readonly random: () => number
@@ -71,36 +72,40 @@ export function unleash(given: ChaosOptions): void {
   options = given
   if (installed) return
   installed = true
-  // All requests pass here: the DynamoDB and SQS clients use the same HTTP handler class.
-  const kind: RequestHandler = Object.getPrototypeOf(documents().config.requestHandler)
-  const send = kind.handle
-  kind.handle = async function (this: RequestHandler, request, how) {
-    const target = String(request.headers['x-amz-target'])
-    const body = textOf(request)
+  intercept(async (request, send) => {
+    const [service = '', operation = ''] = operationOf(request) ?? []
+    const isOfPipeline = lives.getStore() !== undefined && /^(DynamoDB|AmazonSQS)/.test(service)
+    const body = isOfPipeline ? bodyOf(request) : ''
     // Invocations of one process share a read of the delivery pause; on AWS a kill would end all of them with it.
-    const shared = !/^(DynamoDB|AmazonSQS)/.test(target) || body.includes('DELIVERY_PAUSE')
-    if (!lives.getStore() || shared) return send.call(this, request, how)
-    const name = nameOf(target, body)
+    if (!isOfPipeline || body.includes('DELIVERY_PAUSE')) return send(request)
+    const name = nameOf(operation, body)
     await point(`before ${name}`)
-    const answer = await throttling(
-      request,
-      (given) => send.call(this, given, how),
-      () => {
-        return options !== undefined && options.random() < options.throttles
-      },
-    )
+    const answer = await throttling(request, send)
     // Unread, it would occupy one of the connections that all invocations here share.
     await point(`after ${name}`, () => answer.response.body.destroy())
     return answer
-  }
+  })
+}
+
+const strikes = () => options !== undefined && options.random() < options.throttles
+
+/** Throttles some calls of the store. In a batch of statements, each is throttled separately. */
+const throttling: Interceptor = async (request, send) => {
+  const [service = '', operation] = operationOf(request) ?? []
+  if (!service.startsWith('DynamoDB')) return send(request)
+  if (strikes()) return throttled(true)
+  if (operation !== 'BatchExecuteStatement') return send(request)
+  const { Statements }: { Statements: object[] } = JSON.parse(bodyOf(request))
+  const struck = new Set([...Statements.keys()].filter(strikes))
+  return struck.size === 0 ? send(request) : executeOthers(request, send, struck, throttleReason(true))
 }
 
 /** The name of a call; updates of a delivery are recognized by their expressions. */
-function nameOf(target: string, body: string): string {
+function nameOf(operation: string, body: string): string {
   if (/started\W* \+ /.test(body)) return 'claim'
   if (/started\W* - /.test(body)) return 'giving back'
   if (body.includes('list_append')) return 'record'
-  return target.slice(target.indexOf('.') + 1)
+  return operation
 }
 
 type Handler = (event: { Records: readonly object[] }) => Promise<unknown>

@@ -59,8 +59,6 @@ const TRANSPORT = [
   'keep-alive',
   'transfer-encoding',
   'vary',
-  // The original name of a header that API Gateway renames (contract 15).
-  'x-amzn-remapped-www-authenticate',
 ]
 
 /**

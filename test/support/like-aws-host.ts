@@ -20,6 +20,12 @@ export interface LikeAwsHost {
   readonly stop: () => Promise<void>
 }
 
+interface HostOptions {
+  readonly seed?: number
+  readonly patience?: number
+  readonly onLog?: (chunk: unknown) => void
+}
+
 /**
  * Starts functions whose faults affect only one test file. Deliveries and schedules stay with the shared service unless
  * `change` returns another definition.
@@ -28,7 +34,7 @@ export interface LikeAwsHost {
 export async function startLikeAwsHost(
   profile: Profile = {},
   change: (definition: Definition) => Definition = (one) => ({ ...one, mappings: [], schedules: [] }),
-  { seed, patience = 5 }: { readonly seed?: number; readonly patience?: number } = {},
+  { seed, patience = 5, onLog = () => undefined }: HostOptions = {},
 ): Promise<LikeAwsHost> {
   const { environment, likeAws } = inject('service')
   const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
@@ -50,9 +56,10 @@ export async function startLikeAwsHost(
       patience,
       likeAws: { seed: seed ?? likeAws?.seed ?? 1, profile },
     },
-    (stream) => stream.resume(),
+    (stream) => stream.on('data', onLog),
   )
-  const { faultsUrl } = await host.waitFor('loaded')
+  const { faultsUrl, faults } = await host.waitFor('loaded')
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   host.send({ order: 'serve', port: 0, demo: false })
   const { port } = await host.waitFor('serving')
   const url = `http://127.0.0.1:${port}`

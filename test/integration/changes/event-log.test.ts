@@ -22,10 +22,8 @@ const SEED = Number(process.env.LOG_SEED ?? Date.now() % 1_000_000)
 
 const PROFILE: Profile = {
   clocks: { ms: 2_000 },
-  throttledTransactions: { rate: 0.2 },
-  hangingConnections: { rate: 0.005 },
-  throttledQueries: { rate: 0.05 },
-  unprocessedKeys: { rate: 0.1 },
+  // Retries delay transactions, each by a different time.
+  throttledKeys: [{ readUnits: 1_000, writeUnits: 40 }],
   // Less than the 2 s that the log allows for, because a slow machine may report a write late.
   staleIndexes: { ms: 1_500, rate: 0.5 },
   staleReads: { ms: 1_500, rate: 0.5 },

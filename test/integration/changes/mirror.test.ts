@@ -27,10 +27,7 @@ const CLOCKS_SEED = 21_948
 const PROFILE: Profile = {
   clocks: { ms: 2_000 },
   // Retries delay transactions, each by a different time.
-  throttledTransactions: { rate: 0.2 },
-  hangingConnections: { rate: 0.005 },
-  throttledQueries: { rate: 0.05 },
-  unprocessedKeys: { rate: 0.1 },
+  throttledKeys: [{ readUnits: 1_000, writeUnits: 40 }],
   // Less than the 2 s that lists allow for, because a slow machine may report a write late.
   staleIndexes: { ms: 1_500, rate: 0.5 },
   staleReads: { ms: 1_500, rate: 0.5 },

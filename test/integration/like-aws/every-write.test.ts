@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { callWithin } from '../../../local/apigateway/call-handler.ts'
 import { SINGLE } from '../../../local/like-aws/presets.ts'
 import type { Profile } from '../../../local/like-aws/profile.ts'
-import { direct, type Transport, useService } from '../../support/api.ts'
+import { useService } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { difference, type Footprint, footprints, type Prepared, prepareWrites } from './exercised.ts'
@@ -22,7 +21,7 @@ beforeAll(async () => {
   installFaults().set({})
   const prepared = await prepareWrites()
   const before = await footprints()
-  const answers = await Promise.all(prepared.map(({ ask }) => ask(direct)))
+  const answers = await Promise.all(prepared.map(({ ask }) => ask()))
   const after = await footprints()
   for (const [n, { id, status, workspace }] of prepared.entries()) {
     expect([id, answers[n]?.status]).toEqual([id, status])
@@ -54,16 +53,16 @@ const repeatedly = ({ id, method }: Prepared) =>
   id === 'deleteCurrentSession' ? [401] : method === 'DELETE' ? [404] : []
 
 /** Sends all writes under a profile, and describes the failures, by route id. */
-async function failuresUnder(profile: Profile, allowed: readonly number[], send: Transport) {
+async function failuresUnder(profile: Profile, allowed: readonly number[]) {
   const faults = installFaults()
   const prepared = await prepareWrites()
   const before = await footprints()
   faults.set(profile)
-  const answers = await Promise.all(prepared.map(async (one) => ({ one, answer: await one.ask(send) })))
+  const answers = await Promise.all(prepared.map(async (one) => ({ one, answer: await one.ask() })))
   faults.set({})
   const after = await footprints()
   const repeats = await Promise.all(
-    answers.map(async ({ one, answer }) => (answer.status === 503 ? one.ask(direct) : answer)),
+    answers.map(async ({ one, answer }) => (answer.status === 503 ? one.ask() : answer)),
   )
   const last = await footprints()
   const wrong = answers.map(({ one, answer }, n) => {
@@ -76,59 +75,31 @@ async function failuresUnder(profile: Profile, allowed: readonly number[], send:
   return Object.fromEntries(wrong.filter(([, what]) => what !== undefined))
 }
 
-const FAULTS = [
-  'throttledTransactions',
-  'conflictingTransactions',
-  'throttledReads',
-  'throttledQueries',
-  'throttledWrites',
-  'conflictingWrites',
-  'unprocessedKeys',
-  'lostAnswers',
-] as const satisfies (keyof typeof SINGLE)[]
-
-/** Calls handlers with 4 s of Lambda time left, 2 s of them for the store. */
-const short: Transport = (request) => callWithin({ getRemainingTimeInMillis: () => 4_000 }, request)
+const FAULTS = ['conflictingTransactions', 'conflictingWrites', 'lostAnswers'] as const
 
 const UNNOTICED = 'all requests succeed'
 const REPEATABLE = 'requests succeed or get a 503, and a repeat completes them'
-const CASES: readonly (readonly [string, Profile, readonly number[], Transport])[] = [
-  ...FAULTS.map((name) => [`${name} at first: ${UNNOTICED}`, { [name]: SINGLE[name] }, [], direct] as const),
-  ...(['throttledTransactions', 'throttledReads', 'throttledQueries', 'throttledWrites'] as const).map(
+const keyed = (readUnits: number, writeUnits: number): Profile => ({
+  throttledKeys: [{ readUnits, writeUnits }],
+})
+const CASES: readonly (readonly [string, Profile, readonly number[]])[] = [
+  ...FAULTS.flatMap(
     (name) =>
       [
-        `${name} for less than a second: ${UNNOTICED}`,
-        { [name]: { times: 1, forMs: 900 } },
-        [],
-        direct,
+        [`${name} at first: ${UNNOTICED}`, { [name]: SINGLE[name] }, []],
+        [`${name}, always: ${REPEATABLE}`, { [name]: {} }, [503]],
       ] as const,
   ),
-  ...FAULTS.map((name) => [`${name}, always: ${REPEATABLE}`, { [name]: {} }, [503], direct] as const),
-  [
-    `throttledKeys, a few units: ${UNNOTICED}`,
-    { throttledKeys: [{ readUnits: 10, writeUnits: 5 }] },
-    [],
-    direct,
-  ],
-  [
-    `throttledKeys, always: ${REPEATABLE}`,
-    { throttledKeys: [{ readUnits: 0, writeUnits: 0 }] },
-    [503],
-    direct,
-  ],
+  [`throttledKeys, a few units: ${UNNOTICED}`, keyed(10, 5), []],
+  [`throttledKeys, no reads: ${REPEATABLE}`, keyed(0, 1_000), [503]],
+  [`throttledKeys, no writes: ${REPEATABLE}`, keyed(1_000, 0), [503]],
   [
     `lost answers and conflicts of transactions: ${REPEATABLE}`,
     { lostAnswers: { rate: 0.5 }, conflictingTransactions: { rate: 0.5 } },
     [503],
-    direct,
   ],
   ...(['staleIndexes', 'staleReads', 'clocks'] as const).map(
-    (name) => [`${name}: ${UNNOTICED}`, { [name]: SINGLE[name] }, [], direct] as const,
-  ),
-  ...(['hangingConnections', 'hangingAnswers'] as const).flatMap((name) =>
-    [{}, { firstCalls: 1 }].map(
-      (rule) => [`${name} ${JSON.stringify(rule)}: ${REPEATABLE}`, { [name]: rule }, [503], short] as const,
-    ),
+    (name) => [`${name}: ${UNNOTICED}`, { [name]: SINGLE[name] }, []] as const,
   ),
 ]
 
@@ -142,6 +113,6 @@ const chosen = process.env.LIKE_AWS
       (_, n) => CASES[(seed + n * Math.ceil(CASES.length / SAMPLE)) % CASES.length],
     )
 
-test.each(chosen.filter((one) => one !== undefined))('%s', async (_, profile, allowed, send) => {
-  expect(await failuresUnder(profile, allowed, send)).toEqual({})
+test.each(chosen.filter((one) => one !== undefined))('%s', async (_, profile, allowed) => {
+  expect(await failuresUnder(profile, allowed)).toEqual({})
 })

@@ -21,7 +21,7 @@ export interface Prepared {
   readonly status: number
   readonly workspace: string
   /** Sends the request, identical each time; a POST has an Idempotency-Key. */
-  readonly ask: (send: Transport) => Promise<Answer>
+  readonly ask: () => Promise<Answer>
 }
 
 /** Prepares one request for every route that writes. */
@@ -33,19 +33,17 @@ export function prepareWrites(): Promise<Prepared[]> {
       const given = (await exercise.prepare?.(bench)) ?? ''
       const key = randomUUID()
       let sent: Parameters<Transport>[0] | undefined
-      const repeating =
-        (send: Transport): Transport =>
-        (request) => {
-          const idempotency = request.method === 'POST' ? { 'idempotency-key': key } : {}
-          sent ??= { ...request, headers: { ...request.headers, ...idempotency } }
-          return send(sent)
-        }
+      const repeating: Transport = (request) => {
+        const idempotency = request.method === 'POST' ? { 'idempotency-key': key } : {}
+        sent ??= { ...request, headers: { ...request.headers, ...idempotency } }
+        return direct(sent)
+      }
       return {
         id,
         method,
         status: response.status,
         workspace: bench.workspace,
-        ask: (send) => exercise.request({ ...bench, ...clientOf(repeating(send), bench.key) }, given),
+        ask: () => exercise.request({ ...bench, ...clientOf(repeating, bench.key) }, given),
       }
     }),
   )

@@ -1,15 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { parseSettings } from '../../../infra/settings/settings.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Definition } from '../../../local/cloudformation/definition.ts'
 import type { Principal } from '../../../local/cloudformation/policy.ts'
-import { synthesize } from '../../../local/cloudformation/synth.ts'
-import { definitionOf } from '../../../local/cloudformation/template.ts'
-import { HostThread } from '../../../local/host/host-thread.ts'
-import { http, type Transport } from '../../support/api.ts'
+import { http } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
+import { type LikeAwsHost, startLikeAwsHost } from '../../support/like-aws-host.ts'
 import { PATIENCE, until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -33,26 +27,8 @@ function without(removed: string, { arn, policies }: Principal): Principal {
   return { arn, policies: left }
 }
 
-async function definition(): Promise<Definition> {
-  const { environment } = inject('service')
-  const settings = parseSettings({ stage: 'local', privateTargets: 'allowed', ratePerSecond: 10_000 })
-  return definitionOf(await synthesize(settings), environment.AWS_ENDPOINT_URL_SQS ?? '')
-}
-
-let log = ''
-let host: HostThread
-let url: string
-let workspace: TestWorkspace
-let opportunity: string
-let subscription: string
-const folder = mkdtempSync(join(tmpdir(), 'iam-'))
-
-beforeAll(async () => {
-  workspace = await newWorkspace(http)
-  opportunity = (await workspace.post('/v1/opportunities', {})).body.id
-  subscription = (await workspace.post('/v1/subscriptions', SUBSCRIPTION)).body.id
-  const { environment } = inject('service')
-  const whole = await definition()
+/** The functions of `REMOVED`, each without its permission. */
+function restricted(whole: Definition): Definition {
   const functions = whole.functions.flatMap((spec) => {
     const entry = Object.entries(REMOVED).find(([handler]) => spec.handler === `functions/${handler}.handler`)
     if (!entry) return []
@@ -60,39 +36,25 @@ beforeAll(async () => {
     return { ...spec, credentials: { ...credentials, holder: without(entry[1], credentials.holder) } }
   })
   expect(functions.length).toBe(Object.keys(REMOVED).length)
-  host = new HostThread(
-    {
-      root: resolve(import.meta.dirname, '../../..'),
-      definition: { ...whole, functions, mappings: [], schedules: [] },
-      endpoints: {
-        dynamodb: environment.AWS_ENDPOINT_URL_DYNAMODB ?? '',
-        sqs: environment.AWS_ENDPOINT_URL_SQS ?? '',
-        s3: environment.AWS_ENDPOINT_URL_S3 ?? '',
-        secretsManager: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER ?? '',
-      },
-      streams: {},
-      dataDir: folder,
-      speed: 1,
-      patience: PATIENCE,
-    },
-    (stream) => stream.on('data', (chunk) => (log += chunk)),
-  )
-  expect((await host.waitFor('loaded')).faults).toEqual([])
-  host.send({ order: 'serve', port: 0, demo: false })
-  url = `http://127.0.0.1:${(await host.waitFor('serving')).port}`
-})
-
-afterAll(async () => {
-  await host?.stop()
-  rmSync(folder, { recursive: true })
-})
-
-/** Sends requests to the host whose functions lack permissions. */
-const restrictedHost: Transport = async ({ method, target, headers, body }) => {
-  const init = { method, ...(headers && { headers }), ...(body !== undefined && { body: String(body) }) }
-  const answer = await fetch(url + target, init)
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+  return { ...whole, functions, mappings: [], schedules: [] }
 }
+
+let log = ''
+let host: LikeAwsHost
+let workspace: TestWorkspace
+let opportunity: string
+let subscription: string
+
+beforeAll(async () => {
+  workspace = await newWorkspace(http)
+  opportunity = (await workspace.post('/v1/opportunities', {})).body.id
+  subscription = (await workspace.post('/v1/subscriptions', SUBSCRIPTION)).body.id
+  const onLog = (chunk: unknown) => {
+    log += chunk
+  }
+  host = await startLikeAwsHost({}, restricted, { patience: PATIENCE, onLog })
+})
+afterAll(() => host?.stop())
 
 const SUBSCRIPTION = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
 
@@ -114,7 +76,7 @@ test.each<[handler: keyof typeof REMOVED, action: string, call: (client: Client)
   ],
 ])('%s fails when its role is not allowed %s', async (_, action, call) => {
   expect((await call(workspace)).status).toBeLessThan(300)
-  const refused = await call(clientOf(restrictedHost, workspace.key))
+  const refused = await call(clientOf(host.send, workspace.key))
   // A message that cannot be sent fails no request: the sweep sends it later.
   expect(refused.status).toBe(action === 'sqs:SendMessage' ? 202 : 500)
   // Only the log names the missing permission.

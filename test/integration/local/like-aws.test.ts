@@ -13,17 +13,19 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { withVariables } from '../../../local/lambda/environment.ts'
+import { RemoteFaults } from '../../../local/like-aws/client.ts'
+import { serveFaults } from '../../../local/like-aws/control.ts'
 import type { Faults } from '../../../local/like-aws/install.ts'
 import type { Profile } from '../../../local/like-aws/profile.ts'
 import { useService } from '../../support/api.ts'
 import { catchUp, installFaults, resetFaults } from '../../support/like-aws.ts'
-import { until } from '../../support/until.ts'
 
+/** Each fault happens: otherwise the tests of its effects would test nothing. */
 let faults: Faults
 let client: DynamoDBClient
 let list: string
 const [table] = inject('service').tables
-const TableName = table?.name
+const TableName = String(table?.name)
 
 beforeEach(() => {
   useService()
@@ -39,8 +41,10 @@ afterEach(() => {
 })
 
 /** Runs code as a function, because faults affect only functions. */
-const inFunction = <T>(run: () => Promise<T>): Promise<T> =>
-  withVariables({ _HANDLER: 'functions/a/test.handler' }, run)
+function under<T>(profile: Profile, run: () => Promise<T>): Promise<T> {
+  faults.set(profile)
+  return withVariables({ _HANDLER: 'functions/a/test.handler' }, run)
+}
 
 const keyOf = (n: number) => ({ pk: { S: `${list}#${n}` }, sk: { S: 'self' } })
 const itemOf = (n: number, projected = 'new') => ({
@@ -51,13 +55,14 @@ const itemOf = (n: number, projected = 'new') => ({
 })
 const put = (n: number, projected?: string) =>
   client.send(new PutItemCommand({ TableName, Item: itemOf(n, projected) }))
+const remove = (n: number) => client.send(new DeleteItemCommand({ TableName, Key: keyOf(n) }))
 const get = async (n: number, ConsistentRead = true) =>
   (await client.send(new GetItemCommand({ TableName, Key: keyOf(n), ConsistentRead }))).Item
-const batchGet = (numbers: readonly number[], ConsistentRead = true) => {
+async function batchGet(numbers: readonly number[], ConsistentRead = true) {
   const Keys = numbers.map(keyOf)
-  return client.send(
-    new BatchGetItemCommand({ RequestItems: { [String(TableName)]: { Keys, ConsistentRead } } }),
-  )
+  const command = new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead } } })
+  const { Responses, UnprocessedKeys } = await client.send(command)
+  return { found: Responses?.[TableName] ?? [], unprocessed: UnprocessedKeys?.[TableName]?.Keys ?? [] }
 }
 const query = (more: Partial<QueryCommandInput> = {}) =>
   client.send(
@@ -95,111 +100,88 @@ const statements = (...numbers: readonly number[]) =>
       })),
     }),
   )
+const reasonsOf = (call: Promise<unknown>) =>
+  call.then(
+    () => [],
+    ({ CancellationReasons = [] }) => CancellationReasons.map(({ Code }: { Code: string }) => Code),
+  )
 
-/** Runs code as a function, under a fault. */
-function under<T>(profile: Profile, run: () => Promise<T>): Promise<T> {
-  faults.set(profile)
-  return inFunction(run)
-}
+const CONFLICT = { name: 'TransactionConflictException' }
 
-test('a fault affects functions only', async () => {
-  faults.set({ throttledWrites: {} })
-  await put(1)
-  await expect(inFunction(() => put(2))).rejects.toThrow()
-  expect(faults.counts()).toEqual({ throttledWrites: 1 })
-})
-
-test.each<[keyof Profile, codes: readonly string[]]>([
-  ['throttledTransactions', ['ThrottlingError', 'ProvisionedThroughputExceeded']],
-  ['conflictingTransactions', ['TransactionConflict']],
-])('%s: a transaction is cancelled because of one item, and nothing is written', async (fault, codes) => {
-  const found = new Set<string>()
-  for (let n = 0; n < 20; n++) {
-    const error = await under({ [fault]: {} }, () => transact(1, 2, 3)).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ name: 'TransactionCanceledException' })
-    const { CancellationReasons } = error as { CancellationReasons: { Code: string; Message?: string }[] }
-    expect(CancellationReasons.length).toBe(3)
-    const reasons = CancellationReasons.filter(({ Code }) => Code !== 'None')
-    expect(reasons.length).toBe(1)
-    expect(reasons[0]?.Message).toEqual(expect.any(String))
-    found.add(String(reasons[0]?.Code))
-    faults.set({})
-  }
-  for (const code of found) expect(codes).toContain(code)
-  expect((await batchGet([1, 2, 3])).Responses?.[String(TableName)]).toEqual([])
-})
-
-test('an outage throttles every transaction while it lasts', async () => {
-  await under({ throttledTransactions: { times: 1, forMs: 1_000_000 } }, async () => {
-    for (let n = 0; n < 3; n++) await expect(transact(1)).rejects.toThrow('cancelled')
-  })
-})
-
-test('conflictingWrites: a single write conflicts with a transaction', async () => {
+test('conflicts: writes and transactions are refused as a whole, statements of a batch one by one', async () => {
+  for (const n of [0, 1, 2]) await put(n)
   await under({ conflictingWrites: {} }, async () => {
-    const name = { name: 'TransactionConflictException' }
-    await expect(put(1)).rejects.toMatchObject(name)
-    await expect(update(1, 'x')).rejects.toMatchObject(name)
-    const remove = new DeleteItemCommand({ TableName, Key: keyOf(1) })
-    await expect(client.send(remove)).rejects.toMatchObject(name)
+    for (const call of [put(3), update(1, 'x'), remove(1)]) await expect(call).rejects.toMatchObject(CONFLICT)
   })
-  expect(await get(1)).toBeUndefined()
+  const reasons = await under({ conflictingTransactions: {} }, () => reasonsOf(transact(1, 2, 3)))
+  expect(reasons.toSorted()).toEqual(['None', 'None', 'TransactionConflict'])
+  const { Responses = [] } = await under({ conflictingStatements: {} }, () => statements(0, 1, 2))
+  for (const [n, { Error: error }] of Responses.entries()) {
+    expect((await get(n))?.projected?.S).toBe(error ? 'new' : 'changed')
+  }
+  expect(new Set(Responses.map(({ Error: error }) => error?.Code))).toEqual(
+    new Set([undefined, 'TransactionConflict']),
+  )
+  expect(await get(3)).toBeUndefined()
+})
+
+test('a fault affects functions only, as often as its rule says', async () => {
+  await under({ conflictingWrites: { times: 1 } }, async () => {
+    await expect(put(1)).rejects.toMatchObject(CONFLICT)
+    await put(1)
+  })
+  await under({ conflictingWrites: { times: 1, forMs: 1_000_000 } }, async () => {
+    for (let n = 0; n < 3; n++) await expect(put(n)).rejects.toMatchObject(CONFLICT)
+  })
+  expect(faults.counts()).toEqual({ conflictingWrites: 3 })
+  await put(2)
+  await under({ conflictingWrites: { functions: ['contacts/get'] } }, () => put(3))
 })
 
 const THROTTLED = {
   name: expect.stringMatching(/^(ThrottlingException|ProvisionedThroughputExceededException)$/),
 }
 
-test.each<[keyof Profile, calls: readonly (() => Promise<unknown>)[]]>([
-  ['throttledReads', [() => get(1), () => batchGet([1])]],
-  ['throttledQueries', [() => query()]],
-  ['throttledWrites', [() => put(1), () => update(1, 'x'), () => statements(1)]],
-])('%s: a call fails with one of the two throttling errors', async (fault, calls) => {
-  await under({ [fault]: {} }, async () => {
-    for (const call of calls) await expect(call()).rejects.toMatchObject(THROTTLED)
+test('throttledKeys: items of a key without units are refused, and others are not', async () => {
+  for (const n of [1, 2]) await put(n)
+  const first = [{ readUnits: 0, writeUnits: 0, containing: `${list}#1` }]
+  await under({ throttledKeys: first }, async () => {
+    for (const call of [get(1), batchGet([1]), put(1), update(1, 'x'), remove(1)])
+      await expect(call).rejects.toMatchObject(THROTTLED)
+    const { found, unprocessed } = await batchGet([1, 2])
+    expect([found.map(({ pk }) => pk), unprocessed]).toEqual([[keyOf(2).pk], [keyOf(1)]])
+    const { Responses = [] } = await statements(1, 2)
+    const throttled = /^(ThrottlingError|ProvisionedThroughputExceeded)$/
+    expect(Responses.map(({ Error: error }) => error?.Code)).toEqual([
+      expect.stringMatching(throttled),
+      undefined,
+    ])
+    expect(await reasonsOf(transact(1, 2))).toEqual([expect.stringMatching(throttled), 'None'])
+    await put(2)
   })
-  expect(await get(1)).toBeUndefined()
+  expect(faults.counts()).toEqual({ throttledKeys: 8 })
 })
 
-test.each<[keyof Profile, codes: readonly string[]]>([
-  ['throttledStatements', ['ThrottlingError', 'ProvisionedThroughputExceeded']],
-  ['conflictingStatements', ['TransactionConflict']],
-])('%s: some statements of a batch are refused, the others are applied', async (fault, codes) => {
-  const numbers = [0, 1, 2, 3, 4, 5]
-  for (const n of numbers) await put(n)
-  const { Responses = [] } = await under({ [fault]: {} }, () => statements(...numbers))
-  const refused = numbers.filter((n) => Responses[n]?.Error)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(refused.length).toBeLessThan(numbers.length)
-  for (const n of numbers) {
-    if (refused.includes(n)) expect(codes).toContain(Responses[n]?.Error?.Code)
-    expect((await get(n))?.projected?.S).toBe(refused.includes(n) ? 'new' : 'changed')
-  }
-})
-
-test('unprocessedKeys: a batch of reads returns some rows, and the other keys as unprocessed', async () => {
-  const numbers = [0, 1, 2, 3, 4, 5]
-  for (const n of numbers) await put(n)
-  const { Responses, UnprocessedKeys } = await under({ unprocessedKeys: {} }, () => batchGet(numbers))
-  const found = Responses?.[String(TableName)]?.map(({ pk }) => pk) ?? []
-  const left = UnprocessedKeys?.[String(TableName)]
-  expect(left?.ConsistentRead).toBe(true)
-  expect(left?.Keys?.length).toBeGreaterThan(0)
-  expect(found.length).toBeGreaterThan(0)
-  const all = [...found, ...(left?.Keys ?? []).map(({ pk }) => pk)]
-  expect(all.map((pk) => pk?.S).sort()).toEqual(numbers.map((n) => keyOf(n).pk.S))
+test('throttledKeys: an index has its own keys, and the units of a second are used up', async () => {
+  const ofIndex = [{ readUnits: 0, writeUnits: 2, containing: `/list ${list}` }]
+  await under({ throttledKeys: ofIndex }, async () => {
+    await expect(query()).rejects.toMatchObject(THROTTLED)
+    const writes = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => put(n)))
+    expect(writes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
+    expect(writes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0)
+    // Without an attribute of the index.
+    await update(1, 'changed')
+  })
 })
 
 /** Far longer than a test takes. */
 const LAG = { ms: 30_000 }
 
 test('staleIndexes: indexes hide new rows, and show deleted rows and old values, until they catch up', async () => {
-  await put(1, 'old')
-  await put(2, 'old')
-  faults.set({ staleIndexes: LAG })
-  await inFunction(async () => {
+  for (const n of [1, 2]) await put(n, 'old')
+  await under({ staleIndexes: LAG }, async () => {
     await update(1, 'new')
-    await client.send(new DeleteItemCommand({ TableName, Key: keyOf(2) }))
+    await remove(2)
     await transact(3)
     await statements(1)
     const before = [
@@ -207,14 +189,10 @@ test('staleIndexes: indexes hide new rows, and show deleted rows and old values,
       [2, 'old'],
     ]
     expect(await listed()).toEqual(before)
-    expect((await query({ ScanIndexForward: false })).Items?.map(({ list_sk }) => list_sk?.S)).toEqual([
-      '002',
-      '001',
-    ])
-    const first = await query({ Limit: 1 })
-    expect([first.Count, first.Items?.[0]?.list_sk?.S]).toEqual([1, '001'])
-    const second = await query({ Limit: 1, ExclusiveStartKey: first.LastEvaluatedKey })
-    expect(second.Items?.[0]?.list_sk?.S).toBe('002')
+    const last = await query({ ScanIndexForward: false, Limit: 1 })
+    expect(last.Items?.map(({ list_sk }) => list_sk?.S)).toEqual(['002'])
+    const next = await query({ ScanIndexForward: false, ExclusiveStartKey: last.LastEvaluatedKey })
+    expect(next.Items?.map(({ list_sk }) => list_sk?.S)).toEqual(['001'])
     await catchUp('another key')
     expect(await listed()).toEqual(before)
     await catchUp(list)
@@ -225,46 +203,42 @@ test('staleIndexes: indexes hide new rows, and show deleted rows and old values,
   })
 })
 
-test('staleIndexes: other indexes and reads outside of functions do not lag', async () => {
-  faults.set({ staleIndexes: { ...LAG, indexes: ['project'] } })
-  await put(1)
-  expect(await inFunction(listed)).toEqual([[1, 'new']])
-  faults.set({ staleIndexes: LAG })
-  await put(2)
-  expect((await inFunction(listed))?.length).toBe(1)
-  expect((await listed())?.length).toBe(2)
-})
-
-test('staleIndexes: a refused write does not change what a lagging index shows', async () => {
-  await put(1)
-  faults.set({ staleIndexes: LAG })
-  const refused = new PutItemCommand({
-    TableName,
-    Item: itemOf(1, 'x'),
-    ConditionExpression: 'attribute_not_exists(pk)',
+test('staleIndexes: other indexes and reads outside of functions do not lag, and a refused write changes nothing', async () => {
+  expect(
+    await under({ staleIndexes: { ...LAG, indexes: ['project'] } }, async () => {
+      await put(1)
+      return listed()
+    }),
+  ).toEqual([[1, 'new']])
+  const stale = await under({ staleIndexes: LAG }, async () => {
+    await put(2)
+    const ConditionExpression = 'attribute_not_exists(pk)'
+    const refused = new PutItemCommand({ TableName, Item: itemOf(1, 'x'), ConditionExpression })
+    await expect(client.send(refused)).rejects.toThrow()
+    return listed()
   })
-  await expect(client.send(refused)).rejects.toThrow()
-  expect(await inFunction(listed)).toEqual([[1, 'new']])
+  expect(stale).toEqual([[1, 'new']])
+  expect((await listed())?.length).toBe(2)
 })
 
 test('staleReads: rows are missing or old, unless they are read consistently', async () => {
   await put(1, 'old')
-  faults.set({ staleReads: LAG })
-  await inFunction(async () => {
+  await under({ staleReads: LAG }, async () => {
     await put(1)
     await put(2)
     expect((await get(1, false))?.projected?.S).toBe('old')
     expect(await get(2, false)).toBeUndefined()
-    const { Responses } = await batchGet([1, 2], false)
-    expect(Responses?.[String(TableName)]?.map(({ projected }) => projected?.S)).toEqual(['old'])
-    const rows = { IndexName: undefined, KeyConditionExpression: 'pk = :pk' }
-    const values = { ':pk': keyOf(1).pk }
-    const one = await query({ ...rows, ExpressionAttributeValues: values })
-    expect(one.Items?.map(({ projected }) => projected?.S)).toEqual(['old'])
-
+    const { found } = await batchGet([1, 2], false)
+    expect(found.map(({ projected }) => projected?.S)).toEqual(['old'])
+    const rows = {
+      IndexName: undefined,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keyOf(1).pk },
+    }
+    expect((await query(rows)).Items?.map(({ projected }) => projected?.S)).toEqual(['old'])
     expect((await get(1))?.projected?.S).toBe('new')
-    expect((await batchGet([1, 2])).Responses?.[String(TableName)]?.length).toBe(2)
-    const fresh = await query({ ...rows, ExpressionAttributeValues: values, ConsistentRead: true })
+    expect((await batchGet([1, 2])).found).toHaveLength(2)
+    const fresh = await query({ ...rows, ConsistentRead: true })
     expect(fresh.Items?.map(({ projected }) => projected?.S)).toEqual(['new'])
   })
 })
@@ -278,18 +252,21 @@ test('lostAnswers: the write is applied, then the connection is reset', async ()
   expect([await get(1), await get(2)]).not.toContain(undefined)
 })
 
-test.each<[keyof Profile, done: boolean]>([
-  ['hangingConnections', false],
-  ['hangingAnswers', true],
-])('%s: no response comes, and a client waits until its own timeout', async (fault, done) => {
-  const patient = new DynamoDBClient({
-    maxAttempts: 1,
-    requestHandler: { requestTimeout: 200, throwOnRequestTimeout: true },
-  })
-  const write = () => patient.send(new PutItemCommand({ TableName, Item: itemOf(1) }))
-  await expect(under({ [fault]: {} }, write)).rejects.toMatchObject({ name: 'TimeoutError' })
-  // The client gives up while the store may still write.
-  if (done) await until(async () => (await get(1)) !== undefined)
-  else expect(await get(1)).toBeUndefined()
-  patient.destroy()
+test('clocks: the clock of each function is off by another time', async () => {
+  const hour = 3_600_000
+  faults.set({ clocks: { ms: 1_000 * hour } })
+  const nowOf = (name: string) => withVariables({ _HANDLER: `functions/${name}.handler` }, () => Date.now())
+  expect(Math.abs(nowOf('opportunities/create') - nowOf('vendors/create'))).toBeGreaterThan(hour)
+  expect(Math.abs(Date.now() - performance.timeOrigin - performance.now())).toBeLessThan(hour)
+})
+
+test('the switches replace the faults, count them and end lags; an unknown fault is refused', async () => {
+  const remote = new RemoteFaults(await serveFaults(faults))
+  await remote.set({ conflictingWrites: {}, staleIndexes: LAG })
+  await under(faults.profile, () => expect(put(1)).rejects.toMatchObject(CONFLICT))
+  expect(await remote.counts()).toEqual({ conflictingWrites: 1 })
+  await remote.set({ staleIndexes: LAG })
+  await put(1)
+  expect(await under(faults.profile, listed)).toEqual([[1, 'new']])
+  await expect(remote.set(JSON.parse('{ "rain": {} }'))).rejects.toThrow('rain')
 })

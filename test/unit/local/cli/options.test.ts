@@ -54,8 +54,11 @@ test('--like-aws enables all faults, or those of LIKE_AWS', () => {
   expect(parseOptions([])).not.toHaveProperty('likeAws')
   vi.stubEnv('LIKE_AWS', '')
   expect(parseOptions(['--like-aws'])?.likeAws?.profile).toEqual(MIXTURE)
-  vi.stubEnv('LIKE_AWS', 'remappedHeaders')
+  vi.stubEnv('LIKE_AWS', 'lostAnswers')
   vi.stubEnv('LIKE_AWS_SEED', '7')
-  expect(parseOptions(['--like-aws'])?.likeAws).toEqual({ seed: 7, profile: { remappedHeaders: true } })
+  expect(parseOptions(['--like-aws'])?.likeAws).toEqual({
+    seed: 7,
+    profile: { lostAnswers: { firstCalls: 1 } },
+  })
   vi.unstubAllEnvs()
 })

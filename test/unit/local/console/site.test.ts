@@ -100,22 +100,6 @@ test('every response has the security headers', () => {
   expect(ask('/', { 'if-none-match': String(ask('/')?.headers.etag) })?.headers).toMatchObject(expected)
 })
 
-test('the policy allows only the origin and the file store, and no inline script or style', () => {
-  expect(consoleHeaders('https://files.example')['Content-Security-Policy']?.split('; ')).toEqual([
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self' https://files.example",
-    "img-src 'self' blob: data: https://files.example",
-    'media-src blob: https://files.example',
-    'frame-src https://files.example',
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ])
-})
-
 describe('the demo key', () => {
   test.each([{}, { 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }])(
     'is given to the console of this machine: %j',
