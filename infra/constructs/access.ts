@@ -75,7 +75,8 @@ const upload =
     environment: { FILES_BUCKET: bucket.bucketName },
   })
 
-const GRANTS: Record<Access, Granter> = {
+/** The grants of each access word. */
+export const GRANTS: Record<Access, Granter> = {
   'table:read': table('dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'),
   'table:write': (to, settings) =>
     all(

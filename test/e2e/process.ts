@@ -25,7 +25,7 @@ const runner = (options: readonly string[], env: NodeJS.ProcessEnv): Promise<Sta
     }),
   )
 
-/** Starts the runner, without the console, and waits for its two lines. The process is the runner itself, so a kill reaches it directly. */
+/** Starts the runner without the console, and waits for its two lines. The process is the runner, so a kill reaches it directly. */
 export const start = (...options: string[]): Promise<Started> => runner(options, env)
 
 /** Like `start`, with the time limits of the deployment, for tests that expect 503 or read the list of changes (ADR 16). */
@@ -107,7 +107,12 @@ async function endFamily(
 }
 
 /** A request with the key of the demo workspace's owner. */
-export async function call({ url, key }: Started, method: string, path: string, body?: unknown) {
+export async function call(
+  { url, key }: Pick<Started, 'url' | 'key'>,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
   const answer = await fetch(url + path, {
     method,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

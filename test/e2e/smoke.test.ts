@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { type Post, receiver } from '../support/receiver.ts'
 import { call, end, familyOf, npmStart, start } from './process.ts'
-import { receiver } from './receiver.ts'
 
 const signatureOf = (body: Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
@@ -15,19 +15,24 @@ test('the service keeps writes from before a kill -9, delivers them after a rest
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const options = ['--data', data, '--speed', '60']
   const first = await start(...options)
-  const { url, next, close, open } = await receiver()
-  close()
+  let isOpen = false
+  const arrived = Promise.withResolvers<Post>()
+  const { url } = await receiver((post) => {
+    if (!isOpen) return undefined
+    arrived.resolve(post)
+    return ''
+  })
   const subscription = { trigger_id: 'opportunity.created', target_url: url }
   const { signing_secret } = (await call(first, 'POST', '/subscriptions', subscription)).body
   const made = (await call(first, 'POST', '/opportunities', { contact_name: 'Maria' })).body
   await end(first, 'SIGKILL')
-  open()
+  isOpen = true
   const second = await npmStart(...options)
   // At least npm, the runner, and the Java process of the store.
   expect(familyOf(second.child).length).toBeGreaterThan(2)
   expect(second.key).toBe(first.key)
   expect((await call(second, 'GET', `/opportunities/${made.id}`)).body).toEqual(made)
-  const post = await next()
+  const post = await arrived.promise
   expect(post.headers['x-service-signature']).toBe(signatureOf(post.body, signing_secret))
   expect(JSON.parse(post.body.toString())).toMatchObject({
     trigger: 'opportunity.created',

@@ -2,14 +2,17 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-interface Post {
+export interface Post {
   readonly headers: Record<string, string | string[] | undefined>
   readonly body: Buffer
 }
 
-/** A webhook receiver on its own port, which returns 200 and keeps the posts until the test ends. */
+/**
+ * A webhook receiver on its own port, which returns 200 and keeps the posts until the test ends.
+ * @param answer returns the body; undefined leaves the request without a response
+ */
 export async function receiver(
-  answer: (post: Post, response: ServerResponse) => string = () => '',
+  answer: (post: Post, response: ServerResponse) => string | undefined = () => '',
 ): Promise<{ url: string; posts: Post[] }> {
   const posts: Post[] = []
   const server = createServer(async (request, response) => {
@@ -17,7 +20,8 @@ export async function receiver(
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const post = { headers: request.headers, body: Buffer.concat(chunks) }
     posts.push(post)
-    response.end(answer(post, response))
+    const body = answer(post, response)
+    if (body !== undefined) response.end(body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => {

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
+import { undocumented } from '../../support/documented.ts'
 import { call, type Started } from '../process.ts'
 
 /** The API responses of a workspace by path, with checksums of the files behind its links. */
 export type Snapshot = Record<string, unknown>
 
-/** A filter for each index of expenses, and some filters of other lists. */
+/** Filters of lists, each of which reads an attribute or an index of rows. */
 const FILTERED = [
+  '/expenses?include_archived=true&limit=100',
+  '/expenses?expense_type=mileage',
+  '/expenses?has_receipt=true&limit=100',
   '/expenses?reconciled=false&limit=100',
   '/expenses?reconciled=true&limit=100',
   '/expenses?unreconciled_by=books&limit=100',
@@ -15,6 +19,11 @@ const FILTERED = [
   '/expenses?date_from=2026-02-01&date_to=2026-02-10&limit=100',
   '/photos?trashed=true',
   '/opportunities?q=roof',
+  '/opportunities?contact_name=carla',
+  '/opportunities?approval_status=project',
+  '/opportunities?approval_status=archived',
+  '/subscriptions?status=paused',
+  '/subscriptions?health=failing',
   '/events?trigger_id=expense.created',
   '/deliveries?status=failed',
   '/deliveries?status=retrying',
@@ -38,19 +47,28 @@ const LISTS: Readonly<Record<string, string>> = {
 /** The maximum number of records of a list that are requested one by one. */
 const ONE_BY_ONE = 10
 
-/** Reads every list of the route table to its end, single records, several filters, and the files behind links. */
-export async function snapshot(service: Started): Promise<Snapshot> {
+/**
+ * Reads every list of the route table to its end, single records, several filters, and the files behind links. Each answer
+ * is as the OpenAPI document says.
+ * @param more other paths
+ */
+export async function snapshot(
+  service: Pick<Started, 'url' | 'key'>,
+  more: readonly string[] = [],
+): Promise<Snapshot> {
   const found: Snapshot = {}
   const ask = async (path: string) => {
     const rows: unknown[] = []
     for (let at = path; ; ) {
       const { status, body } = await call(service, 'GET', at)
-      if (status !== 200) throw new Error(`GET ${at}: ${status} ${JSON.stringify(body)}`)
+      const answer = { method: 'GET', target: `/v1${at}`, status, headers: JSON_HEADERS, text: 'JSON', body }
+      const faults = status === 200 ? undocumented(answer) : [JSON.stringify(body)]
+      if (faults.length > 0) throw new Error(`GET ${at}: ${status} ${faults.join('; ')}`)
       if (!Array.isArray(body.data)) return body
       rows.push(...body.data)
       if (!body.has_more) return rows
-      const more = body.next_cursor ? `cursor=${body.next_cursor}` : `offset=${rows.length}`
-      at = `${path}${path.includes('?') ? '&' : '?'}${more}`
+      const next = body.next_cursor ? `cursor=${body.next_cursor}` : `offset=${rows.length}`
+      at = `${path}${path.includes('?') ? '&' : '?'}${next}`
     }
   }
   const reads = routes.filter(({ method, auth }: Route) => method === 'GET' && auth !== 'none')
@@ -64,14 +82,16 @@ export async function snapshot(service: Started): Promise<Snapshot> {
     if (Array.isArray(answer)) lists[path] = answer
     found[path] = await withoutLinks(answer)
   }
-  for (const { path } of reads) {
-    for (const { id } of lists[LISTS[path] ?? '']?.slice(0, ONE_BY_ONE) ?? []) {
-      const one = path.slice('/v1'.length).replace(/\{\w+\}/, String(id))
-      found[one] = await withoutLinks(await ask(one))
-    }
-  }
+  const single = reads.flatMap(({ path }) =>
+    (lists[LISTS[path] ?? '']?.slice(0, ONE_BY_ONE) ?? []).map(({ id }) =>
+      path.slice('/v1'.length).replace(/\{\w+\}/, String(id)),
+    ),
+  )
+  for (const path of [...single, ...more]) found[path] = await withoutLinks(await ask(path))
   return found
 }
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** Replaces links, which differ in every response, by checksums of their files. */
 async function withoutLinks(value: unknown): Promise<unknown> {

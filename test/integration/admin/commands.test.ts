@@ -183,17 +183,9 @@ describe('workspaces, members and keys', () => {
     const powerless = await json('member', 'set-permissions', owner.id, '--permissions', '')
     expect(powerless).toMatchObject({ id: owner.id, permissions: [], workspace_id: ws })
     expect((await client.get('/v1/expenses')).status).toBe(403)
-    const restored = [
-      'member',
-      'set-permissions',
-      owner.id,
-      '--permissions',
-      'workspace.admin',
-      '--workspace',
-      ws,
-    ]
-    expect(await json(...restored)).toMatchObject({ permissions: ['workspace.admin'] })
-    expect(await json(...restored)).toMatchObject({ permissions: ['workspace.admin'] })
+    const restored = `member set-permissions ${owner.id} --permissions workspace.admin --workspace ${ws}`
+    for (const _ of [1, 2])
+      expect(await json(...restored.split(' '))).toMatchObject({ permissions: ['workspace.admin'] })
     const mia = await member(ws, 'workspace.admin')
     const miasKey = await json('key', 'create', '--member', mia.id)
     expect((await client.delete(`/v1/members/${mia.id}`)).status).toBe(204)
@@ -231,103 +223,64 @@ describe('workspaces, members and keys', () => {
 
 describe('invalid commands', () => {
   const ID = randomUUID()
-  const MEMBER = ['member', 'create', '--workspace', ID, '--name', 'Mia', '--email', 'mia@example.com']
+  const EXPORT = `workspace export ${ID} --to nowhere`
+  const CREATE = 'workspace create --name A --plan starter'
+  const MEMBER = `member create --workspace ${ID} --name Mia --email mia@example.com --permissions`
+  const NO_WORKSPACE = `there is no workspace ${ID}`
+  const NO_MEMBER = `there is no member ${ID}`
+  const NO_ROOT = `there is no permission root; there are ${PERMISSIONS.join(', ')}`
   it.each([
-    [['workspace', 'set-plan', ID, 'starter'], `there is no workspace ${ID}`],
-    [['workspace', 'set-plan', ID, 'gold'], 'there is no plan gold; there are starter, professional'],
-    [['workspace', 'set-plan', 'x', 'starter'], 'x is not an id: ids are UUIDs'],
-    [['workspace', 'create', '--name', '', '--plan', 'starter'], 'name must not be empty'],
+    [`workspace set-plan ${ID} starter`, NO_WORKSPACE],
+    [`workspace set-plan ${ID} gold`, 'there is no plan gold; there are starter, professional'],
+    ['workspace set-plan x starter', 'x is not an id: ids are UUIDs'],
+    ['workspace create --plan starter --name ', 'name must not be empty'],
+    [`${CREATE} --owner-name Ana`, 'an owner needs both --owner-name and --owner-email'],
+    [`${CREATE} --owner-name Ana --owner-email a`, 'email must be an e-mail address'],
+    [`${MEMBER} expenses.view,root`, NO_ROOT],
+    [`${MEMBER} `, NO_WORKSPACE],
+    [`workspace delete ${ID} --confirm x`, `nothing is deleted: --confirm is x, not ${ID}`],
+    [`workspace delete ${ID} --confirm ${ID}`, NO_WORKSPACE],
+    [`workspace delete ${ID} --confirm ${ID} --wait 1m`, '--wait must be a number of seconds, not 1m'],
+    [EXPORT, 'a passphrase is needed: --passphrase-file FILE, or EXPORT_PASSPHRASE'],
+    [`${EXPORT} --passphrase-file package.json`, NO_WORKSPACE],
     [
-      ['workspace', 'create', '--name', 'A', '--plan', 'starter', '--owner-name', 'Ana'],
-      'an owner needs both --owner-name and --owner-email',
-    ],
-    [
-      [
-        'workspace',
-        'create',
-        '--name',
-        'A',
-        '--plan',
-        'starter',
-        '--owner-name',
-        'Ana',
-        '--owner-email',
-        'a',
-      ],
-      'email must be an e-mail address',
-    ],
-    [
-      [...MEMBER, '--permissions', 'expenses.view,root'],
-      `there is no permission root; there are ${PERMISSIONS.join(', ')}`,
-    ],
-    [[...MEMBER, '--permissions', ''], `there is no workspace ${ID}`],
-    [['workspace', 'delete', ID, '--confirm', 'x'], `nothing is deleted: --confirm is x, not ${ID}`],
-    [['workspace', 'delete', ID, '--confirm', ID], `there is no workspace ${ID}`],
-    [
-      ['workspace', 'delete', ID, '--confirm', ID, '--wait', '1m'],
-      '--wait must be a number of seconds, not 1m',
-    ],
-    [
-      ['workspace', 'export', ID, '--to', 'nowhere'],
-      'a passphrase is needed: --passphrase-file FILE, or EXPORT_PASSPHRASE',
-    ],
-    [
-      ['workspace', 'export', ID, '--to', 'nowhere', '--passphrase-file', 'package.json'],
-      `there is no workspace ${ID}`,
-    ],
-    [
-      ['workspace', 'import', 'docs/nowhere', '--passphrase-file', 'package.json'],
+      'workspace import docs/nowhere --passphrase-file package.json',
       `there is no export in ${resolve('docs/nowhere')}`,
     ],
-    [['key', 'create', '--member', ID], `there is no member ${ID}`],
-    [['key', 'create', '--member', ID, '--workspace', ID], `there is no member ${ID} in workspace ${ID}`],
+    [`key create --member ${ID}`, NO_MEMBER],
+    [`key create --member ${ID} --workspace ${ID}`, `${NO_MEMBER} in workspace ${ID}`],
+    [`key create --member ${ID} --permissions root`, NO_ROOT],
     [
-      ['key', 'create', '--member', ID, '--permissions', 'root'],
-      `there is no permission root; there are ${PERMISSIONS.join(', ')}`,
-    ],
-    [
-      ['key', 'create', '--member', ID, '--expires-at', 'soon'],
+      `key create --member ${ID} --expires-at soon`,
       'expires_at must be an ISO 8601 timestamp with an offset, such as 2026-01-02T03:04:05Z',
     ],
-    [['key', 'revoke', ID], `there is no API key ${ID}`],
-    [['key', 'list', '--member', ID], `there is no member ${ID}`],
-    [['key', 'list', '--workspace', ID], `there is no workspace ${ID}`],
-    [['key', 'list'], '--member or --workspace is required'],
-    [['member', 'list', '--workspace', ID], `there is no workspace ${ID}`],
-    [['member', 'activate', ID], `there is no member ${ID}`],
-    [['member', 'activate', 'x'], 'x is not an id: ids are UUIDs'],
-    [
-      ['member', 'set-permissions', ID, '--workspace', ID, '--permissions', ''],
-      `there is no member ${ID} in workspace ${ID}`,
-    ],
-    [
-      ['member', 'set-permissions', ID, '--permissions', 'god'],
-      `there is no permission god; there are ${PERMISSIONS.join(', ')}`,
-    ],
-    [['key', 'revoke', newToken('api_key')], 'no live API key has this text'],
-    [['key', 'revoke', `${newToken('api_key')}x`], 'not a valid API key: it is mistyped or truncated'],
-  ])('a failed command exits with 1 and one line on stderr: %j', async (args, line) => {
-    expect(await run(...args, '--json')).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
+    [`key revoke ${ID}`, `there is no API key ${ID}`],
+    [`key revoke ${newToken('api_key')}`, 'no live API key has this text'],
+    [`key revoke ${newToken('api_key')}x`, 'not a valid API key: it is mistyped or truncated'],
+    [`key list --member ${ID}`, NO_MEMBER],
+    [`key list --workspace ${ID}`, NO_WORKSPACE],
+    ['key list', '--member or --workspace is required'],
+    [`member list --workspace ${ID}`, NO_WORKSPACE],
+    [`member activate ${ID}`, NO_MEMBER],
+    ['member activate x', 'x is not an id: ids are UUIDs'],
+    [`member set-permissions ${ID} --workspace ${ID} --permissions `, `${NO_MEMBER} in workspace ${ID}`],
+    [`member set-permissions ${ID} --permissions root`, NO_ROOT],
+  ])('a failed command exits with 1 and one line on stderr: %s', async (command, line) => {
+    expect(await run(...command.split(' '), '--json')).toEqual({ code: 1, stdout: '', stderr: `${line}\n` })
   })
 
   it.each([
-    [['nope'], /^error: unknown command 'nope'\n\nUsage: /],
-    [[], /^Usage: /],
-    [['workspace'], /^Usage: /],
-    [['dlq', 'list', '--nope'], /^error: unknown option '--nope'\n\nUsage: /],
-    [
-      ['workspace', 'create', '--name', 'A'],
-      /^error: required option '--plan <plan>' not specified\n\nUsage: /,
-    ],
-    [['workspace', 'delete', randomUUID()], /^error: required option '--confirm <id>' not specified/],
-    [['workspace', 'exprot', 'x'], /^error: unknown command 'exprot'\n\(Did you mean export\?\)/],
-    [['dlq', 'list', 'more'], /^error: too many arguments/],
-    [
-      ['--stack', 'prod', 'dlq', 'list'],
-      /^error: option '--stack <name>' cannot be used with option '--data/,
-    ],
-  ])('a usage error exits with 2 and prints the usage: %j', async (args, message) => {
-    const { code, stdout, stderr } = await run(...args)
+    ['nope', /^error: unknown command 'nope'\n\nUsage: /],
+    ['', /^Usage: /],
+    ['workspace', /^Usage: /],
+    ['dlq list --nope', /^error: unknown option '--nope'\n\nUsage: /],
+    ['workspace create --name A', /^error: required option '--plan <plan>' not specified\n\nUsage: /],
+    [`workspace delete ${ID}`, /^error: required option '--confirm <id>' not specified/],
+    ['workspace exprot x', /^error: unknown command 'exprot'\n\(Did you mean export\?\)/],
+    ['dlq list more', /^error: too many arguments/],
+    ['--stack prod dlq list', /^error: option '--stack <name>' cannot be used with option '--data/],
+  ])('a usage error exits with 2 and prints the usage: %s', async (command, message) => {
+    const { code, stdout, stderr } = await run(...command.split(' ').filter(Boolean))
     expect(stderr).toMatch(message)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
   })

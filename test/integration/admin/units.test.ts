@@ -1,10 +1,15 @@
-import { dirname } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { beforeAll, expect, inject, it, vi } from 'vitest'
+import { store } from '../../../ops/admin/backup/store.ts'
+import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { fillLists } from '../../../tools/bench/list-data.ts'
+import { storeUse, watchStore } from '../../../tools/bench/store-calls.ts'
+import { adminHere } from '../../support/admin.ts'
 import { direct, useService } from '../../support/api.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { unitsOfCommands, watchAdmin } from './units-of-commands.ts'
 
 beforeAll(() => {
   useService()
@@ -13,8 +18,54 @@ beforeAll(() => {
   // The progress of the commands.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   // Returned, so that it stops at the end: the files of a worker share their clients.
-  return watchAdmin()
+  const stops = [watchStore(), watchStore(store())]
+  return () => {
+    for (const stop of stops) stop()
+  }
 })
+
+/** Units of the store, read and written. */
+type Units = readonly [read: number, write: number]
+
+/**
+ * Runs every command that is given a workspace, or the id of a member or key, and deletes the workspace at the end.
+ * @param on options that name the service
+ */
+async function unitsOfCommands(
+  on: readonly string[],
+  ws: WorkspaceId,
+  owner: MemberId,
+): Promise<Record<string, Units>> {
+  const folder = mkdtempSync(join(tmpdir(), 'admin-units-'))
+  const file = join(folder, 'passphrase')
+  const units: Record<string, Units> = {}
+  const run = async (...args: string[]) => {
+    let output = ''
+    const { readUnits, writeUnits } = await storeUse(async () => {
+      const { code, stdout, stderr } = await adminHere([...on, '--json', ...args])
+      if (code !== 0) throw new Error(`${args.join(' ')}: ${stderr}`)
+      output = stdout
+    })
+    units[args.slice(0, 2).join(' ')] = [readUnits, writeUnits]
+    return JSON.parse(output)
+  }
+  try {
+    writeFileSync(file, 'correct horse battery staple')
+    const { id: key } = await run('key', 'create', '--member', owner)
+    await run('key', 'list', '--member', owner)
+    await run('key', 'revoke', key)
+    await run('member', 'list', '--workspace', ws)
+    await run('member', 'set-permissions', owner, '--permissions', 'workspace.admin')
+    await run('member', 'activate', owner)
+    await run('workspace', 'set-plan', ws, 'starter')
+    await run('subscriptions', 'reseal', '--workspace', ws)
+    await run('workspace', 'export', ws, '--to', join(folder, 'export'), '--passphrase-file', file)
+    await run('workspace', 'delete', ws, '--confirm', ws, '--wait', '0')
+    return units
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
 it('the units of the commands follow the workspace, not the table', async () => {
   const on = ['--data', dirname(inject('service').logFile)]

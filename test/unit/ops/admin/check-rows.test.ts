@@ -48,12 +48,38 @@ test('an export with every kind of row passes', async () => {
   expect((await check(undefined, credentials)).pk?.S).toBe(workspaceKey(ws).pk)
 })
 
-test('a credential is refused in a list of another workspace', async () => {
+test.each<[what: string, change: (data: object) => object, row: object, message: string]>([
+  [
+    'in a list of another workspace',
+    (data) => data,
+    { list_pk: { S: `${other}#event` }, list_sk: { S: 'a' } },
+    'a credential of another workspace',
+  ],
+  [
+    'for another workspace',
+    (data) => ({ ...data, workspace_id: other }),
+    {},
+    'a credential of another workspace',
+  ],
+  [
+    'with the key of an unused row',
+    (data) => data,
+    { pk: { S: `${other}#contact` } },
+    'a credential that belongs to none of its API keys',
+  ],
+  [
+    'for an API key that is not exported',
+    (data) => ({ ...data, issued_as: { credential_id: other } }),
+    {},
+    'a credential that belongs to none of its API keys',
+  ],
+])('a credential %s is refused', async (_, change, row, message) => {
   expect(credentials.length).toBeGreaterThan(0)
-  const listed = credentials.map((row) => ({ ...row, list_pk: { S: `${other}#event` }, list_sk: { S: 'a' } }))
-  await expect(check(undefined, listed)).rejects.toThrow(
-    'the export contains a credential of another workspace',
-  )
+  const changed = credentials.map((one) => {
+    const data = JSON.stringify(change(JSON.parse(one.data?.S ?? '')))
+    return { ...one, data: { S: data }, ...row }
+  })
+  await expect(check(undefined, changed)).rejects.toThrow(`the export contains ${message}`)
 })
 
 const event = rowOf('event')
