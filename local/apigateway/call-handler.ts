@@ -48,13 +48,13 @@ const table = new RouteTable([
  * Calls the handler, in this process, with the event that API Gateway would send. The environment must already point to
  * running stores.
  */
-export const callHandler: Transport = (request) => callWithin({}, request)
-
-/** Like `callHandler`, with the remaining time that Lambda would report. */
-export const callWithin = async (
-  limit: Limit,
-  { method, target, headers = {}, body = '', sourceIp = '127.0.0.1' }: Sent,
-): Promise<Received> => {
+export const callHandler: Transport = async ({
+  method,
+  target,
+  headers = {},
+  body = '',
+  sourceIp = '127.0.0.1',
+}) => {
   const match = table.match(method, splitTarget(target).path)
   if (!match) throw new Error(`no route matches ${method} ${target}`)
   const file = new URL(`../../functions/${match.functionArn}.ts`, import.meta.url).href
@@ -77,7 +77,7 @@ export const callWithin = async (
     match,
   )
   const variables = { _HANDLER: `functions/${match.functionArn}.handler` }
-  const result = await withVariables(variables, () => handler(event, limit))
+  const result = await withVariables(variables, () => handler(event, {}))
   assertReturnable(result)
   const received = Object.entries(result.headers ?? {}).map(([name, value]) => [
     name.toLowerCase(),

@@ -7,7 +7,7 @@ import { journey } from './checks/journey.ts'
 
 export const FAMILIES = { open, journey, console } as const satisfies Record<string, Family>
 
-export type FamilyName = keyof typeof FAMILIES
+type FamilyName = keyof typeof FAMILIES
 
 interface SmokeOptions extends CheckOptions {
   readonly only?: readonly FamilyName[]

@@ -11,7 +11,7 @@ import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { call, end, start } from './process.ts'
 
-// Needs its own service, because the sealing key is that of all subscriptions. The steps are those of docs/rotating-keys.md.
+// Needs its own service, because all subscriptions share the sealing key. The steps follow docs/rotating-keys.md.
 test('after the sealing key was changed and subscriptions resealed, deliveries go on with the same secrets', async () => {
   const data = mkdtempSync(join(tmpdir(), 'workspace-key-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
@@ -19,7 +19,10 @@ test('after the sealing key was changed and subscriptions resealed, deliveries g
   const service = await start('--data', data)
   const { url, posts } = await receiver()
   const body = { trigger_id: 'opportunity.created', target_url: url }
-  const { signing_secret: secret } = (await call(service, 'POST', '/subscriptions', body)).body
+  const headers = { 'X-Team': 'roofing' }
+  const { id, ...first } = (await call(service, 'POST', '/subscriptions', { ...body, headers })).body
+  // The previous secret is sealed too.
+  const { body: rotated } = await call(service, 'POST', `/subscriptions/${id}/rotate-secret`)
   await run('deliveries', 'pause', '--reason', 'sealing key')
   const { environment } = JSON.parse(readFileSync(join(data, 'service.json'), 'utf8'))
   const secrets = new SecretsManagerClient({
@@ -41,7 +44,9 @@ test('after the sealing key was changed and subscriptions resealed, deliveries g
   await call(restarted, 'POST', '/opportunities')
   await until(() => posts.length > 0)
   const [post] = posts
-  expect(post && verifyServiceSignature(post.body, post.headers, secret)).toBe(true)
+  expect(post?.headers['x-team']).toBe('roofing')
+  for (const { signing_secret } of [first, rotated])
+    expect(post && verifyServiceSignature(post.body, post.headers, signing_secret)).toBe(true)
   expect(await run('subscriptions', 'reseal')).toMatchObject({
     subscriptions: { resealed: 0, unchanged: 1, unreadable: 0 },
   })

@@ -111,15 +111,9 @@ test('each file is published with its type and how long it is kept, and the page
 
 test('a deployment puts the files into the bucket with their headers, and says so to CloudFormation', async () => {
   const objects = await setUp(FILES)
+  const common = { StackId: 'stack', RequestId: 'request', LogicalResourceId: 'Published' }
   expect(await run('Create')).toEqual({
-    body: {
-      Status: 'SUCCESS',
-      Reason: 'published',
-      PhysicalResourceId: 'console-console',
-      StackId: 'stack',
-      RequestId: 'request',
-      LogicalResourceId: 'Published',
-    },
+    body: { Status: 'SUCCESS', Reason: 'published', PhysicalResourceId: 'console-console', ...common },
     type: undefined,
   })
   expect(Object.fromEntries(objects)).toEqual({

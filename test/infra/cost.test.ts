@@ -5,27 +5,12 @@ import {
   costOfStarts,
   firstStarts,
   NOTHING,
-  sum,
   totalOf,
   type Work,
 } from '../../ops/cost/model.ts'
 import { costOfMonth, FIXED, type Units } from '../../ops/cost/month.ts'
 import { costTable } from '../../ops/cost/table.ts'
 import { ofType, synthesize } from './synthesize.ts'
-
-const WORK: Work = {
-  writeUnits: 1,
-  readUnits: 1,
-  functionMs: 1,
-  invocations: 1,
-  startMs: 1,
-  queueCalls: 1,
-  apiRequests: 1,
-  logBytes: 1,
-  bytesOut: 1,
-  s3Puts: 1,
-  s3Gets: 1,
-}
 
 const units: Units = JSON.parse(readFileSync('ops/cost/units.json', 'utf8'))
 
@@ -36,24 +21,6 @@ test('the page shows the totals of the table', () => {
   expect(readFileSync('docs/cost.md', 'utf8')).toContain(totals)
   // A cent of each cause counts in the totals, so each line is held by the page.
   expect(lines).toHaveLength(23)
-})
-
-test('a million of each unit costs its list price', () => {
-  expect(costOfMillion(WORK)).toEqual({
-    'DynamoDB writes': 0.625,
-    'DynamoDB reads': 0.125,
-    // A million milliseconds with one gigabyte.
-    'Lambda time': expect.closeTo(0.0133334, 6),
-    'Lambda requests': 0.2,
-    SQS: 0.4,
-    'API Gateway': 1,
-    // A megabyte of logs, stored compressed, and a megabyte sent out.
-    Logs: 0.0005,
-    'Logs kept 30 days': expect.closeTo(0.0000045, 8),
-    'S3 requests': 5.4,
-    'Data out': expect.closeTo(0.00009, 8),
-  })
-  expect(totalOf(costOfMillion(sum([2, WORK], [1, WORK])))).toBeCloseTo(3 * totalOf(costOfMillion(WORK)))
 })
 
 test('nearly every invocation of a rarely used function is a cold start, and few of a busy one are', () => {

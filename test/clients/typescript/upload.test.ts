@@ -52,21 +52,16 @@ test('a receipt is announced with its size and type, then sent with its length',
   expect(progress).toEqual(chunks.map((bytes) => bytes / 300_000))
 })
 
-test('a photo is announced with its fields, and its record is returned', async () => {
+test('a photo is announced with its fields, its progress is told, and its record is returned', async () => {
   const { url } = await fileStore(200)
   const photo = { id: 'p-1', status: 'pending', upload: formOf(url) }
   const { client, sent } = clientGetting(json(201, photo))
-  expect(await client.uploadPhoto(file, { caption: 'Roof', tags: ['before'] })).toEqual(photo)
+  const progress: number[] = []
+  const onProgress = ({ sent }: { sent: number }) => progress.push(sent)
+  expect(await client.uploadPhoto(file, { caption: 'Roof', tags: ['before'], onProgress })).toEqual(photo)
   const announced = { caption: 'Roof', tags: ['before'], mime_type: 'image/png', size_bytes: 300_000 }
   expect(await sent[0]?.json()).toEqual(announced)
   expect(sent[0]?.url).toBe('https://api.example.com/v1/photos')
-})
-
-test('the progress of a photo is told', async () => {
-  const { url } = await fileStore(200)
-  const { client } = clientGetting(json(201, { upload: formOf(url) }))
-  const progress: number[] = []
-  await client.uploadPhoto(file, { onProgress: ({ sent }) => progress.push(sent) })
   expect([progress[0], progress.at(-1)]).toEqual([0, 300_000])
 })
 
@@ -99,49 +94,33 @@ test('a file whose connection fails is sent again, all of it', async () => {
   expect(puts.map(({ bytes }) => bytes.length)).toEqual([300_000, 300_000, 300_000])
 })
 
-test('a refused file is an UploadError that says why', async () => {
-  const { url, puts } = await fileStore(403)
+test.each([
+  ['that says why', 403, 'AccessDenied'],
+  ['without a reason', 500, 'the file store refused the upload: HTTP 500'],
+])('a refusal %s is an UploadError', async (_, status, message) => {
+  const { url, puts } = await fileStore(status)
   const { client } = clientGetting(allowed(url))
   const error = await client.uploadReceipt('e-1', file).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(UploadError)
-  expect(error).toMatchObject({
-    status: 403,
-    code: 'upload_failed',
-    message: expect.stringContaining('AccessDenied'),
-  })
+  expect(error).toMatchObject({ status, code: 'upload_failed', message: expect.stringContaining(message) })
   expect(puts).toHaveLength(1)
 })
 
-test('a refusal without a reason is told by its status', async () => {
-  const { url } = await fileStore(500)
-  const { client } = clientGetting(allowed(url))
-  await expect(client.uploadReceipt('e-1', file)).rejects.toThrow(
-    'the file store refused the upload: HTTP 500',
-  )
-})
-
-test('progress is told in a Node that has no navigator', async () => {
-  vi.stubGlobal('navigator', undefined)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  const { url } = await fileStore(200)
-  const { client } = clientGetting(allowed(url))
-  const progress: number[] = []
-  await client.uploadReceipt('e-1', file, { onProgress: ({ sent }) => progress.push(sent) })
-  expect(progress.length).toBeGreaterThan(2)
-})
-
-test('a worker sends the file with its length, and tells the progress at the end', async () => {
-  vi.stubGlobal('navigator', { userAgent: 'Cloudflare-Workers' })
+test.each([
+  ['a Node that has no navigator tells the progress', undefined, [0, 300_000]],
+  ['a worker tells the progress at the end', { userAgent: 'Cloudflare-Workers' }, [300_000, 300_000]],
+])('%s, and sends the whole file', async (_, navigator, ends) => {
+  vi.stubGlobal('navigator', navigator)
   onTestFinished(() => void vi.unstubAllGlobals())
   const { url, puts } = await fileStore(200)
   const { client } = clientGetting(allowed(url))
   const progress: number[] = []
   await client.uploadReceipt('e-1', file, { onProgress: ({ sent }) => progress.push(sent) })
+  expect([progress[0], progress.at(-1)]).toEqual(ends)
   expect(puts[0]?.bytes.length).toBe(300_000)
-  expect(progress).toEqual([300_000])
 })
 
-/** Sends in two steps, as the browser's does, unless it is aborted first. */
+/** Sends in two steps, as a browser does, unless it is aborted first. */
 class PageXhr {
   static made: PageXhr[] = []
   readonly upload: { onprogress?: (event: { loaded: number }) => void } = {}
@@ -175,10 +154,16 @@ class PageXhr {
   }
 }
 
-test('in a page, an upload that is aborted ends and is not repeated', async () => {
+/** Makes uploads of the test use the request of a page. */
+function inPage(...answers: (readonly [status: number, text: string])[]) {
   vi.stubGlobal('XMLHttpRequest', PageXhr)
   onTestFinished(() => void vi.unstubAllGlobals())
   PageXhr.made = []
+  PageXhr.answers = answers
+}
+
+test('in a page, an upload that is aborted ends and is not repeated', async () => {
+  inPage()
   const { client } = clientGetting()
   const controller = new AbortController()
   const reason = new Error('not needed any more')
@@ -192,9 +177,7 @@ test('in a page, an upload that is aborted ends and is not repeated', async () =
 })
 
 test('in a page, XMLHttpRequest sends the file and tells the progress', async () => {
-  vi.stubGlobal('XMLHttpRequest', PageXhr)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  PageXhr.made = []
+  inPage()
   const { client } = clientGetting(allowed('https://files.example.com/put'))
   const progress: number[] = []
   await client.uploadReceipt('e-1', file, { onProgress: ({ sent }) => progress.push(sent) })
@@ -206,14 +189,7 @@ test('in a page, XMLHttpRequest sends the file and tells the progress', async ()
 })
 
 test('in a page, an upload whose connection fails is repeated, and a refused one says why', async () => {
-  vi.stubGlobal('XMLHttpRequest', PageXhr)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  PageXhr.made = []
-  const refusal = '<Error><Code>EntityTooLarge</Code></Error>'
-  PageXhr.answers = [
-    [0, ''],
-    [403, refusal],
-  ]
+  inPage([0, ''], [403, '<Error><Code>EntityTooLarge</Code></Error>'])
   const { client } = clientGetting()
   const form = formOf('https://files.example.com/put')
   await expect(client.upload(form, file)).rejects.toMatchObject({
@@ -226,10 +202,7 @@ test('in a page, an upload whose connection fails is repeated, and a refused one
 })
 
 test('in a page, an upload that has ended is not aborted any more, and sends every header but the length', async () => {
-  vi.stubGlobal('XMLHttpRequest', PageXhr)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  PageXhr.made = []
-  PageXhr.answers = [[204, '']]
+  inPage([204, ''])
   const { client } = clientGetting()
   const form = formOf('https://files.example.com/put')
   const headers = { ...form.headers, 'X-Content-Length': '1', 'Content-Length-Of': '2' }

@@ -261,6 +261,7 @@ describe('invalid commands', () => {
     [`key list --workspace ${ID}`, NO_WORKSPACE],
     ['key list', '--member or --workspace is required'],
     [`member list --workspace ${ID}`, NO_WORKSPACE],
+    [`subscriptions reseal --workspace ${ID}`, NO_WORKSPACE],
     [`member activate ${ID}`, NO_MEMBER],
     ['member activate x', 'x is not an id: ids are UUIDs'],
     [`member set-permissions ${ID} --workspace ${ID} --permissions `, `${NO_MEMBER} in workspace ${ID}`],

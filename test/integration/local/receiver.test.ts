@@ -35,7 +35,7 @@ interface Receiver {
   output(): string
 }
 
-/** `npm run receiver` for one workspace, as a process of its own. */
+/** `npm run receiver` for one workspace, as a separate process. */
 async function receiver({ key }: TestWorkspace, ...args: string[]): Promise<Receiver> {
   const options = ['--url', inject('service').url, '--key', key, ...args]
   const child = spawn(process.execPath, ['local/cli/receiver.ts', ...options], { stdio: 'pipe' })
@@ -111,22 +111,17 @@ test('with --listen, events of the log reach the program, signed with its secret
   expect(child.exitCode).toBe(0)
 })
 
-test('a program that answers 500 is a failed attempt', async () => {
+test.each([
+  ['that answers 500 is a failed attempt', true, 500, 'answered 500 Internal Server Error: boom'],
+  ['that is down is 502 to the service', false, 502, 'answered no response (ECONNREFUSED)'],
+])('a program %s', async (_, isUp, response_status, line) => {
   const workspace = await newWorkspace(http)
-  const { url } = await program(500, 'boom')
+  const { url, close } = await program(500, 'boom')
+  if (!isUp) await close()
   const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
-  expect(await firstAttempt(workspace)).toMatchObject({ response_status: 500, response_body: 'boom' })
-  await until(() => output().includes('answered 500 Internal Server Error: boom'))
-})
-
-test('a program that is down is 502 to the service', async () => {
-  const workspace = await newWorkspace(http)
-  const { url, close } = await program(200, '')
-  await close()
-  const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
-  expect(await firstAttempt(workspace)).toMatchObject({ response_status: 502 })
-  await until(() => output().includes('answered no response (ECONNREFUSED)'))
-  expect(output()).toContain('the service gets 502')
+  expect(await firstAttempt(workspace)).toMatchObject({ response_status })
+  await until(() => output().includes(line))
+  expect(output()).toContain(`the service gets ${response_status}`)
 })
 
 test('a request that the service has not signed does not reach the program', async () => {
@@ -144,27 +139,27 @@ test('a request that the service has not signed does not reach the program', asy
   expect(requests).toEqual([])
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s revokes the subscription', async (signal) => {
-  const workspace = await newWorkspace(http)
-  const { child } = await receiver(workspace, '--forward-to', 'http://127.0.0.1:9', ...triggers)
+async function expectRevoked(workspace: TestWorkspace, child: ChildProcess, signal: NodeJS.Signals) {
   child.kill(signal)
   await until(() => child.exitCode !== null)
   expect(child.exitCode).toBe(0)
   const { body } = await workspace.get('/v1/subscriptions')
   expect(body.data.filter(({ status }: { status: string }) => status !== 'revoked')).toEqual([])
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s revokes the subscription', async (signal) => {
+  const workspace = await newWorkspace(http)
+  const { child } = await receiver(workspace, '--forward-to', 'http://127.0.0.1:9', ...triggers)
+  await expectRevoked(workspace, child, signal)
 })
 
 test('a signal while it subscribes leaves no subscription', async () => {
   const workspace = await newWorkspace(http)
-  const { url } = inject('service')
-  const options = ['local/cli/receiver.ts', '--url', url, '--key', workspace.key]
+  const options = ['local/cli/receiver.ts', '--url', inject('service').url, '--key', workspace.key]
   const child = spawn(process.execPath, options, { stdio: 'ignore' })
   onTestFinished(() => void child.kill('SIGKILL'))
   await until(async () => (await workspace.get('/v1/subscriptions')).body.data.length > 0)
-  child.kill('SIGINT')
-  await until(() => child.exitCode !== null)
-  const { body } = await workspace.get('/v1/subscriptions')
-  expect(body.data.filter(({ status }: { status: string }) => status !== 'revoked')).toEqual([])
+  await expectRevoked(workspace, child, 'SIGINT')
 })
 
 test.each([
