@@ -9,7 +9,7 @@ import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, referenceOutcomes, uploadForm } from './schemas/expense.ts'
 import { namespaceRecord } from './schemas/external-reference.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
-import { opportunity } from './schemas/opportunity.ts'
+import { opportunity, opportunitySummary } from './schemas/opportunity.ts'
 import {
   passkey,
   passkeyAdded,
@@ -80,6 +80,7 @@ export const RESPONSES = {
   restorePhoto: photo,
   createOpportunity: opportunity,
   listOpportunities: listOfChanges(opportunity),
+  summarizeOpportunities: opportunitySummary,
   getOpportunity: opportunity,
   patchOpportunity: opportunity,
   approveOpportunity: opportunity,

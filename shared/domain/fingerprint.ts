@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** Characters of a fingerprint: 30 bits, so about one entry in a billion is read in vain. */
-const LENGTH = 5
+export const LENGTH = 5
 
 /**
  * A short code for a field's value, for index entries: a query bills every byte that it reads. Two values can have the

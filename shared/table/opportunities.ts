@@ -5,11 +5,13 @@ import {
   opportunityFilters,
   type ProjectedOpportunity,
 } from '../domain/opportunity-filter.ts'
+import { type ProjectedValue, valueEntryOf } from '../domain/opportunity-summary.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { listRecords } from './store/list-records.ts'
+import { newestEntries } from './store/newest-entries.ts'
 import { readRow } from './store/read.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
@@ -23,7 +25,7 @@ function row(opportunity: Opportunity, v: number): Item {
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
     ...changesEntry('opportunity', opportunity),
-    projected: opportunityFilters.entryOf(opportunity),
+    projected: { ...opportunityFilters.entryOf(opportunity), ...valueEntryOf(opportunity) },
   }
 }
 
@@ -59,6 +61,13 @@ export function listOpportunities(
     },
     page,
   )
+}
+
+/** The index entries that a summary counts: of the newest `limit` opportunities those that pass. */
+export async function opportunityEntries(ws: WorkspaceId, filter: OpportunityFilter, limit: number) {
+  const range = { pk: opportunityList(ws), accept: opportunityFilters.accept(filter) }
+  const found = await newestEntries<ProjectedOpportunity & ProjectedValue>(range, limit)
+  return { ...found, entries: found.entries.map(({ projected }) => projected) }
 }
 
 export const changedOpportunities = (

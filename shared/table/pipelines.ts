@@ -2,7 +2,7 @@ import { draftsOf } from '../domain/audit-rules.ts'
 import type { PipelineId, WorkspaceId } from '../domain/ids.ts'
 import { PIPELINE_AUDIT, PIPELINE_FIELDS, type Pipeline } from '../domain/pipeline.ts'
 import { pipelineKey } from './keys.ts'
-import { listCollection, type Page, type Paged } from './store/collection.ts'
+import { listCollection, type Page, type Paged, scanCollection } from './store/collection.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type SettingsWrite, unchanged } from './store/write.ts'
@@ -26,6 +26,9 @@ export async function getPipeline(ws: WorkspaceId, id: PipelineId): Promise<Vers
   const found = await readRow(pipelineKey(ws, id))
   return found && versioned<Pipeline>(found, PIPELINE_FIELDS)
 }
+
+export const allPipelines = (ws: WorkspaceId): Promise<Pipeline[]> =>
+  scanCollection(ws, 'pipeline', PIPELINE_FIELDS, () => true)
 
 export function listPipelines(ws: WorkspaceId, page: Page): Promise<Paged<Pipeline>> {
   return listCollection(ws, 'pipeline', PIPELINE_FIELDS, page)

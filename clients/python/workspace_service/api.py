@@ -888,6 +888,41 @@ class OpportunityList(_OpportunityList, total=False):
     """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
 
 
+class OpportunitySummary_by_stage(TypedDict):
+    pipeline_id: str
+    """Id of the pipeline."""
+    stage_id: str
+    """Id of the stage."""
+    count: int
+    """How many opportunities are at the stage."""
+    value: float
+    """The sum of their values."""
+
+
+class OpportunitySummary_by_status(TypedDict):
+    status: Literal["opportunity", "project", "archived"]
+    """The `approval_status`."""
+    count: int
+    """How many opportunities have the status."""
+    value: float
+    """The sum of their values."""
+
+
+class OpportunitySummary(TypedDict):
+    object: Literal["opportunity_summary"]
+    """The type of the record, always the same text."""
+    count: int
+    """How many opportunities match."""
+    value: float
+    """The sum of their values in US dollars. An unknown value counts as 0."""
+    by_stage: List[OpportunitySummary_by_stage]
+    """The same for each stage, in descending order of value."""
+    by_status: List[OpportunitySummary_by_status]
+    """The same for each `approval_status`, in descending order of value."""
+    complete: bool
+    """Whether all opportunities were looked at; if not, the newest 20,000."""
+
+
 class Passkey(TypedDict):
     id: str
     """Unique id of the record, a UUID. It never changes."""
@@ -2816,6 +2851,19 @@ class Operations:
         Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/opportunities", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+
+    def summarize_opportunities(self, *, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None) -> OpportunitySummary:
+        """Count opportunities and add up their values, by stage and by status
+
+        Permissions: any active member.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 20,000 opportunities are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag})
 
     def get_opportunity(self, id: str) -> Opportunity:
         """Retrieve an opportunity

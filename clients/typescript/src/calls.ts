@@ -10,6 +10,12 @@ export interface Get {
    */
   (path: '/v1/opportunities', ...init: Arguments<Init<'/v1/opportunities', 'get'>>): Promise<Result<'/v1/opportunities', 'get'>>
   /**
+   * Count opportunities and add up their values, by stage and by status.
+   *
+   * Permissions: any active member.
+   */
+  (path: '/v1/opportunities/summary', ...init: Arguments<Init<'/v1/opportunities/summary', 'get'>>): Promise<Result<'/v1/opportunities/summary', 'get'>>
+  /**
    * Retrieve an opportunity.
    *
    * Permissions: any active member.

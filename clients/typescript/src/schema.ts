@@ -63,6 +63,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/opportunities/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count opportunities and add up their values, by stage and by status
+         * @description Permissions: any active member.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 20,000 opportunities are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["summarizeOpportunities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/opportunities/{id}": {
         parameters: {
             query?: never;
@@ -4843,6 +4869,82 @@ export interface components {
         };
         /**
          * @example {
+         *       "object": "opportunity_summary",
+         *       "count": 3,
+         *       "value": 61500,
+         *       "by_stage": [
+         *         {
+         *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *           "stage_id": "01957a3c-5b00-7000-8000-000000000032",
+         *           "count": 1,
+         *           "value": 48500
+         *         },
+         *         {
+         *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+         *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+         *           "count": 2,
+         *           "value": 13000
+         *         }
+         *       ],
+         *       "by_status": [
+         *         {
+         *           "status": "project",
+         *           "count": 1,
+         *           "value": 48500
+         *         },
+         *         {
+         *           "status": "opportunity",
+         *           "count": 2,
+         *           "value": 13000
+         *         }
+         *       ],
+         *       "complete": true
+         *     }
+         */
+        OpportunitySummary: {
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "opportunity_summary";
+            /** @description How many opportunities match. */
+            count: number;
+            /** @description The sum of their values in US dollars. An unknown value counts as 0. */
+            value: number;
+            /** @description The same for each stage, in descending order of value. */
+            by_stage: {
+                /**
+                 * Format: uuid
+                 * @description Id of the pipeline.
+                 */
+                pipeline_id: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the stage.
+                 */
+                stage_id: string;
+                /** @description How many opportunities are at the stage. */
+                count: number;
+                /** @description The sum of their values. */
+                value: number;
+            }[];
+            /** @description The same for each `approval_status`, in descending order of value. */
+            by_status: {
+                /**
+                 * @description The `approval_status`.
+                 * @enum {string}
+                 */
+                status: "opportunity" | "project" | "archived";
+                /** @description How many opportunities have the status. */
+                count: number;
+                /** @description The sum of their values. */
+                value: number;
+            }[];
+            /** @description Whether all opportunities were looked at; if not, the newest 20,000. */
+            complete: boolean;
+        };
+        /**
+         * @example {
          *       "id": "01957a3c-5b00-7000-8000-000000000005",
          *       "object": "passkey",
          *       "name": "Laptop",
@@ -6758,6 +6860,87 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    summarizeOpportunities: {
+        parameters: {
+            query?: {
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
+                q?: string;
+                /** @description Case-insensitive search for this text anywhere in `contact_name`. */
+                contact_name?: string;
+                /** @description Only records with this status. */
+                approval_status?: "opportunity" | "project" | "archived";
+                /** @description Only records in this pipeline. */
+                pipeline_id?: string;
+                /** @description Only records at this stage. */
+                stage_id?: string;
+                /** @description Only records of this member. */
+                sales_rep_id?: string;
+                /** @description Only records of this contact. */
+                primary_contact_id?: string;
+                /** @description Only records that have this tag, exactly. */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers and values */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "opportunity_summary",
+                     *       "count": 3,
+                     *       "value": 61500,
+                     *       "by_stage": [
+                     *         {
+                     *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *           "stage_id": "01957a3c-5b00-7000-8000-000000000032",
+                     *           "count": 1,
+                     *           "value": 48500
+                     *         },
+                     *         {
+                     *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
+                     *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
+                     *           "count": 2,
+                     *           "value": 13000
+                     *         }
+                     *       ],
+                     *       "by_status": [
+                     *         {
+                     *           "status": "project",
+                     *           "count": 1,
+                     *           "value": 48500
+                     *         },
+                     *         {
+                     *           "status": "opportunity",
+                     *           "count": 2,
+                     *           "value": 13000
+                     *         }
+                     *       ],
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpportunitySummary"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

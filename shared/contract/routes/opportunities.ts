@@ -1,6 +1,12 @@
 import { emptyObject } from '../fields.ts'
 import { type Access, route } from '../route.ts'
-import { opportunityCreate, opportunityPatch, opportunityQuery, spotCreate } from '../schemas/opportunity.ts'
+import {
+  opportunityCreate,
+  opportunityPatch,
+  opportunityQuery,
+  opportunitySummaryQuery,
+  spotCreate,
+} from '../schemas/opportunity.ts'
 
 const tag = 'Opportunities'
 const changes: readonly Access[] = ['table:read', 'table:write']
@@ -29,6 +35,19 @@ export const listOpportunities = /* @__PURE__ */ route(() => ({
   access: ['table:read', 'index:list', 'index:changes'],
   query: opportunityQuery,
   response: { status: 200, description: 'A page of opportunities' },
+}))
+
+export const summarizeOpportunities = /* @__PURE__ */ route(() => ({
+  id: 'summarizeOpportunities',
+  method: 'GET',
+  path: '/v1/opportunities/summary',
+  handler: 'opportunities/summary',
+  summary: 'Count opportunities and add up their values, by stage and by status',
+  tag,
+  limits: ['At most 20,000 opportunities are looked at: the newest ones.'],
+  access: ['table:read', 'index:list'],
+  query: opportunitySummaryQuery,
+  response: { status: 200, description: 'The numbers and values' },
 }))
 
 export const getOpportunity = /* @__PURE__ */ route(() => ({

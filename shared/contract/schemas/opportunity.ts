@@ -8,7 +8,7 @@ import { timestamp } from '../date-fields.ts'
 import { schema } from '../declare-schema.ts'
 import { list, nullableText, text, unset, uuid, writtenTexts } from '../fields.ts'
 import { json } from '../json-field.ts'
-import { amount } from '../number-fields.ts'
+import { amount, count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { estimate } from './estimate.ts'
@@ -49,21 +49,34 @@ export const opportunityPatch = /* @__PURE__ */ schema(() =>
   }),
 )
 
+const filters = () => ({
+  q: z.optional(text(500)),
+  contact_name: z.optional(text(500)),
+  approval_status: z.optional(z.enum(APPROVAL_STATUSES)),
+  pipeline_id: z.optional(uuid<PipelineId>()),
+  stage_id: z.optional(uuid<StageId>()),
+  sales_rep_id: z.optional(uuid<MemberId>()),
+  primary_contact_id: z.optional(uuid<ContactId>()),
+  tag: z.optional(text(100, 1)),
+})
+
 export const opportunityQuery = /* @__PURE__ */ schema(() =>
-  z
-    .strictObject({
-      ...paging(),
-      q: z.optional(text(500)),
-      contact_name: z.optional(text(500)),
-      approval_status: z.optional(z.enum(APPROVAL_STATUSES)),
-      pipeline_id: z.optional(uuid<PipelineId>()),
-      stage_id: z.optional(uuid<StageId>()),
-      sales_rep_id: z.optional(uuid<MemberId>()),
-      primary_contact_id: z.optional(uuid<ContactId>()),
-      tag: z.optional(text(100, 1)),
-      ...changesFilter(),
-    })
-    .check(deletedNeedsSince()),
+  z.strictObject({ ...paging(), ...filters(), ...changesFilter() }).check(deletedNeedsSince()),
+)
+
+export const opportunitySummaryQuery = /* @__PURE__ */ schema(() => z.strictObject(filters()))
+
+const sums = () => ({ count: count(), value: z.number() })
+
+/** The numbers and values of opportunities (contract 5.10). */
+export const opportunitySummary = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    object: z.literal('opportunity_summary'),
+    ...sums(),
+    by_stage: z.array(z.strictObject({ pipeline_id: z.string(), stage_id: z.string(), ...sums() })),
+    by_status: z.array(z.strictObject({ status: z.enum(APPROVAL_STATUSES), ...sums() })),
+    complete: z.boolean(),
+  }),
 )
 
 /** The full opportunity object (contract 5.1). */

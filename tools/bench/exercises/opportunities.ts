@@ -37,6 +37,12 @@ export const opportunities: Exercises<typeof rows> = {
       })
     },
   },
+  summarizeOpportunities: {
+    budget: ['auth', 'query'],
+    readUnits: 14,
+    prepare: (bench) => aPage(bench, opportunity),
+    request: (bench) => bench.get('/v1/opportunities/summary'),
+  },
   listOpportunities: {
     budget: BUDGET.list,
     readUnits: 14,

@@ -288,6 +288,20 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       thumbnail: null,
       upload: upload('photos/sample'),
     },
+    OpportunitySummary: {
+      object: 'opportunity_summary',
+      count: 3,
+      value: 61_500,
+      by_stage: [
+        { pipeline_id: PIPELINE, stage_id: '01957a3c-5b00-7000-8000-000000000032', count: 1, value: 48_500 },
+        { pipeline_id: PIPELINE, stage_id: '01957a3c-5b00-7000-8000-000000000031', count: 2, value: 13_000 },
+      ],
+      by_status: [
+        { status: 'project', count: 1, value: 48_500 },
+        { status: 'opportunity', count: 2, value: 13_000 },
+      ],
+      complete: true,
+    },
     Pipeline: {
       id: PIPELINE,
       object: 'pipeline',
