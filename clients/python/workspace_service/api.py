@@ -901,7 +901,7 @@ class OpportunitySummary_by_stage(TypedDict):
 
 class OpportunitySummary_by_status(TypedDict):
     status: Literal["opportunity", "project", "archived"]
-    """The `approval_status`."""
+    """The `approval_status` of these opportunities."""
     count: int
     """How many opportunities have the status."""
     value: float

@@ -4931,7 +4931,7 @@ export interface components {
             /** @description The same for each `approval_status`, in descending order of value. */
             by_status: {
                 /**
-                 * @description The `approval_status`.
+                 * @description The `approval_status` of these opportunities.
                  * @enum {string}
                  */
                 status: "opportunity" | "project" | "archived";

@@ -56,7 +56,7 @@ export const SALES: Notes = {
   'by_stage.stage_id': 'Id of the stage.',
   'by_stage.count': 'How many opportunities are at the stage.',
   'by_stage.value': 'The sum of their values.',
-  'OpportunitySummary.by_status.status': 'The `approval_status`.',
+  'by_status.status': 'The `approval_status` of these opportunities.',
   'by_status.count': 'How many opportunities have the status.',
   'by_status.value': 'The sum of their values.',
   'query.q':
