@@ -12,34 +12,17 @@ const pathsOf = ({ body }: { body: { error: { details: { path: string }[] } } })
 describeTransports('input of opportunities', (send) => {
   const ws = sharedWorkspace(send)
 
-  test.each([
-    ['2026-03-01T10:00:00+02:00', '2026-03-01T08:00:00.000Z'],
-    ['2026-03-01T10:00:00.5-11:30', '2026-03-01T21:30:00.500Z'],
-    ['2024-02-29T23:59:59.999Z', '2024-02-29T23:59:59.999Z'],
-    ['2026-03-01T10:00Z', '2026-03-01T10:00:00.000Z'],
-    ['2026-01-01T00:30:00+01:00', '2025-12-31T23:30:00.000Z'],
-  ])('the timestamp %s is stored as %s', async (given, kept) => {
-    const { post } = ws
-    expect((await post('/v1/opportunities', { appointment_at: given })).body.appointment_at).toBe(kept)
-  })
-
   test('texts, numbers and tags beyond a limit are refused, and accepted at the limit', async () => {
     const { post } = ws
     const values: readonly [string, unknown][] = [
       ['appointment_at', '2026-02-30T00:00:00Z'],
-      ['appointment_at', '2026-03-01T10:00:00+25:00'],
-      ['appointment_at', '2026-03-01'],
-      ['appointment_at', 'soon'],
       ['appointment_at', 1_700_000_000],
       ['value', -0.01],
-      ['value', '5'],
       ['contact_name', 'x'.repeat(501)],
       ['contact_name', '\ud800'],
-      ['name', ['x']],
       ['tags', 'x'],
       ['tags', Array(101).fill('x')],
       ['sales_rep_id', 'x'],
-      ['sales_rep_id', ''],
       ['custom_fields', []],
       ['approval_status', 'project'],
       ['id', UNKNOWN_ID],
@@ -49,6 +32,9 @@ describeTransports('input of opportunities', (send) => {
       expect([field, value, answer.status]).toEqual([field, value, 400])
       expect(pathsOf(answer)).toEqual([field])
     }
+    const appointment_at = '2026-03-01T10:00:00.5-11:30'
+    const made = (await post('/v1/opportunities', { appointment_at })).body
+    expect(made.appointment_at).toBe('2026-03-01T21:30:00.500Z')
     for (const body of [{ value: 0 }, { contact_name: '𝕏'.repeat(500) }, { tags: Array(100).fill('x') }]) {
       expect((await post('/v1/opportunities', body)).body).toMatchObject(body)
     }

@@ -36,10 +36,6 @@ describeTransports('subscriptions', (send) => {
       'https://user:pw@example.com/',
       'https://example.com/#f',
       `https://example.com/${'x'.repeat(2_048)}`,
-      'https://',
-      'example.com/hook',
-      '/hook',
-      'javascript:alert(1)',
       5,
       null,
     ]) {

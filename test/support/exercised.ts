@@ -10,6 +10,7 @@ export const benchOf = (ws: TestWorkspace, { id, ...client }: Member = { ...ws, 
   ...client,
   workspace: ws.id,
   owner: id,
+  page: 1,
   join: () => ws.join(),
 })
 

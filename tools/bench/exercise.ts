@@ -82,8 +82,10 @@ export async function idOf(answer: Promise<Answer>): Promise<string> {
   return body.id
 }
 
-/** Creates a full page of records, so that lists have a realistic cost. */
+/** Creates a full page of records, so that lists have a realistic cost; fewer where a test counts none. */
 export async function aPage(bench: Bench, make: (bench: Bench) => Promise<string>): Promise<string> {
-  const ids = await Promise.all(Array.from({ length: 25 }, () => make(bench)))
+  const ids = await Promise.all(Array.from({ length: pageOf(bench) }, () => make(bench)))
   return ids[0] ?? ''
 }
+
+export const pageOf = ({ page = 25 }: Bench): number => page

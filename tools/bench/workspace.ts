@@ -12,6 +12,8 @@ export interface Bench extends Client {
   readonly workspace: WorkspaceId
   readonly owner: MemberId
   readonly key: string
+  /** How many records a page has; absent: 25. */
+  readonly page?: number
   /** Adds a member with every permission. */
   join(): Promise<Client>
 }

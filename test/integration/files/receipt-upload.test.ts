@@ -134,14 +134,4 @@ describe('receipt_upload of an expense', () => {
     await ask(ws, id, 'image/png', PNG.length)
     expect((await shown(ws, id)).receipt_upload.requested_at > updated_at).toBe(true)
   })
-
-  test('a repeated request with its Idempotency-Key asks for no other link', async () => {
-    const { ws, id } = await newExpense()
-    const headers = { 'Idempotency-Key': 'one' }
-    const file = { mime_type: 'image/png', size_bytes: PNG.length }
-    const first = await ws.post(`/v1/expenses/${id}/receipt`, file, headers)
-    const { updated_at } = await shown(ws, id)
-    expect((await ws.post(`/v1/expenses/${id}/receipt`, file, headers)).body).toEqual(first.body)
-    expect((await shown(ws, id)).updated_at).toBe(updated_at)
-  })
 })

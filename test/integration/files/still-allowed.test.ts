@@ -6,7 +6,7 @@ import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import { direct, useService } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { until } from '../../support/until.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { newWorkspace, sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { triggersOf } from '../expenses/api.ts'
 import { shown as shownPhoto } from '../photos/photos.ts'
 import { PNG, send } from './files.ts'
@@ -25,80 +25,46 @@ const permit =
   (ws, member) =>
     ws.patch(`/v1/members/${member}`, { permissions })
 
-interface Case {
-  readonly name: string
-  readonly permissions: readonly Permission[]
-  /** Who created the expense. */
-  readonly by: 'member' | 'owner'
-  readonly change: Change
-  readonly isAttached: boolean
-}
+const EDIT = 'may edit own expenses only, and'
 
-const CASES: readonly Case[] = [
-  {
-    name: 'was deactivated',
-    permissions: MINE,
-    by: 'member',
-    isAttached: false,
-    change: (ws, id) => ws.delete(`/v1/members/${id}`),
-  },
-  {
-    name: 'may not edit any more',
-    permissions: MINE,
-    by: 'member',
-    isAttached: false,
-    change: permit('expenses.view'),
-  },
-  {
-    name: 'may not view any more',
-    permissions: MINE,
-    by: 'member',
-    isAttached: false,
-    change: permit('expenses.edit'),
-  },
-  {
-    name: 'may edit own expenses only, and did not create this one',
-    permissions: ALL,
-    by: 'owner',
-    isAttached: false,
-    change: permit('expenses.view', 'expenses.view_all', 'expenses.edit'),
-  },
-  {
-    name: 'may edit own expenses only, and created this one',
-    permissions: ALL,
-    by: 'member',
-    isAttached: true,
-    change: permit(...MINE),
-  },
-  {
-    name: 'lost a right that an upload does not need',
-    permissions: ALL,
-    by: 'member',
-    isAttached: true,
-    change: permit('expenses.view', 'expenses.edit_all'),
-  },
-  {
-    name: 'is in a workspace that left the plan',
-    permissions: MINE,
-    by: 'member',
-    isAttached: false,
-    change: (ws) => setPlan(ws.id, 'starter', new Date()),
-  },
-  {
-    name: 'has revoked the key',
-    permissions: MINE,
-    by: 'member',
-    isAttached: true,
-    change: (ws, _, key) => ws.delete(`/v1/api-keys/${key}`),
-  },
+/** The permissions of the member, who created the expense, the change, and whether the file is attached after it. */
+const CASES: readonly [string, readonly Permission[], 'member' | 'owner', Change, isAttached: boolean][] = [
+  ['was deactivated', MINE, 'member', (ws, id) => ws.delete(`/v1/members/${id}`), false],
+  ['may not edit any more', MINE, 'member', permit('expenses.view'), false],
+  ['may not view any more', MINE, 'member', permit('expenses.edit'), false],
+  [
+    `${EDIT} did not create this one`,
+    ALL,
+    'owner',
+    permit('expenses.view', 'expenses.view_all', 'expenses.edit'),
+    false,
+  ],
+  [`${EDIT} created this one`, ALL, 'member', permit(...MINE), true],
+  [
+    'lost a right that an upload does not need',
+    ALL,
+    'member',
+    permit('expenses.view', 'expenses.edit_all'),
+    true,
+  ],
+  ['has revoked the key', MINE, 'member', (ws, _, key) => ws.delete(`/v1/api-keys/${key}`), true],
+  [
+    'is in a workspace that left the plan',
+    MINE,
+    'member',
+    (ws) => setPlan(ws.id, 'starter', new Date()),
+    false,
+  ],
 ]
 
 /** The id of the only key of a member. */
 const keyOf = async (client: Client): Promise<string> => (await client.get('/v1/api-keys')).body.data[0].id
 
 describe('the file of a receipt, when the member who asked for the link', () => {
-  test.each(CASES)('$name: attached $isAttached', async ({ permissions, by, change, isAttached }) => {
-    const ws = await newWorkspace(direct)
+  const ws = sharedWorkspace(direct)
+
+  // The last case changes the plan of the workspace.
+  test.each(CASES)('%s', async (_, permissions, by, change, isAttached) => {
     const client = await ws.join(permissions)
     const key = await keyOf(client)
     const { id } = (await (by === 'member' ? client : ws).post('/v1/expenses', purchase)).body

@@ -88,15 +88,4 @@ describeTransports('a new member', (send) => {
     await until(async () => (await second.get('/v1/me')).status === 401)
     expect((await ws.delete(`/v1/passkeys/${passkey.id}`)).status).toBe(204)
   })
-
-  test('gets the same invitation from a repeated Idempotency-Key, which is stored sealed', async () => {
-    const ws = await newWorkspace(send)
-    const create = () => ws.post('/v1/members', person, { 'idempotency-key': 'join' })
-    const [first, second] = [await create(), await create()]
-    expect(second.body).toEqual(first.body)
-    expect(second.headers['idempotent-replayed']).toBe('true')
-    const { id } = first.body
-    const invite = () => ws.post(`/v1/members/${id}/invitation`, {}, { 'idempotency-key': 'again' })
-    expect((await invite()).body).toEqual((await invite()).body)
-  })
 })

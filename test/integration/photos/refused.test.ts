@@ -7,10 +7,11 @@ import { keepFile } from '../../../shared/storage/files.ts'
 import { eventList, photoKey } from '../../../shared/table/keys.ts'
 import { documents, tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { useService } from '../../support/api.ts'
+import { http, useService } from '../../support/api.ts'
 import { QUADRANTS } from '../../support/heic.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { heicOf, picture, pngOf } from '../../support/picture.ts'
+import { sharedWorkspace } from '../../support/workspace.ts'
 import { PDF, PNG, send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
 import { allow, jpeg, photographer, processed, shown, stored, take } from './photos.ts'
@@ -22,6 +23,8 @@ beforeAll(useService)
 const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
 
 describe('a photo with an invalid file fails, and the file is deleted', () => {
+  const owner = sharedWorkspace(http, 'starter')
+
   test.each([
     ['a PDF named jpg', 'image/jpeg', async () => PDF, 'content_type_mismatch'],
     ['an empty file', 'image/png', async () => Buffer.alloc(0), 'size_mismatch'],
@@ -34,7 +37,6 @@ describe('a photo with an invalid file fails, and the file is deleted', () => {
     ['a picture named mp4', 'video/mp4', async () => PNG, 'content_type_mismatch'],
     ['text named mov', 'video/quicktime', async () => Buffer.from('no film at all'), 'content_type_mismatch'],
   ] as const)('%s', async (_, mime_type, make, failure_reason) => {
-    const owner = await photographer()
     const bytes = await make()
     // An empty file is declared as one byte, because a declared size of 0 is refused.
     const { id, upload } = await allow(owner, mime_type, Math.max(1, bytes.length))

@@ -137,16 +137,6 @@ describeTransports('calls', (send) => {
     expect((await call(ws)).body.contact_id).toBe([...people].sort()[0])
   })
 
-  test('requests with the same Idempotency-Key create one call and one event, concurrent or not', async () => {
-    const ws = await newWorkspace(send)
-    const report = () => ws.post('/v1/calls', INBOUND, { 'idempotency-key': 'call-1' })
-    const answers = [...(await Promise.all([report(), report()])), await report()]
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect(await eventsOf(ws, answers[0]?.body.contact_id)).toHaveLength(1)
-    expect((await ws.get('/v1/calls')).body.data).toEqual([answers[0]?.body])
-    expect(await contactsOf(ws)).toHaveLength(1)
-  })
-
   test('every invalid field is reported', async () => {
     const ws = await newWorkspace(send)
     const wrong = async (fields: object) => faultsOf(await call(ws, fields))

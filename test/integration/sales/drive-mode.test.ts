@@ -56,13 +56,4 @@ describeTransports('Drive Mode', (send) => {
       'note',
     ])
   })
-
-  test('requests with the same Idempotency-Key create one opportunity', async () => {
-    const ws = await newWorkspace(send)
-    const spot = () => ws.post('/v1/drive-mode/spots', PLACE, { 'idempotency-key': 'k' })
-    const [one, other] = await Promise.all([spot(), spot()])
-    expect(other.body).toEqual(one.body)
-    expect(await eventsOf(ws, one.body.id)).toHaveLength(2)
-    expect((await ws.get('/v1/opportunities')).body.data).toEqual([one.body])
-  })
 })

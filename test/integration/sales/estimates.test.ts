@@ -203,14 +203,4 @@ describeTransports('estimates', (send) => {
     ).toBe(404)
     expect((await other.get(`/v1/estimates/${id}`)).body.status).toBe('draft')
   })
-
-  test('requests with the same Idempotency-Key create one estimate', async () => {
-    const ws = await newWorkspace(send)
-    const path = `/v1/opportunities/${await opportunity(ws)}/estimates`
-    const twice = await Promise.all(
-      [1, 2].map(() => ws.post(path, { title: 'A', amount: 1 }, { 'idempotency-key': 'k' })),
-    )
-    expect(new Set(twice.map(({ body }) => body.id)).size).toBe(1)
-    expect((await ws.get(path)).body.data).toHaveLength(1)
-  })
 })

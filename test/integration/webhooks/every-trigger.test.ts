@@ -6,7 +6,7 @@ import type { Answer, Client } from '../../support/client.ts'
 import { expectDocumented } from '../../support/documented.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
-import { newWorkspace } from '../../support/workspace.ts'
+import { sharedWorkspace } from '../../support/workspace.ts'
 import { purchase } from '../expenses/api.ts'
 import { PNG } from '../files/files.ts'
 import { take } from '../photos/photos.ts'
@@ -105,11 +105,12 @@ const unsigned = (record: Body): Body => {
   return { ...record, ...Object.fromEntries(files.map(([field, value]) => [field, { ...value, ...link }])) }
 }
 
+const ws = sharedWorkspace(http)
+
 test.each(TRIGGER_IDS)('%s is delivered over HTTP, signed and as documented', async (trigger) => {
-  const ws = await newWorkspace(http)
   const { url, posts } = await receiver()
   const subscription = { trigger_id: trigger, target_url: url }
-  const { signing_secret } = (await ws.post('/v1/subscriptions', subscription)).body
+  const { id, signing_secret } = (await ws.post('/v1/subscriptions', subscription)).body
   const fired = await FIRE[trigger](ws)
   await until(() => posts.length > 0)
   const [post, ...more] = posts
@@ -132,6 +133,7 @@ test.each(TRIGGER_IDS)('%s is delivered over HTTP, signed and as documented', as
   expect(event).toMatchObject({ trigger, entity_id: record.id, performed_by: ws.owner })
   expect(gone ? event.metadata : event.data).toEqual(unsigned(record))
   expect(event.data === null).toBe(gone)
+  await ws.delete(`/v1/subscriptions/${id}`)
   const kept = (await ws.get(`/v1/events/${event.id}`)).body
   expect(kept).toEqual({ ...event, [gone ? 'metadata' : 'data']: unsigned(record) })
 })

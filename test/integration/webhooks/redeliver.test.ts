@@ -70,19 +70,6 @@ it('does not start a second attempt while one is running', async () => {
   expect(to.hits).toHaveLength(1)
 })
 
-it('redelivers once for requests with the same Idempotency-Key', async () => {
-  await using to = await subscribed(http)
-  await to.workspace.post('/v1/opportunities')
-  await until(async () => (await to.newest())?.status === 'succeeded')
-  const { id } = await to.newest()
-  const ask = () => to.workspace.post(`/v1/deliveries/${id}/redeliver`, {}, { 'idempotency-key': 'once' })
-  const answers = await Promise.all([ask(), ask(), ask()])
-  expect(answers.map((answer) => answer.status)).toEqual([202, 202, 202])
-  await until(() => to.hits.length === 2)
-  await until(async () => (await to.newest()).status === 'succeeded')
-  expect(to.hits).toHaveLength(2)
-})
-
 it('is a 404 for an unknown delivery or subscription, and a 409 after the subscription is deleted', async () => {
   await using to = await subscribed(http)
   await to.workspace.post('/v1/opportunities')

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type * as rows from '../../../shared/contract/routes/deliveries.ts'
-import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import { aPage, BUDGET, type Exercises, idOf, pageOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
 const body = { trigger_id: 'expense.deleted', target_url: 'http://127.0.0.1:9/closed' }
@@ -55,7 +55,7 @@ export const deliveries: Exercises<typeof rows> = {
       const id = await subscription(bench)
       const page = await aPage(bench, () => idOf(bench.post(`/v1/subscriptions/${id}/test`)))
       const count = async () => (await bench.get('/v1/deliveries?status=retrying')).body.data.length
-      while ((await count()) < 25) await sleep(20)
+      while ((await count()) < pageOf(bench)) await sleep(20)
       return page
     },
     request: (bench) => bench.get('/v1/deliveries?status=retrying'),
