@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CREDENTIALS } from '../../local/sdk/endpoints.ts'
 import { queuesOf } from '../../ops/admin/queues.ts'
 import { admin, adminJson } from '../support/admin.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { call, end, start } from './process.ts'
-
-function folder(): string {
-  const data = mkdtempSync(join(tmpdir(), 'workspace-admin-'))
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
-  return data
-}
 
 const consoleOf = (data: string) => readFileSync(join(data, 'console-origin'), 'utf8').trim()
 
@@ -34,7 +28,7 @@ const WORKSPACE = ['workspace', 'create', '--name', 'Alvarez', '--plan', 'profes
 const OWNER = ['--owner-name', 'Ana', '--owner-email', 'ana@example.com']
 
 test('the admin CLI works on a stopped data folder, and on the service once it runs there', async () => {
-  const data = folder()
+  const data = tempFolder()
   const run = (...args: string[]) => adminJson(['--data', data, ...args])
   const { id: workspace, owner } = await run(...WORKSPACE, ...OWNER)
   expect(readdirSync(data)).not.toContain('lock')
@@ -68,7 +62,7 @@ test('the admin CLI works on a stopped data folder, and on the service once it r
 })
 
 test('a command interrupted by Ctrl-C does not block the next one', async () => {
-  const data = folder()
+  const data = tempFolder()
   const child = spawn(process.execPath, ['ops/admin/main.ts', '--data', data, ...WORKSPACE])
   const gone = new Promise<number | null>((done) => child.once('exit', done))
   while (!readdirSync(data).includes('lock')) await sleep(10)

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { adminJsonHere } from '../support/admin.ts'
 import { receiver } from '../support/receiver.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { call, end, npmStart } from './process.ts'
 
@@ -13,8 +11,7 @@ const KNOWN_EVERYWHERE_MS = 10_000
 
 // Needs its own service, because the delivery pause affects all deliveries.
 test('deliveries are kept while paused, and sent on resume', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'workspace-pause-'))
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  const data = tempFolder()
   const service = await npmStart('--data', data, '--speed', '60')
   const run = (...args: string[]) => adminJsonHere(['--data', data, 'deliveries', ...args])
   const { url, posts } = await receiver()

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { adminHere, adminJsonHere } from '../support/admin.ts'
 import { DOCUMENTED, type Documented, type Way } from '../support/documented-commands.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { end, type Started, start } from './process.ts'
 
 const those = (way: Way) => DOCUMENTED.filter((one) => one.way === way)
@@ -64,8 +64,7 @@ async function smokeHere({ args }: Documented, service: Started): Promise<string
 
 // Needs its own service, because some of the commands are about all workspaces.
 test('every command of the pages for operators runs', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'workspace-commands-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   vi.stubEnv('EXPORT_PASSPHRASE', 'correct horse battery staple')
   const data = ['--data', join(folder, 'data')]
   const service = await start(...data)

@@ -1,20 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
 import { CREDENTIALS } from '../../local/sdk/endpoints.ts'
 import { adminJson } from '../support/admin.ts'
 import { receiver } from '../support/receiver.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { call, end, start } from './process.ts'
 
 // Needs its own service, because all subscriptions share the sealing key. The steps follow docs/rotating-keys.md.
 test('after the sealing key was changed and subscriptions resealed, deliveries go on with the same secrets', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'workspace-key-'))
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  const data = tempFolder()
   const run = (...args: string[]) => adminJson(['--data', data, ...args])
   const service = await start('--data', data)
   const { url, posts } = await receiver()

@@ -1,18 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Post, receiver } from '../support/receiver.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { call, end, familyOf, npmStart, start } from './process.ts'
 
 const signatureOf = (body: Buffer, secret: string): string =>
   `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 test('the service keeps writes from before a kill -9, delivers them after a restart, and ends on a signal', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'workspace-smoke-'))
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  const data = tempFolder()
   const options = ['--data', data, '--speed', '60']
   const first = await start(...options)
   let isOpen = false

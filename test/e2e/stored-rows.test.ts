@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { expect, onTestFinished, test } from 'vitest'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
@@ -10,6 +7,7 @@ import { type RawRow, readFixture } from '../fixtures/rows/fixture.ts'
 import { loadFixture, useSealingKey } from '../fixtures/rows/load.ts'
 import { adminJsonHere } from '../support/admin.ts'
 import { receiver } from '../support/receiver.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { PATIENCE, until } from '../support/until.ts'
 import { snapshot } from './restore/snapshot.ts'
 
@@ -40,13 +38,10 @@ function pathOf(row: RawRow): string[] {
 }
 
 test('a service started on stored rows handles every read and continues deliveries', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'workspace-stored-rows-'))
+  const data = tempFolder()
   // Sixty times faster, so that the sweep runs every second.
   const service = await startService({ port: 0, data, rate: 10_000, speed: 60, patience: PATIENCE })
-  onTestFinished(async () => {
-    await service.stop()
-    rmSync(data, { recursive: true, force: true })
-  })
+  onTestFinished(() => service.stop())
   Object.assign(process.env, service.environment)
   await useSealingKey()
   const { url, posts } = await receiver()

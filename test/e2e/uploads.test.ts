@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../support/temp-folder.ts'
 import { until } from '../support/until.ts'
 import { call, end, ending, type Started, start } from './process.ts'
 
@@ -93,8 +91,7 @@ async function expectToOpen(links: ReadonlyMap<string, Buffer>): Promise<void> {
 }
 
 test('every upload acknowledged before a kill is attached, and its links still work', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'workspace-uploads-'))
-  onTestFinished(() => rmSync(data, { recursive: true, force: true }))
+  const data = tempFolder()
   let service = await start('--data', data)
   const early = [await newReceipt(service), await newPhoto(service)]
   expect(await Promise.all(early.map(put))).toEqual([true, true])

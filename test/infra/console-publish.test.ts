@@ -1,26 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { handler } from '../../functions/console/publish.ts'
 import { filesIn, packageConsole } from '../../infra/console/files.ts'
-
-function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'publish-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { serve } from '../support/serve.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 type Stored = readonly [content: string, type: string | undefined, cacheControl: string | undefined]
 
 /** A store with one bucket, `console`, by the requests of the SDK that the function sends. */
 async function fakeS3() {
   const objects = new Map<string, Stored>()
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://s3')
     const [bucket, ...rest] = pathname.slice(1).split('/')
     const key = rest.join('/')
@@ -38,16 +31,7 @@ async function fakeS3() {
       response.end(`<ListBucketResult>${found.join('')}</ListBucketResult>`)
     } else response.writeHead(400).end()
   })
-  return { url: await listening(server), objects }
-}
-
-async function listening(server: Server): Promise<string> {
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { url, objects }
 }
 
 /** A bundle with a console of these files, and a bucket for them. */
@@ -69,13 +53,13 @@ async function setUp(files: Readonly<Record<string, string>>) {
 /** Runs the function as CloudFormation does. Returns the response that CloudFormation receives. */
 async function run(RequestType: 'Create' | 'Update' | 'Delete', Bucket = 'console') {
   const received = Promise.withResolvers<{ body: Record<string, unknown>; type: string | undefined }>()
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     received.resolve({ body: JSON.parse(await text(request)), type: request.headers['content-type'] })
     response.end()
   })
   const event = {
     RequestType,
-    ResponseURL: `${await listening(server)}/response`,
+    ResponseURL: `${url}/response`,
     StackId: 'stack',
     RequestId: 'request',
     LogicalResourceId: 'Published',

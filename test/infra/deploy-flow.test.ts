@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { deploy, deployOptions } from '../../ops/deploy/deploy.ts'
 import { type Finding, finding } from '../../ops/preflight/finding.ts'
 import type { DeployOptions } from '../../ops/stack/options.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { fakeAws, RESTORED } from './fake-aws.ts'
 import { synthesize } from './synthesize.ts'
 
@@ -21,8 +21,7 @@ interface Outcome {
 
 /** Runs `npm run deploy -- --stage dev …` with a CDK that only writes its outputs; returns what happened, in order. */
 async function deployed(args: readonly string[], { codes = [], findings = [], ...more }: Outcome = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'deploy-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = tempFolder()
   const happened: string[] = []
   const options = deployOptions(['--stage', 'dev', ...args])
   const exits = [...codes]
@@ -56,7 +55,7 @@ const UNGUARDED = '--rollback-trigger-alarm-arns none'
 
 test('a deployment runs preflight, deploys every stack, and ends with the addresses', async () => {
   await fakeAws({ stacks: {} })
-  const output = join(mkdtempSync(join(tmpdir(), 'github-')), 'output')
+  const output = join(tempFolder(), 'output')
   vi.stubEnv('GITHUB_OUTPUT', output)
   expect(await deployed(['--context', 'console=off'])).toEqual([
     'preflight dev',

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
 import { parseSettings } from '../../infra/settings/settings.ts'
 import { deployArguments, guardArguments, IMPORT } from '../../ops/deploy/cdk.ts'
@@ -18,6 +16,7 @@ import {
 } from '../../ops/deploy/versions.ts'
 import { withConsoleOrigin } from '../../ops/stack/console-origin.ts'
 import { parseDeployOptions } from '../../ops/stack/options.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 import { fakeAws, RESTORED } from './fake-aws.ts'
 import { synthesize } from './synthesize.ts'
 
@@ -140,8 +139,7 @@ test('the stage goes back to the version before this one, or to the last that wa
 
 /** A repository with one commit. */
 function repository(): string {
-  const root = mkdtempSync(join(tmpdir(), 'versions-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = tempFolder()
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
       cwd: root,
@@ -168,8 +166,7 @@ test('versions are read from the deployed stack, and become an output of the nex
 
 test('outside a Git checkout nothing is recorded', async () => {
   await fakeAws({ stacks: {} })
-  const root = mkdtempSync(join(tmpdir(), 'no-git-'))
-  onTestFinished(() => rmSync(root, { recursive: true }))
+  const root = tempFolder()
   vi.stubEnv('GIT_CEILING_DIRECTORIES', tmpdir())
   expect(await withVersions({ stage: 'dev' }, parseSettings({}), root)).toEqual({ stage: 'dev' })
 })

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
+import { serve } from '../support/serve.ts'
 
 /** The state of an AWS account, from which the fake answers the requests of preflight. */
 export interface Account {
@@ -67,13 +66,13 @@ export const RESTORED = {
 /** Points the SDK of this process to an endpoint that responds like AWS for such an account. */
 export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
   const account = { ...HEALTHY, ...given }
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const body = await text(request)
-    const url = new URL(request.url ?? '/', 'http://aws')
-    const form = request.method === 'GET' ? url.searchParams : new URLSearchParams(body)
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://aws')
+    const form = request.method === 'GET' ? searchParams : new URLSearchParams(body)
     const operation =
       form.get('Action') ??
-      (url.pathname.endsWith('/distribution') ? 'ListDistributions' : undefined) ??
+      (pathname.endsWith('/distribution') ? 'ListDistributions' : undefined) ??
       String(request.headers['x-amz-target'] ?? 'Lambda.GetAccountSettings')
         .split('.')
         .at(-1) ??
@@ -86,13 +85,8 @@ export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
     })
     response.end(answer.json ? JSON.stringify(answer.json) : answer.xml)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-    server.closeAllConnections()
-    server.close()
-  })
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('AWS_ENDPOINT_URL', url)
   vi.stubEnv('AWS_REGION', 'eu-central-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')

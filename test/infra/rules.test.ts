@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, CfnResource } from 'aws-cdk-lib'
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildApp, stacksOf } from '../../infra/build-app.ts'
 import { findingsIn } from '../../infra/nag-rules.ts'
 import { parseSettings, SETTING_NAMES } from '../../infra/settings/settings.ts'
 import { VARIANTS } from '../../infra/settings/variants.ts'
+import { tempFolder } from '../support/temp-folder.ts'
 
 /** Builds the app into a folder that is removed after the test. */
 function app(settings: Record<string, unknown> = {}, validate = false) {
-  const folder = mkdtempSync(join(tmpdir(), 'rules-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   const parsed = parseSettings({ stage: 'ruled', ...settings })
   return buildApp(parsed, { bundle: false, validate, outdir: join(folder, 'cdk.out') })
 }

@@ -1,6 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { onTestFinished } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { serve } from './serve.ts'
 
 export interface Post {
   readonly headers: Record<string, string | string[] | undefined>
@@ -15,7 +14,7 @@ export async function receiver(
   answer: (post: Post, response: ServerResponse) => string | undefined = () => '',
 ): Promise<{ url: string; posts: Post[] }> {
   const posts: Post[] = []
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const post = { headers: request.headers, body: Buffer.concat(chunks) }
@@ -23,10 +22,5 @@ export async function receiver(
     const body = answer(post, response)
     if (body !== undefined) response.end(body)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, posts }
+  return { url: `${url}/hook`, posts }
 }

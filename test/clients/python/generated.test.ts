@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 test('the generated files of the Python client are those of the document (npm run openapi)', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'python-client-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   execFileSync(process.execPath, ['clients/generate/python-client.ts', folder])
   for (const file of ['api.py', 'verify.py']) {
     const committed = readFileSync(`clients/python/workspace_service/${file}`, 'utf8')

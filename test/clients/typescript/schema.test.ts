@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 test.each([
   ['types', 'schema.ts', 'clients/generate/client-types.ts'],
   ['methods', 'calls.ts', 'clients/generate/client-calls.ts'],
 ])('the %s of the client are those of docs/openapi.json (npm run openapi)', (_, name, program) => {
-  const folder = mkdtempSync(join(tmpdir(), 'client-types-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   const file = join(folder, name)
   execFileSync(process.execPath, [program, file])
   const committed = readFileSync(`clients/typescript/src/${name}`, 'utf8')

@@ -1,8 +1,7 @@
 import { getEventListeners } from 'node:events'
-import { createServer } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectionError, UploadError, type WorkspaceClient } from '../../../clients/typescript/src/index.ts'
-import { portOf } from '../../../local/net/port-of.ts'
+import { serve } from '../../support/serve.ts'
 import { clientGetting, json } from './answers.ts'
 
 interface Put {
@@ -13,7 +12,7 @@ interface Put {
 /** A file store that gives these statuses in turn; 0 closes the connection. */
 async function fileStore(...statuses: number[]): Promise<{ url: string; puts: Put[] }> {
   const puts: Put[] = []
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     puts.push({ headers: request.headers, bytes: Buffer.concat(chunks) })
@@ -21,12 +20,7 @@ async function fileStore(...statuses: number[]): Promise<{ url: string; puts: Pu
     if (!status) return void response.destroy()
     response.writeHead(status).end(status === 403 ? '<Error><Code>AccessDenied</Code></Error>' : '')
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${portOf(server)}/file`, puts }
+  return { url: `${url}/file`, puts }
 }
 
 const file = new Blob([new Uint8Array(300_000).fill(7)], { type: 'image/png' })

@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { CASES, lineOf } from './cases.ts'
 import { CLIENTS, isInstalled, LANGUAGES } from './languages.ts'
 
 const installed = LANGUAGES.filter(isInstalled)
 
 test.each(installed)('$name accepts and rejects what the vectors say', ({ build }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'workspace-verify-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   const [program = '', ...args] = build(folder)
   const { stdout, stderr } = spawnSync(program, args, {
     input: CASES.map(lineOf).join('\n'),

@@ -1,8 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { run } from '../../integration/clients/installed.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { installGenerators } from './install.ts'
 
 /*
@@ -115,8 +115,7 @@ test.skipIf(installed === undefined).each(GENERATORS)(
   'the client by $name compiles in strict mode',
   ({ command: [bin, ...args], program }) => {
     const modules = join(installed ?? '', 'node_modules')
-    const folder = mkdtempSync(join(tmpdir(), 'generated-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = tempFolder()
     mkdirSync(join(folder, 'out'))
     symlinkSync(modules, join(folder, 'node_modules'))
     cpSync('docs/openapi.json', join(folder, 'openapi.json'))

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { verifyServiceSignature } from '../../../clients/verify/verify.ts'
 import { SUBSCRIPTION_COUNT } from '../../../shared/webhooks/subscriptions/count.ts'
 import { admin, adminHere, adminJsonHere } from '../../support/admin.ts'
 import { receiver } from '../../support/receiver.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { call, end, start } from '../process.ts'
 import { fill } from './business.ts'
@@ -40,8 +40,7 @@ async function done(...args: string[]) {
 }
 
 test('a workspace exported, deleted and imported elsewhere is unchanged, even if commands are killed', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'workspace-restore-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = tempFolder()
   const [from, to, kept] = [join(root, 'from'), join(root, 'to'), join(root, 'export')]
   const { url, posts } = await receiver()
 

@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningTarget } from '../../../ops/admin/local.ts'
 import { newContact } from '../../../shared/domain/contact.ts'
 import { contactInsertion } from '../../../shared/table/contacts.ts'
 import { putAll, puts } from '../../../tools/bench/put-all.ts'
 import { adminJson } from '../../support/admin.ts'
 import { receiver } from '../../support/receiver.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { call, end, ending, type Started, start } from '../process.ts'
 import { restoreTable } from './restore-table.ts'
@@ -63,8 +63,7 @@ async function idsOf(service: Started, path: string): Promise<Set<string>> {
 }
 
 test('a table restored to a point in time loses nothing before it, and what followed is listed', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'workspace-table-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const root = tempFolder()
   const [from, then, restored] = [join(root, 'from'), join(root, 'then'), join(root, 'restored')]
   // The receiver takes every second event only after some attempts, so that deliveries are under way.
   const attempts = new Map<string, number>()

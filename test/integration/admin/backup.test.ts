@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paginateScan, type QueryCommand } from '@aws-sdk/client-dynamodb'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
@@ -29,6 +28,7 @@ import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { direct, useService } from '../../support/api.ts'
 import { joinBy, openTo, signIn } from '../../support/people.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -38,12 +38,6 @@ beforeAll(() => {
   // The progress of the commands.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
 })
-
-function tempFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'backup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
 
 /** Every row of a workspace, by its key. */
 async function rowsOf(ws: WorkspaceId): Promise<Record<string, RawRow>> {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { exportWorkspace } from '../../../ops/admin/backup/export.ts'
 import { direct } from '../../support/api.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -12,8 +12,7 @@ const PASSPHRASE = 'correct horse battery staple'
 async function exported() {
   const workspace = await newWorkspace(direct)
   for (let n = 0; n < 12; n++) await workspace.post('/v1/contacts', { name: `Contact ${n}` })
-  const folder = mkdtempSync(join(tmpdir(), 'export-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   const summary = await exportWorkspace(workspace.id, folder, PASSPHRASE)
   return { workspace, folder, summary }
 }

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { store } from '../../../ops/admin/backup/store.ts'
@@ -9,6 +8,7 @@ import { storeUse, watchStore } from '../../../tools/bench/store-calls.ts'
 import { adminHere } from '../../support/admin.ts'
 import { direct, useService } from '../../support/api.ts'
 import { installFaults } from '../../support/like-aws.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 beforeAll(() => {
@@ -36,7 +36,7 @@ async function unitsOfCommands(
   ws: WorkspaceId,
   owner: MemberId,
 ): Promise<Record<string, Units>> {
-  const folder = mkdtempSync(join(tmpdir(), 'admin-units-'))
+  const folder = tempFolder()
   const file = join(folder, 'passphrase')
   const units: Record<string, Units> = {}
   const run = async (...args: string[]) => {
@@ -49,22 +49,18 @@ async function unitsOfCommands(
     units[args.slice(0, 2).join(' ')] = [readUnits, writeUnits]
     return JSON.parse(output)
   }
-  try {
-    writeFileSync(file, 'correct horse battery staple')
-    const { id: key } = await run('key', 'create', '--member', owner)
-    await run('key', 'list', '--member', owner)
-    await run('key', 'revoke', key)
-    await run('member', 'list', '--workspace', ws)
-    await run('member', 'set-permissions', owner, '--permissions', 'workspace.admin')
-    await run('member', 'activate', owner)
-    await run('workspace', 'set-plan', ws, 'starter')
-    await run('subscriptions', 'reseal', '--workspace', ws)
-    await run('workspace', 'export', ws, '--to', join(folder, 'export'), '--passphrase-file', file)
-    await run('workspace', 'delete', ws, '--confirm', ws, '--wait', '0')
-    return units
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  writeFileSync(file, 'correct horse battery staple')
+  const { id: key } = await run('key', 'create', '--member', owner)
+  await run('key', 'list', '--member', owner)
+  await run('key', 'revoke', key)
+  await run('member', 'list', '--workspace', ws)
+  await run('member', 'set-permissions', owner, '--permissions', 'workspace.admin')
+  await run('member', 'activate', owner)
+  await run('workspace', 'set-plan', ws, 'starter')
+  await run('subscriptions', 'reseal', '--workspace', ws)
+  await run('workspace', 'export', ws, '--to', join(folder, 'export'), '--passphrase-file', file)
+  await run('workspace', 'delete', ws, '--confirm', ws, '--wait', '0')
+  return units
 }
 
 it('the units of the commands follow the workspace, not the table', async () => {

@@ -1,11 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SINGLE } from '../../../local/like-aws/presets.ts'
 import type { Profile } from '../../../local/like-aws/profile.ts'
-import { useService } from '../../support/api.ts'
+import type { Route } from '../../../shared/contract/route.ts'
+import { routes as typed } from '../../../shared/contract/routes.ts'
+import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { direct, useService } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
+import { benchOf, prepared, repeatable } from '../../support/exercised.ts'
 import { installFaults } from '../../support/like-aws.ts'
-import { difference, type Footprint, footprints, type Prepared, prepareWrites } from './exercised.ts'
+import { newWorkspace } from '../../support/workspace.ts'
 
 /*
  * Sends every write request under one AWS fault at a time, and under lost responses together with transaction
@@ -13,17 +18,73 @@ import { difference, type Footprint, footprints, type Prepared, prepareWrites } 
  * and one event, and nothing is half done; a repeat after a 503 completes the request (contract 15.4).
  */
 
+/** Routes that write. Requests of signing in use up a challenge, so that a repeated request is refused. */
+const WRITES = (typed as readonly Route[]).filter(
+  ({ method, auth = 'key' }) => method !== 'GET' && auth === 'key',
+)
+
+/** Prepares one request for every route that writes, each in a new workspace; repeats have the same bytes and key. */
+const prepareWrites = () =>
+  Promise.all(
+    WRITES.map(async ({ id, method, response: { status } }) => {
+      const ws = await newWorkspace(direct)
+      const request = repeatable(ws, await prepared(benchOf(ws), id))
+      return { id, method, status, workspace: ws.id, ask: () => request('key') }
+    }),
+  )
+type Prepared = Awaited<ReturnType<typeof prepareWrites>>[number]
+
+/** The number of rows of a workspace, and the sum of their versions, by row type. */
+type Footprint = Readonly<Record<string, number>>
+
+/** Rows and versions that scheduled and queued work writes at any time, not requests. */
+const PIPELINE = /^(sample|delivery|(namespaces|replay|receiver_check) v)$/
+
+/** The footprints of all workspaces. */
+async function footprints(): Promise<ReadonlyMap<string, Footprint>> {
+  const found = new Map<string, Record<string, number>>()
+  const pages = paginateScan(
+    { client: documents() },
+    {
+      TableName: tableName(),
+      ConsistentRead: true,
+      ProjectionExpression: 'pk, #type, #v',
+      ExpressionAttributeNames: { '#type': 'type', '#v': 'v' },
+    },
+  )
+  for await (const { Items = [] } of pages) {
+    for (const { pk, type, v } of Items) {
+      const workspace = String(pk).split('#')[0] ?? ''
+      const counts = found.get(workspace) ?? {}
+      found.set(workspace, counts)
+      const add = (name: string, n: number) => {
+        if (!PIPELINE.test(name)) counts[name] = (counts[name] ?? 0) + n
+      }
+      add(String(type), 1)
+      if (typeof v === 'number') add(`${type} v`, v)
+    }
+  }
+  return found
+}
+
+/** The gain of a workspace between two footprints, such as one opportunity and one event. */
+function difference(before: Footprint = {}, after: Footprint = {}): Footprint {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
+  const changes = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0))
+}
+
 /** The writes of each request without faults, by route id. */
 const usual = new Map<string, Footprint>()
 
 beforeAll(async () => {
   useService()
   installFaults().set({})
-  const prepared = await prepareWrites()
+  const writes = await prepareWrites()
   const before = await footprints()
-  const answers = await Promise.all(prepared.map(({ ask }) => ask()))
+  const answers = await Promise.all(writes.map(({ ask }) => ask()))
   const after = await footprints()
-  for (const [n, { id, status, workspace }] of prepared.entries()) {
+  for (const [n, { id, status, workspace }] of writes.entries()) {
     expect([id, answers[n]?.status]).toEqual([id, status])
     usual.set(id, difference(before.get(workspace), after.get(workspace)))
   }
@@ -55,10 +116,10 @@ const repeatedly = ({ id, method }: Prepared) =>
 /** Sends all writes under a profile, and describes the failures, by route id. */
 async function failuresUnder(profile: Profile, allowed: readonly number[]) {
   const faults = installFaults()
-  const prepared = await prepareWrites()
+  const writes = await prepareWrites()
   const before = await footprints()
   faults.set(profile)
-  const answers = await Promise.all(prepared.map(async (one) => ({ one, answer: await one.ask() })))
+  const answers = await Promise.all(writes.map(async (one) => ({ one, answer: await one.ask() })))
   faults.set({})
   const after = await footprints()
   const repeats = await Promise.all(

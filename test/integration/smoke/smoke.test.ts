@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { buffer, text } from 'node:stream/consumers'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { FAMILIES, smoke } from '../../../ops/smoke/run.ts'
 import { http } from '../../support/api.ts'
 import { catchUp } from '../../support/like-aws.ts'
+import { serve } from '../../support/serve.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -26,8 +25,8 @@ interface Defect {
 }
 
 /** Starts a proxy in front of the service that has one defect. */
-async function startProxy(service: string, defect: Defect) {
-  const server = createServer(async (incoming, outgoing) => {
+const startProxy = (service: string, defect: Defect) =>
+  serve(async (incoming, outgoing) => {
     const { host, connection, 'content-length': _, ...given } = incoming.headers
     const request = {
       method: incoming.method ?? 'GET',
@@ -60,15 +59,6 @@ async function startProxy(service: string, defect: Defect) {
     outgoing.writeHead(exchange.status, Object.fromEntries(exchange.headers))
     outgoing.end(typeof exchange.body === 'string' ? exchange.body : JSON.stringify(exchange.body))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
-}
 
 test('all smoke checks pass on this service, and their records are removed', async () => {
   const workspace = await newWorkspace(http)
@@ -162,19 +152,14 @@ const AFTER_A_WAIT = ['a redirect to another file', 'a receiver that is not reac
 
 test.each(Object.entries(DEFECTS))('the smoke test reports %s', async (name, [words, defect]) => {
   const { key } = await newWorkspace(http)
-  const proxy = await startProxy(inject('service').url, defect)
-  onTestFinished(proxy.close)
+  const url = await startProxy(inject('service').url, defect)
   const waitMs = AFTER_A_WAIT.includes(name) ? WAIT_LIMIT_MS : WAIT_MS
-  const results = await smoke({ url: proxy.url, key, waitMs, only: ['journey'] }, () => undefined)
+  const results = await smoke({ url, key, waitMs, only: ['journey'] }, () => undefined)
   expect(results.map(({ difference }) => difference ?? '').join('\n')).toMatch(words)
 })
 
 test('reports what could not be checked when the service does not respond', async () => {
-  const proxy = await startProxy(inject('service').url, {})
-  proxy.close()
-  const results = await smoke(
-    { url: proxy.url, key: 'wsk_x', waitMs: 1_000, only: ['journey'] },
-    () => undefined,
-  )
+  const nowhere = { url: 'http://127.0.0.1:9', key: 'wsk_x', waitMs: 1_000 }
+  const results = await smoke({ ...nowhere, only: ['journey'] }, () => undefined)
   for (const { difference } of results) expect(difference).toMatch(/^could not be checked: /)
 })

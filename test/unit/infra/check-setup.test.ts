@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 const NEEDED = { dependencies: { zod: '1.0.0' }, devDependencies: { '@types/node': '1.0.0' } }
 
 /** What a command says in a copy of the project that has these packages and wants this version of Node. */
 function said(version: string, installed: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'setup-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   cpSync(resolve('infra/check-setup.js'), join(folder, 'infra/check-setup.js'))
   writeFileSync(join(folder, '.nvmrc'), `${version}\n`)
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module', ...NEEDED }))

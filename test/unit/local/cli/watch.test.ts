@@ -1,21 +1,13 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, mkdirSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { onSourceChange } from '../../../../local/cli/watch.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 import { until } from '../../../support/until.ts'
 
 /** Watches a folder with one source file; `acts` counts the calls of `act`. */
 async function watched(act: () => Promise<void> = async () => undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'watch-'))
+  const folder = tempFolder()
   const file = join(folder, 'handlers', 'get.ts')
   mkdirSync(join(folder, 'handlers'))
   writeFileSync(file, '// 0')
@@ -24,10 +16,7 @@ async function watched(act: () => Promise<void> = async () => undefined) {
     seen.acts++
     await act()
   }, [folder])
-  onTestFinished(async () => {
-    await stop()
-    rmSync(folder, { recursive: true })
-  })
+  onTestFinished(stop)
   /** Makes a change and waits until the watcher has seen it. */
   const changeAndWait = async (change: () => void) => {
     const before = seen.acts

@@ -1,13 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { listenAnywhere, listenAsBefore } from '../../../../local/data-folder/kept-port.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 function fileForPort(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'kept-port-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   return join(folder, 'port')
 }
 

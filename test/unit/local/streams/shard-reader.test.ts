@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SQSClient } from '@aws-sdk/client-sqs'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { mapping as mappingSchema } from '../../../../local/cloudformation/resources.ts'
 import { FunctionThrottled } from '../../../../local/lambda/concurrency.ts'
 import {
@@ -14,6 +13,7 @@ import {
 import { Checkpoints } from '../../../../local/streams/checkpoints.ts'
 import { StreamPoller } from '../../../../local/streams/poller.ts'
 import { ShardReader } from '../../../../local/streams/shard-reader.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 /** How long the reader and the poller have waited, in milliseconds. */
 const waits = vi.hoisted((): number[] => [])
@@ -37,8 +37,7 @@ const record = (SequenceNumber: string, type = 'event'): StreamRecord => ({
 
 /** A stream with one shard of these records; the shard is closed after them. */
 function setUp(records: readonly StreamRecord[], more: object = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'streams-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = tempFolder()
   const file = join(folder, 'checkpoints.json')
   const started: Start[] = []
   const api = {

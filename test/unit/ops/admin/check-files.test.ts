@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkFiles } from '../../../../ops/admin/backup/check-files.ts'
 import type { Manifest } from '../../../../ops/admin/backup/folder.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const ws = '01934a7c-0000-7000-8000-000000000001'
 const other = '01934a7c-0000-7000-8000-000000000002'
@@ -14,8 +15,7 @@ const LINE = { key: KEY, size: 5, type: 'application/pdf', sha256 }
 
 /** Checks an export with one file. @param change changes it before */
 async function check(line: object, change: (folder: string) => void = () => undefined): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'check-files-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   const lists = { 'rows.jsonl': '', 'credentials.jsonl': '', 'files.jsonl': `${JSON.stringify(line)}\n` }
   const sums = Object.entries(lists).map(([name, text]) => {
     writeFileSync(join(folder, name), text)
@@ -63,8 +63,7 @@ test.each(['rows.jsonl', 'credentials.jsonl', 'files.jsonl', 'files', `files/${K
 )
 
 test('a list without a sum in the manifest is refused', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'check-files-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   for (const name of ['rows.jsonl', 'credentials.jsonl', 'files.jsonl']) writeFileSync(join(folder, name), '')
   await expect(checkFiles(folder, { workspace_id: ws, sums: {} } as Manifest)).rejects.toThrow('is damaged')
 })

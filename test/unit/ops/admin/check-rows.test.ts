@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkRows } from '../../../../ops/admin/backup/check-rows.ts'
 import { skippedPartitions, withoutInvitation } from '../../../../ops/admin/backup/export-rows.ts'
 import type { Manifest } from '../../../../ops/admin/backup/folder.ts'
@@ -11,6 +10,7 @@ import { newId, toId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { workspaceKey } from '../../../../shared/table/keys.ts'
 import { pack, unpack } from '../../../../shared/webhooks/events/packed.ts'
 import { type RawRow, readFixture, typeOf } from '../../../fixtures/rows/fixture.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 const fixture = readFixture()
 const ws = toId<WorkspaceId>(fixture.workspace_id)
@@ -22,8 +22,7 @@ const other = newId<WorkspaceId>(new Date())
 
 /** Checks an export of the fixture with one more row, and with credentials. */
 async function check(row?: RawRow, credentials: readonly RawRow[] = []): Promise<RawRow> {
-  const folder = mkdtempSync(join(tmpdir(), 'check-rows-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   const lists = { 'rows.jsonl': row ? [...own, row] : own, 'credentials.jsonl': credentials }
   for (const [name, rows] of Object.entries(lists))
     writeFileSync(join(folder, name), rows.map((one) => `${rowToJson(one)}\n`).join(''))

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { passphraseInput } from '../../../../ops/admin/backup/passphrase.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -14,8 +14,7 @@ test('a passphrase has at least 12 characters', () => {
 })
 
 test('the end of the line of a file is not a part of it, and does not count', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'passphrase-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = tempFolder()
   const file = join(folder, 'passphrase')
   writeFileSync(file, ` ${'x'.repeat(11)}\r\n`)
   expect(passphraseInput(file)).toBe(` ${'x'.repeat(11)}`)

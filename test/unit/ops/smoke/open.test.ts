@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { handler } from '../../../../functions/service/check.ts'
 import { open } from '../../../../shared/checks/open.ts'
 import { runFamily } from '../../../../shared/checks/run-family.ts'
+import { serve } from '../../../support/serve.ts'
 
 interface Reply {
   readonly status: number
@@ -35,21 +34,14 @@ const ANSWERS: Readonly<Record<string, Reply>> = {
 }
 
 /** A service on this machine that answers these requests in another way. */
-async function serve(others: Readonly<Record<string, Reply>> = {}): Promise<string> {
-  const server = createServer((request, response) => {
+const service = (others: Readonly<Record<string, Reply>> = {}) =>
+  serve((request, response) => {
     expect(request.headers.authorization).toBe(undefined)
     const asked = `${request.method} ${request.url}`
     const { status, headers, body } = others[asked] ?? ANSWERS[asked] ?? failure(500, 'internal_error')
     response.writeHead(status, { ...headers })
     response.end(typeof body === 'object' ? JSON.stringify(body) : body)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
 
 /** The checks that differ, with the differences. */
 const differences = async (url: string) => {
@@ -66,7 +58,7 @@ const run = async (url: string) => {
 afterEach(() => vi.unstubAllEnvs())
 
 test('every check passes on a service as it is published, and so does the scheduled function', async () => {
-  const url = await serve()
+  const url = await service()
   expect(await differences(url)).toEqual([])
   expect(open).toHaveLength(5)
   await run(url)
@@ -118,7 +110,7 @@ test.each<[string, string, Reply, RegExp]>([
     /the code is/,
   ],
 ])('%s: reported when %s is answered in another way (%#)', async (check, asked, reply, words) => {
-  const url = await serve({ [asked]: reply })
+  const url = await service({ [asked]: reply })
   const found = await differences(url)
   expect(found).toHaveLength(1)
   expect(found[0]).toContain(`open: ${check}`)
