@@ -35,6 +35,8 @@ const SLOW = [
 const LIMITS_MODEL = 'test/integration/people/limits/model.test.ts'
 /** Integration tests of what surrounds the service: the operator's tool, the local run, AWS's faults, packages of the clients. */
 const AROUND = 'test/integration/{admin,clients,like-aws,local}/**/*.test.ts'
+/** Walks that send the request of each route of the table several times. */
+const WALKS = 'test/integration/{documented-requests,http/every-exercise}.test.ts'
 /** Pictures take the CPU time of hundreds of other unit tests. */
 const PICTURES = 'test/unit/storage/{heic,renditions}.test.ts'
 /**
@@ -77,7 +79,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * One project for each level. `npm test` runs `unit` and `unit-mocks`, which need nothing, and `integration`, which starts the
- * local service once and whose tests each make a workspace in it. `npm run check` runs `infra`, which synthesizes the
+ * local service once and whose files make workspaces in it. `npm run check` runs `infra`, which synthesizes the
  * stacks, `check`, `check-service`, and `like-aws`, a sample on a service that imitates AWS. `npm run test:slow` runs the
  * others: `browser` opens pages of a local service in a real browser, `console` pages of the console, `faults` and
  * `e2e` start services. The files of a worker share its modules and its browser.
@@ -115,7 +117,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
-          exclude: [...SLOW, AROUND],
+          exclude: [...SLOW, AROUND, WALKS],
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
           setupFiles: ['test/support/faults.setup.ts'],
@@ -125,7 +127,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'check-service',
-          include: [AROUND],
+          include: [AROUND, WALKS],
           exclude: SLOW,
           isolate: false,
           globalSetup: ['test/support/service.setup.ts'],
