@@ -1,30 +1,33 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
 import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { TOMBSTONE_MS } from '../../../shared/domain/tombstone.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
 import { markStep } from '../../../shared/table/expenses/add-markers.ts'
 import * as expenses from '../../../shared/table/expenses/rows.ts'
 import { contactKey, expenseKey, expenseSortKey, type Key } from '../../../shared/table/keys.ts'
 import { readReferences } from '../../../shared/table/references.ts'
+import { documents } from '../../../shared/table/store/client.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow, readRows } from '../../../shared/table/store/read.ts'
 import { readCurrent, readMany } from '../../../shared/table/store/read-many.ts'
 import { InvalidRow, recordOf } from '../../../shared/table/store/versioned.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
+import { putAll, puts } from '../../../tools/bench/put-all.ts'
+import { useService } from '../../support/api.ts'
+import { withoutFaults } from '../../support/like-aws.ts'
+import { rawRow } from '../../support/raw-row.ts'
 import { recordWith } from '../../support/records.ts'
-import type { StoringTable } from '../../support/storing-table.ts'
 
 /** The row of a deleted record becomes its tombstone, which reads and conditions take for no row (docs/table.md). */
-const table = await vi.hoisted(
-  async (): Promise<StoringTable> => new (await import('../../support/storing-table.ts')).StoringTable(),
-)
-vi.mock('../../../shared/table/store/client.ts', () => ({ documents: () => table, tableName: () => 'table' }))
-beforeEach(() => table.clear())
+beforeAll(() => {
+  useService()
+  withoutFaults()
+})
 
-const ws = 'ws' as WorkspaceId
+const ws = newId<WorkspaceId>(new Date())
 /** To come: `commit` refuses changes that are dated too long ago. */
 const now = new Date(Date.now() + 3_600_000)
 const before = new Date(now.getTime() - 60_000).toISOString()
@@ -68,18 +71,18 @@ const CASES: readonly Deleted[] = [
 ]
 
 describe.each(CASES)('a deleted $type', ({ type, key, insertion, deletion, replacement, check, find }) => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await commit(insertion)
     expect(await find()).toMatchObject({ v: 1 })
     await commit(deletion)
   })
 
-  test('leaves its key and the time of the deletion, and nothing else', () => {
-    expect(table.get(key)).toEqual({
+  test('leaves its key and the time of the deletion, and nothing else', async () => {
+    expect(await rawRow(key)).toEqual({
       ...key,
       type: 'tombstone',
       data: 'null',
-      changes_pk: `ws#changes#${type}`,
+      changes_pk: `${ws}#changes#${type}`,
       changes_sk: `${now.toISOString()}#${type === 'contact' ? 'c' : 'e'}`,
       expires_at: Math.ceil((now.getTime() + TOMBSTONE_MS) / 1000),
     })
@@ -101,31 +104,33 @@ describe.each(CASES)('a deleted $type', ({ type, key, insertion, deletion, repla
     ['a check', [check]],
     ['a creation with the same id', insertion],
   ])('refuses %s that was computed before', async (_, writes) => {
-    const tombstone = table.get(key)
+    const tombstone = await rawRow(key)
     await expect(commit(writes)).rejects.toThrow(CommitRefused)
-    expect(table.get(key)).toBe(tombstone)
+    expect(await rawRow(key)).toEqual(tombstone)
   })
 
-  test('is no record for a function that reads its row as one', () => {
-    const row = table.get(key) ?? {}
+  test('is no record for a function that reads its row as one', async () => {
+    const row = (await rawRow(key)) ?? {}
     expect(() => recordOf(row, CONTACT_FIELDS)).toThrow(InvalidRow)
     expect(() => recordOf(row, EXPENSE_FIELDS)).toThrow(InvalidRow)
   })
 })
 
 test('a deleted contact cannot be referenced', async () => {
-  await commit(contacts.contactInsertion(someone))
-  const references = { primary_contact_id: someone.id }
+  const other = contact('other')
+  await commit(contacts.contactInsertion(other))
+  const references = { primary_contact_id: other.id }
   expect((await readReferences(ws, references)).missing).toEqual([])
-  await commit(contacts.contactDeletion({ record: someone, v: 1 }, now))
+  await commit(contacts.contactDeletion({ record: other, v: 1 }, now))
   expect((await readReferences(ws, references)).missing).toEqual(['primary_contact_id'])
 })
 
 test('a deleted expense gets no marker', async () => {
-  await commit(expenses.expenseInsertion(expense, []))
   const projected = { t: 'p', r: false, a: false } as const
-  const entry = { sk: expenseSortKey(expense.expense_date, expense.id), projected }
-  await commit(expenses.expenseDeletion({ record: expense, v: 1 }, [], now))
+  const other = { ...expense, id: newId<Expense['id']>(now) }
+  const entry = { sk: expenseSortKey(other.expense_date, other.id), projected }
+  await commit(expenses.expenseInsertion(other, []))
+  await commit(expenses.expenseDeletion({ record: other, v: 1 }, [], now))
   expect(await markStep(ws, 'books', [entry])).toBe(false)
 })
 
@@ -133,23 +138,31 @@ describe('a list of contacts, some of them deleted,', () => {
   const ids = Array.from({ length: 40 }, (_, n) => `c${n + 10}`)
   const PHONE = { phone_e164: '+15125550143' }
 
-  /** Keeps the contacts with these ids, and deletes the others. */
-  async function keep(...kept: string[]): Promise<void> {
-    for (const id of ids) {
-      const record = contact(id, PHONE)
-      await commit(contacts.contactInsertion(record))
-      if (!kept.includes(id)) await commit(contacts.contactDeletion({ record, v: 1 }, now))
+  /** A workspace of which only the contacts with these ids are left. */
+  async function keep(...kept: string[]) {
+    const workspace_id = newId<WorkspaceId>(new Date())
+    const rows = ids.flatMap((id) => {
+      const record = contact(id, { ...PHONE, workspace_id })
+      const isKept = kept.includes(id)
+      return puts(
+        isKept ? contacts.contactInsertion(record) : contacts.contactDeletion({ record, v: 1 }, now),
+      )
+    })
+    await putAll(rows.values())
+    const send = vi.spyOn(documents(), 'send')
+    onTestFinished(() => send.mockRestore())
+    return {
+      list: async (filter = {}, after?: string) => {
+        const { rows, more } = await contacts.listContacts(workspace_id, filter, { limit: 2, after })
+        return [rows.map(({ id }) => id), more]
+      },
+      limits: () => send.mock.calls.map(([{ input }]) => ('Limit' in input ? input.Limit : undefined)),
+      pk: `${workspace_id}#contact`,
     }
-    table.send.mockClear()
   }
-  const list = async (filter = {}, after?: string) => {
-    const { rows, more } = await contacts.listContacts(ws, filter, { limit: 2, after })
-    return [rows.map(({ id }) => id), more]
-  }
-  const limits = () => table.send.mock.calls.map(([{ input }]) => input.Limit)
 
-  test('is filled with those that follow', async () => {
-    await keep('c49', 'c46', 'c20', 'c10')
+  test('is filled with the contacts that follow', async () => {
+    const { list } = await keep('c49', 'c46', 'c20', 'c10')
     expect(await list()).toEqual([['c49', 'c46'], true])
     expect(await list({}, 'c46')).toEqual([['c20', 'c10'], false])
     expect(await list({}, 'c10')).toEqual([[], false])
@@ -159,10 +172,10 @@ describe('a list of contacts, some of them deleted,', () => {
   })
 
   test('reads a series of deleted ones in few queries', async () => {
-    await keep('c49', 'c12', 'c11', 'c10')
+    const { list, limits, pk } = await keep('c49', 'c12', 'c11', 'c10')
     expect(await list()).toEqual([['c49', 'c12'], true])
     expect(limits()).toEqual([3, 2, 4, 8, 16, 32])
-    const values = { ':pk': 'ws#contact' }
+    const values = { ':pk': pk }
     const part = {
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: values,
@@ -172,13 +185,13 @@ describe('a list of contacts, some of them deleted,', () => {
   })
 
   test('is one query if none of them is deleted', async () => {
-    await keep(...ids)
+    const { list, limits } = await keep(...ids)
     expect(await list()).toEqual([['c49', 'c48'], true])
     expect(limits()).toEqual([3])
   })
 
   test('ends where only deleted ones follow', async () => {
-    await keep('c49', 'c48')
+    const { list } = await keep('c49', 'c48')
     expect(await list()).toEqual([['c49', 'c48'], false])
   })
 })
