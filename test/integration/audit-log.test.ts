@@ -81,7 +81,7 @@ interface Entry {
   readonly changes: object
 }
 
-/** The log of a workspace, oldest first, after its creation and that of its first key. */
+/** The log of a workspace, oldest first, after the creation of the workspace and its first key. */
 const logOf = async (ws: TestWorkspace): Promise<Entry[]> =>
   (await ws.get(`${LOG}?limit=100`)).body.data.toReversed().slice(3)
 

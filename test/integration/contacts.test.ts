@@ -78,7 +78,7 @@ describeTransports('contacts', (send) => {
     expect((await get('/v1/contacts')).body.data).toEqual([])
   })
 
-  test('pages leave out deleted contacts, and are filled with those that follow', async () => {
+  test('pages leave out deleted contacts, and are filled with later contacts', async () => {
     const { post, get, delete: remove } = await newWorkspace(send)
     const ids: string[] = []
     for (let n = 0; n < 9; n++) ids.push((await post('/v1/contacts', { name: `C${n}` })).body.id)

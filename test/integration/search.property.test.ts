@@ -41,7 +41,7 @@ async function fill(ws: TestWorkspace): Promise<void> {
     const updated_at = new Date().toISOString()
     await commit(
       numbers.flatMap((one) => {
-        // Most in one month: the density of the newest ids says little about that of the others.
+        // Most in one month: the density of the newest ids says little about the density of the others.
         const now = new Date(start + Math.floor((one / COUNT) ** 8 * HISTORY_MS))
         const act = { by: ws.owner, now }
         const contact_name = nameOf(one)

@@ -21,7 +21,7 @@ export async function prepared(bench: Bench, id: string): Promise<(client: Clien
   return (client) => exercise.request({ ...bench, ...pick(client) }, subject)
 }
 
-/** Only the requests: a workspace has an owner and an id, which are not those of the bench. */
+/** Only the requests: the owner and the id of a workspace must not replace the member and the workspace of the bench. */
 const pick = ({ get, post, patch, put, delete: remove }: Client): Client => ({
   get,
   post,

@@ -21,7 +21,7 @@ import { write } from './writers.ts'
 const CHANGES = Number(process.env.MIRROR_CHANGES ?? 150)
 const KILLS = 10
 const SEED = Number(process.env.MIRROR_SEED ?? Date.now() % 1_000_000)
-/** With it, the clocks of the lists are 1.7 to 1.9 s ahead of those of some functions that change their records. */
+/** With it, the clocks of the lists are 1.7 to 1.9 s ahead of the clocks of some functions that change their records. */
 const CLOCKS_SEED = 21_948
 
 const PROFILE: Profile = {

@@ -50,7 +50,7 @@ describeTransports('GET /v1/expenses', (send) => {
     }
   })
 
-  test('the offset counts current rows, not those of an earlier page', async () => {
+  test('the offset counts current rows, not the rows of an earlier page', async () => {
     const ws = await newWorkspace(send)
     const [first, second, third] = await createExpenses(ws)
     expect(await idsOf(ws, 'limit=1')).toEqual([first])
@@ -178,7 +178,7 @@ describeTransports('GET /v1/expenses', (send) => {
   })
 })
 
-test('behind an offset of 1,000, a page continues where the one before ended', async () => {
+test('behind an offset of 1,000, a page continues where the page before ended', async () => {
   const ws = await newWorkspace(direct)
   // The index's first query finds fewer matches than are skipped, because some of its entries are archived.
   await fill(ws.id, ws.owner, [], { count: 1_100, unreconciled: 1_100, archived: 0 })

@@ -53,7 +53,7 @@ describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
     expect(await triggersOf(ws, failed.id)).toEqual(['expense.created'])
   })
 
-  test('answers for each expense as a request of its own', async () => {
+  test('answers for each expense as a request for it alone', async () => {
     const ws = await newWorkspace(send)
     const [own, taken, full] = [await purchase(ws), await purchase(ws), await purchase(ws)]
     await fillNamespaces(expenseKey(ws.id, full.id))

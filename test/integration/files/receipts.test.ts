@@ -76,7 +76,7 @@ describe('an uploaded receipt', () => {
     })
   })
 
-  test('is in every event after the one that attached it', async () => {
+  test('is in every event after `expense.receipt_attached`', async () => {
     for (let round = 0; round < 2; round++) {
       const bench = await newExpense()
       const { upload, form } = await allowUpload(bench, 'image/png', PNG.length)

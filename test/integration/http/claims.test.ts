@@ -35,7 +35,7 @@ const claims: [name: string, Claim][] = [
   ],
 ]
 
-// Contract 1.21: an entry that many write at once with `If-None-Match: *` is that of one of them.
+// Contract 1.21: of many writers of an entry with `If-None-Match: *` at once, one succeeds.
 describeTransports('claims', (send) => {
   test.each(claims)(
     'of %s: one of twenty at once succeeds',
@@ -55,7 +55,7 @@ describeTransports('claims', (send) => {
     },
   )
 
-  test('of several expenses in one request: each is that of one of twenty', async () => {
+  test('of several expenses in one request: for each, one of twenty succeeds', async () => {
     const workspace = await newWorkspace(send)
     const made = await Promise.all([purchase(workspace), purchase(workspace), purchase(workspace)])
     const claim = (external_id: string, headers: Record<string, string> = FIRST) => {

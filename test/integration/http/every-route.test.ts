@@ -25,7 +25,7 @@ const pathOf = ({ path }: Pick<Route, 'path'>): string =>
 /** Matches the paths that a route serves. */
 const formOf = ({ path }: Route) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
-/** The headers without those that differ between two responses to one request. */
+/** The headers that are equal in two responses to one request. */
 const own = ({ headers }: Received) =>
   Object.entries(headers).filter(
     ([name]) => !/^(date|connection|keep-alive|ratelimit|.*request-?id)$/.test(name),

@@ -6,7 +6,7 @@ import { describeTransports } from '../../support/api.ts'
 
 const safety = ({ headers }: Received) => [headers['x-content-type-options'], headers['cache-control']]
 
-// `every-route.test.ts` has those of the routes.
+// `every-route.test.ts` has the headers of each route.
 describeTransports('headers of every response (contract 1.4)', (send) => {
   test('are set for unknown routes and methods', async () => {
     for (const [method, target, status] of [

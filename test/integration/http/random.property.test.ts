@@ -111,7 +111,7 @@ describe('an arbitrary request', () => {
       const [send, path] = how.isNew
         ? ([client.post, '/v1/passkeys'] as const)
         : ([ask, '/v1/sessions'] as const)
-      // A challenge of its own, so that the attempt does not end at that.
+      // A valid challenge, so that the attempt does not end there.
       const { body: options } = await send(`${path}/options`)
       const made = how.isNew ? newAuthenticator().register(options) : authenticator.signIn(options)
       return send(path, { response: spoiledCredential(made, how) })

@@ -14,7 +14,7 @@ describeTransports('an invitation', (send) => {
   const isOpen = async (invitation: string) =>
     (await ask('/v1/passkeys/options', { invitation })).status === 200
 
-  /** A member who is invited by a key of its own. */
+  /** A member who is invited by a new key. */
   async function invited() {
     const { id, api_key } = (await ws.post('/v1/api-keys', {})).body
     const { body: member } = await clientOf(send, api_key).post('/v1/members', person)

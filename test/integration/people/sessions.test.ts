@@ -300,7 +300,7 @@ describe('a member', () => {
     expect(added.status).toBe(201)
   })
 
-  test('sees and removes its own passkeys, an admin those of all', async () => {
+  test('sees and removes its own passkeys, an admin all passkeys', async () => {
     const { api, owner } = await workspaceHere()
     const [mia, ben] = [await joinedHere(api), await joinedHere(api)]
     expect((await api.get('/v1/passkeys')).body.data).toEqual([])

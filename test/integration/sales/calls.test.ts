@@ -90,7 +90,7 @@ describeTransports('calls', (send) => {
       expect(await contactOfCall(from_number)).toBe(earliest.id)
     }
     expect(await contactsOf(ws)).toHaveLength(3)
-    // Only current numbers count: not those that were changed, cleared or deleted.
+    // Only current numbers count, not numbers that were changed, cleared or deleted.
     await ws.patch(`/v1/contacts/${earliest.id}`, { phone: '512 555 0177', name: 'Ana' })
     expect(await contactOfCall(THEIRS)).toBe(second.id)
     expect(await contactOfCall('+15125550177')).toBe(earliest.id)

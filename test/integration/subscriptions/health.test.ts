@@ -6,7 +6,7 @@ import { subscribed } from '../webhooks/subscribed.ts'
 describeTransports('the health of a subscription', (send) => {
   test('fails when a delivery has no attempt left, and recovers with the next success (contract 11.11)', async () => {
     let status = 200
-    // The retry comes after a minute, which a run with faults may still see. It must not be the one that fails.
+    // The retry comes after a minute, which a run with faults may still see. It must not be the delivery that fails.
     let retriedEvent: string | undefined
     await using to = await subscribed(send, ({ headers }) =>
       headers['webhook-id'] === retriedEvent ? 200 : status,

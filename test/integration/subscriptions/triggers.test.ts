@@ -161,7 +161,7 @@ describeTransports('the triggers of a subscription', (send) => {
     await expect.poll(statuses).toEqual(['succeeded', 'skipped'])
   })
 
-  test('a test delivery is of the first trigger, or of the one it names', async () => {
+  test('a test delivery has the first trigger, or the trigger that it names', async () => {
     const { id } = (await create(ws, { trigger_ids: ['call.missed', 'photo.deleted'] })).body
     const test = async (body?: object) => (await ws.post(`/v1/subscriptions/${id}/test`, body)).body
     expect(await test()).toMatchObject({ trigger_id: 'call.missed' })

@@ -9,7 +9,7 @@ const NOWHERE = 'http://127.0.0.1:9/hook'
 const MISSING = `evt_${'0'.repeat(32)}`
 
 describeTransports('the deliveries of an event', (send) => {
-  test('are those of every subscription that received it, page by page, revoked ones included', async () => {
+  test('are listed for every subscription that received it, page by page, revoked ones included', async () => {
     const ws = await newWorkspace(send)
     const subscribe = async (trigger_id: string): Promise<string> =>
       (await ws.post('/v1/subscriptions', { trigger_id, target_url: NOWHERE })).body.id
@@ -40,7 +40,7 @@ describeTransports('the deliveries of an event', (send) => {
     expect(received((await ws.get(list)).body.data)).toEqual(to.toSorted())
   })
 
-  test('of a test are that one', async () => {
+  test('of a test are its one delivery', async () => {
     const ws = await newWorkspace(send)
     const hook = { trigger_id: 'photo.deleted', target_url: NOWHERE }
     const { id } = (await ws.post('/v1/subscriptions', hook)).body

@@ -120,7 +120,7 @@ it.each([0, 2_000])(
     const now = Date.now()
     const ago = (ms: number) => new Date(now - ms)
     const sweepAt = (at: Date) => sweepOutboxEarly(at, new Date(Date.now() + WAIT_LIMIT_MS), () => undefined)
-    // The later one is old enough for the sweep that leaves it out, but not for the one whose clock is behind.
+    // The later event is old enough for the sweep that leaves it out, but not for a sweep whose clock is behind.
     const events = await Promise.all([130_000, 61_000].map((age) => missedInShard(hot, ago(age), 1)))
     await sweepEventsFrom(ago(180_000))
     throttle(hot.ws)
@@ -172,7 +172,7 @@ const recordOf = (ws: WorkspaceId, event: Envelope, n: number) => ({
   dynamodb: { SequenceNumber: String(n), NewImage: marshall(stored(eventItem(ws, event))) },
 })
 
-it('fans out the other events of a batch, and leaves those of the throttled workspace to their check', async () => {
+it('fans out the other events of a batch, and leaves events of the throttled workspace to their check', async () => {
   const [hot, other] = [await scene(), await scene()]
   const event = await hot.missed(hot.envelope(secondsAgo(120)))
   const another = await other.missed(other.envelope(secondsAgo(120)))
@@ -187,7 +187,7 @@ it('fans out the other events of a batch, and leaves those of the throttled work
   expect(await hot.row(event)).toBeDefined()
 })
 
-it('delivers the other messages of a batch, and fails those of the throttled workspace', async () => {
+it('delivers the other messages of a batch, and fails messages of the throttled workspace', async () => {
   const [hot, other] = [await scene(), await scene()]
   const due = async ({ subscribe, due: dueOf, to }: Scene) =>
     dueOf((await subscribe(to.url, false)).subscription)

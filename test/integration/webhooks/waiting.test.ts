@@ -152,7 +152,7 @@ it('a resumption whose message was lost is found by the sweep', async () => {
   const { subscription } = await subscribe(to.url, false)
   const waiting = await due(subscription)
   await wait(waiting)
-  // Each change is dated after the one before.
+  // Each change is dated after the change before.
   await change(subscription, 'paused', new Date(Date.now() - 1_000))
   await change(subscription, 'active', new Date())
   await sweep(new Date(Date.now() + WAIT_LIMIT_MS))
@@ -232,7 +232,7 @@ it('a delivery that waits until it expires is skipped by the sweep', async () =>
   expect(await waiting.row()).toMatchObject({ state: 'skipped', dueSk: undefined })
 })
 
-it('a new delivery waits behind those that a resumption delivers, and no longer than the walk', async () => {
+it('a new delivery waits behind deliveries that a resumption sends, and no longer than the walk', async () => {
   using to = await receiver()
   const { subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)

@@ -41,35 +41,15 @@ const replay: Replay = {
   created_at: at,
   updated_at: at,
 }
-const put = (more: Partial<Replay> = {}) => table.put(replayKey(ws, replay.id), { ...replay, ...more })
-const putSubscription = (status: string) =>
-  table.put(
-    subscriptionKey(ws, subscriptionId),
-    recordWith(SUBSCRIPTION_FIELDS, { id: subscriptionId, status, trigger_ids: ['call.missed'] }),
-  )
-/** Ids that sort by the time of their events. */
-const idOf = (n: number, time = at) =>
-  `0${Date.parse(time).toString(16).slice(0, 7)}-${Date.parse(time).toString(16).slice(7)}-${String(n).padStart(4, '0')}`
-function putDelivery(
-  id: string,
-  status: Delivery['status'],
-  more: object = {},
-  change: Partial<Delivery> = {},
-) {
-  const data = recordWith(DELIVERY_FIELDS, {
-    id,
-    workspace_id: ws,
-    subscription_id: subscriptionId,
-    event_id: 'e',
-    trigger_id: 'call.missed',
-    status,
-    ...change,
-  })
-  const state = status === 'failed' ? 'failed' : undefined
+/** An id with the time of its event. */
+const id = `0${Date.parse(at).toString(16).slice(0, 7)}-${Date.parse(at).toString(16).slice(7)}-0000`
+
+function putDelivery(status: Delivery['status'], more: object = {}): void {
+  const of = { id, workspace_id: ws, subscription_id: subscriptionId, event_id: 'e' }
   table.putRow({
     ...deliveryKey(ws, id as Delivery['id']),
-    data,
-    projected: state ? { state } : {},
+    data: recordWith(DELIVERY_FIELDS, { ...of, trigger_id: 'call.missed', status }),
+    projected: status === 'failed' ? { state: 'failed' } : {},
     owner: 'owner',
     started: 1,
     earlier: 0,
@@ -83,35 +63,30 @@ beforeEach(() => {
   table.clear()
   enqueue.mockReset()
   isPaused.mockReset().mockResolvedValue(false)
-  put()
-  putSubscription('active')
-})
-const walk = () => walkReplay({ workspace_id: ws, subscription_id: subscriptionId, replay: replay.id })
-/** The replay after each page. */
-const recorded = () => table.puts().map(({ data, v }) => ({ ...(JSON.parse(String(data)) as Replay), v }))
-const sent = () =>
-  enqueue.mock.calls.flatMap(([messages]) =>
-    messages.map((one: { message: { delivery_id?: string } }) => one.message),
+  table.put(replayKey(ws, replay.id), replay)
+  table.put(
+    subscriptionKey(ws, subscriptionId),
+    recordWith(SUBSCRIPTION_FIELDS, { id: subscriptionId, status: 'active', trigger_ids: ['call.missed'] }),
   )
-
+})
 test.each([
   ['another request', 'another', 1],
   ['another walk over the same page', replay.id, 2],
 ])('a delivery that %s sends again at the same time is not sent', async (_, by, queued) => {
-  putDelivery(idOf(0), 'failed')
+  putDelivery('failed')
   table.send.mockImplementation(async (command) => {
     const { input } = command
     if (input.UpdateExpression) {
-      putDelivery(idOf(0), 'pending', { replay: by })
+      putDelivery('pending', { replay: by })
       throw conditionFailed()
     }
-    if (input.IndexName) return { Items: [{ list_sk: idOf(0), projected: { state: 'failed' } }] }
+    if (input.IndexName) return { Items: [{ list_sk: id, projected: { state: 'failed' } }] }
     if (input.Key) return { Item: table.get(input.Key) }
     return {
       Responses: { table: (input.RequestItems?.table.Keys ?? []).flatMap((key) => table.get(key) ?? []) },
     }
   })
-  await walk()
-  expect(sent()).toEqual([])
-  expect(recorded()).toMatchObject([{ matched: 2, queued }])
+  await walkReplay({ workspace_id: ws, subscription_id: subscriptionId, replay: replay.id })
+  expect(enqueue.mock.calls.flat(2)).toEqual([])
+  expect(table.puts().map(({ data }) => JSON.parse(String(data)))).toMatchObject([{ matched: 2, queued }])
 })

@@ -26,7 +26,7 @@ const limits: fc.Arbitrary<Limits> = fc.record({
 const managing = withAdmin.map((some): Limits => ({ permissions: some, read_only: false, expires_at: null }))
 
 const nth = fc.nat(30)
-/** Permissions; mostly reduced to those that the key may give, because others are refused. */
+/** Permissions; mostly only permissions that the key may give, because others are refused. */
 const given = fc.record({
   permissions,
   isReduced: fc.oneof(fc.constant(true), fc.constant(true), fc.constant(false)),

@@ -39,7 +39,7 @@ interface Seen {
 const routes: readonly Route[] = typed
 let worlds = 0
 
-/** A transport from an address of its own: joining is limited by the address. */
+/** A transport from a separate address: joining is limited by the address. */
 function fromNewAddress(): Transport {
   worlds += 1
   const sourceIp = `10.1.${worlds >> 8}.${worlds & 255}`

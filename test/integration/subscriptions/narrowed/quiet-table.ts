@@ -4,7 +4,7 @@ import { provisionTables } from '../../../../local/cloudformation/provision.ts'
 import { useService } from '../../../support/api.ts'
 
 /**
- * Points this process to an empty table of its own, until the returned function is called. The table has no stream, and the
+ * Points this process to a separate empty table, until the returned function is called. The table has no stream, and the
  * running service does not sweep it: only the test runs consumers, so it knows what has happened at each moment.
  */
 export async function useQuietTable(): Promise<() => Promise<void>> {

@@ -162,7 +162,7 @@ test('a workspace is waiting once it is due, until no walk and no check is left'
   await announce(ws, LONG_AGO, 'books')
   expect(Date.parse(String(await dueAt()).slice(0, 24))).toBeGreaterThan(Date.now())
   expect(await dueWorkspaces(new Date())).not.toContain(ws)
-  // Only those that have waited longest are returned, so this one is dated far back.
+  // Only workspaces that have waited longest are returned, so this workspace is dated far back.
   const namespaces = await readNamespaces(ws)
   await commit([namespacesReplacement(ws, namespaces, namespaces.record, new Date(0))])
   await expect.poll(() => dueWorkspaces(new Date())).toContain(ws)
