@@ -12,8 +12,10 @@ import {
   FAILURE_SEARCH,
   SUBSCRIPTION_SEARCH,
 } from '../../../console/src/pages/webhooks/webhook-searches.ts'
+import type { FilterField } from '../../../console/src/parts/filter-fields.ts'
 import type { ListSearch } from '../../../console/src/parts/list-search.ts'
 import { textParams } from '../../../console/src/parts/search-params.ts'
+import { mapFields } from '../../../shared/domain/keys-of.ts'
 
 /** The parameters that the page at an address gets from the router. */
 function searchAt(address: string): object {
@@ -36,58 +38,36 @@ test('parameters are texts, also where the router reads a number or a flag', () 
   })
 })
 
-const TIMES = { since: '2026-01-01T00:00:00Z', until: '2026-02-01T00:00:00Z' }
-
-/** A value for each filter, and values that the list does not take. */
-const LISTS: readonly [path: string, list: ListSearch<object>, all: object, wrong: object][] = [
-  [
-    '/expenses',
-    EXPENSE_SEARCH,
-    {
-      ...{ project_id: 'p', date_from: '2026-01-01', date_to: '2026-02-01' },
-      ...{ reconciled_by: 'a', unreconciled_by: 'b', sync_error_by: 'c', expense_type: 'mileage' },
-      ...{ updated_since: '2026-01-01T00:00:00Z', reconciled: true, has_receipt: false },
-      ...{ include_archived: true, include_deleted: false },
-    },
-    { expense_type: 'gift', has_receipt: 'maybe', project_id: { a: 1 } },
-  ],
-  [
-    '/events',
-    EVENT_SEARCH,
-    { trigger_id: 'call.missed', entity_id: 'e', ...TIMES, order: 'oldest' },
-    { trigger_id: { a: 1 }, since: 'yesterday', until: '', order: 'random' },
-  ],
-  [
-    '/settings/audit-log',
-    AUDIT_SEARCH,
-    { action: 'member.changed', actor_id: 'a', entity_id: 'e', ...TIMES },
-    { action: 'toString', since: 'yesterday' },
-  ],
-  [
-    '/webhooks/1',
-    DELIVERY_SEARCH,
-    { status: 'failed', trigger_id: 'call.missed', ...TIMES },
-    { status: 'lost', trigger_id: 'call', until: 'tomorrow' },
-  ],
-  ['/failures', FAILURE_SEARCH, { status: 'retrying' }, { status: 'failed' }],
-  ['/webhooks', SUBSCRIPTION_SEARCH, { status: 'paused', health: 'failing' }, { status: 'gone', health: 1 }],
-  ['/photos', PHOTO_SEARCH, { project_id: 'p', trashed: true }, { project_id: { a: 1 }, trashed: ['trash'] }],
-  [
-    '/opportunities',
-    BOARD_SEARCH,
-    { q: 'roof', approval_status: 'archived', sales_rep_id: 'm', tag: 't' },
-    { q: '', approval_status: 'open', tag: null },
-  ],
+/** The lists, each with values that it does not take. */
+const LISTS: readonly [path: string, list: ListSearch<object>, wrong: object][] = [
+  ['/expenses', EXPENSE_SEARCH, { expense_type: 'gift', has_receipt: 'maybe', project_id: { a: 1 } }],
+  ['/events', EVENT_SEARCH, { trigger_id: { a: 1 }, since: 'yesterday', until: '', order: 'random' }],
+  ['/settings/audit-log', AUDIT_SEARCH, { action: 'toString', since: 'yesterday' }],
+  ['/webhooks/1', DELIVERY_SEARCH, { status: 'lost', trigger_id: 'call', until: 'tomorrow' }],
+  ['/failures', FAILURE_SEARCH, { status: 'failed' }],
+  ['/webhooks', SUBSCRIPTION_SEARCH, { status: 'gone', health: 1 }],
+  ['/photos', PHOTO_SEARCH, { project_id: { a: 1 }, trashed: ['trash'] }],
+  ['/opportunities', BOARD_SEARCH, { q: '', approval_status: 'open', tag: null }],
 ]
+
+/** A value that a control can have. */
+function chosen(field: FilterField<unknown> | undefined): unknown {
+  if (field?.kind === 'choice')
+    return field.options.map((each) => (typeof each === 'string' ? each : each.value)).at(-1)
+  return field?.kind === 'flag' ? false : '2026-01-01T00:00:00Z'
+}
 
 const addressOf = (path: string, search: object): string =>
   `${path}?${Object.entries(search)
     .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
     .join('&')}`
 
-describe.each(LISTS)('%s', (path, list, all, wrong) => {
+describe.each(LISTS)('%s', (path, list, wrong) => {
   test('asks the API for all filters of the address, and for nothing else', () => {
-    expect(Object.keys(list.fields).toSorted()).toEqual(Object.keys(all).toSorted())
+    const all = mapFields<Record<string, FilterField<unknown>>, unknown>(list.fields, (name) =>
+      chosen(list.fields[name]),
+    )
+    expect(Object.keys(all).length).toBeGreaterThan(0)
     const search = searchAt(addressOf(path, { ...all, utm_source: 'mail' }))
     expect(list.filtersOf(search)).toEqual(all)
     expect(list.isFiltered(search)).toBe(true)
