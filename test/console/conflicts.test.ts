@@ -18,18 +18,3 @@ test('a vendor that another has archived meanwhile is renamed at the second try,
   await page.getByText('It is called New now.').waitFor()
   expect((await get(`/v1/vendors/${id}`)).body).toMatchObject({ name: 'New', is_archived: true })
 })
-
-test('an edit of a member does not give back the permissions that another has taken meanwhile', async () => {
-  const { key, get, patch, join } = await newWorkspace(http)
-  const { id } = await join()
-  const { page } = await openAs(key, '/settings/members')
-  await page.getByRole('button', { name: 'Edit Mia' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit the member' })
-  await dialog.getByLabel('Name').fill('Mia Muster')
-  expect((await patch(`/v1/members/${id}`, { permissions: [] })).status).toBe(200)
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByRole('alert').getByText('Permissions: ').waitFor()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Mia Muster was changed.').waitFor()
-  expect((await get(`/v1/members/${id}`)).body).toMatchObject({ name: 'Mia Muster', permissions: [] })
-})

@@ -167,21 +167,6 @@ test('a subscription of a deactivated member says so, and is taken over by one w
   await until(() => posts.length === 1)
 })
 
-test('a header is added to a subscription that has none', async () => {
-  const { key, post, get } = await newWorkspace(http)
-  const hook = { trigger_id: 'opportunity.created', target_url: 'https://example.com/hook' }
-  const { body: made } = await post('/v1/subscriptions', hook)
-  const { page } = await openAs(key, `/webhooks/${made.id}`)
-  await chooseAction(page, 'Edit')
-  const dialog = page.getByRole('dialog', { name: 'Edit the subscription' })
-  await dialog.getByRole('button', { name: 'Add a header' }).click()
-  await dialog.getByLabel('Name of header 1').fill('X-Team')
-  await dialog.getByLabel('Value of header 1').fill('roof')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The subscription was changed.').waitFor()
-  expect((await get(`/v1/subscriptions/${made.id}`)).body.headers).toEqual({ 'X-Team': null })
-})
-
 test('header values are not kept for another host: the form says so, and asks for them again', async () => {
   const { key, post, get } = await newWorkspace(http)
   const [{ url: first }, { url: second }] = [await receiver(), await receiver()]

@@ -20,37 +20,41 @@ const column = (...pages: readonly (readonly number[])[]): ColumnPages => ({
 const idsOf = ({ pages }: ColumnPages) => pages.map(({ data }) => data.map(({ id }) => Number(id.slice(3))))
 
 describe('a column after a move', () => {
-  test('loses the opportunity when it went elsewhere', () => {
-    expect(idsOf(withOpportunity(column([9, 7], [5]), made(7), false))).toEqual([[9], [5]])
-  })
-
   test.each([
+    ['not when it went elsewhere', [[9, 7], [5]], 7, false, '9 5'],
     [
       'the newest',
-      10,
       [
-        [10, 9, 7],
+        [9, 7],
         [5, 3],
       ],
+      10,
+      true,
+      '10,9,7 5,3',
     ],
     [
       'one in between',
-      6,
       [
         [9, 7],
-        [6, 5, 3],
+        [5, 3],
       ],
+      6,
+      true,
+      '9,7 6,5,3',
     ],
     [
       'one older than all that are loaded',
-      1,
       [
         [9, 7],
-        [5, 3, 1],
+        [5, 3],
       ],
+      1,
+      true,
+      '9,7 5,3,1',
     ],
-  ])('has %s where the API would list it', (_, minute, expected) => {
-    expect(idsOf(withOpportunity(column([9, 7], [5, 3]), made(minute), true))).toEqual(expected)
+    ['the first', [[]], 7, true, '7'],
+  ])('has %s where the API would list it', (_, pages, minute, isHere, expected) => {
+    expect(idsOf(withOpportunity(column(...pages), made(minute), isHere)).join(' ')).toBe(expected)
   })
 
   test('has it once, with its new fields, when it was there before', () => {
@@ -74,10 +78,6 @@ describe('a column after a move', () => {
       ['c', 'ba'],
       ['c', 'a0'],
     ])
-  })
-
-  test('has it when it was empty', () => {
-    expect(idsOf(withOpportunity(column([]), made(7), true))).toEqual([[7]])
   })
 })
 

@@ -84,18 +84,20 @@ test('a list begins again with its first page', async () => {
   expect(sent.map(afterOf)).toEqual([0, 99, 0])
 })
 
+const PAGE = { data: [numbered(1)], has_more: true, limit: 100, offset: 0 }
+const pagesOf = (length: number) => ({
+  pages: Array.from({ length }, () => PAGE),
+  pageParams: Array.from({ length }, () => ({})),
+})
+
 test.each([
   [3, true],
   [4, false],
 ])('with %d pages, coming back loads them again: %s', async (pages, isLoaded) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0 } } })
-  const page = { data: [numbered(1)], has_more: true, limit: 100, offset: 0 }
-  const data = {
-    pages: Array.from({ length: pages }, () => page),
-    pageParams: Array.from({ length: pages }, () => ({})),
-  }
+  const data = pagesOf(pages)
   queries.setQueryData(['expenses', 'list', {}], data)
-  const sent = fakeApi(() => page)
+  const sent = fakeApi(() => PAGE)
   renderHook(() => useExpenseList({}, true), undefined, queries)
   await rendered()
   expect(sent.length > 0).toBe(isLoaded)
@@ -106,12 +108,8 @@ test.each([
   [4, false],
 ])('with %d pages, returning to the window loads them again: %s', async (pages, isLoaded) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0, refetchOnMount: false } } })
-  const page = { data: [numbered(1)], has_more: true, limit: 100, offset: 0 }
-  const data = {
-    pages: Array.from({ length: pages }, () => page),
-    pageParams: Array.from({ length: pages }, () => ({})),
-  }
-  const sent = fakeApi(() => page)
+  const data = pagesOf(pages)
+  const sent = fakeApi(() => PAGE)
   queries.mount()
   const hook = renderHook((enabled: boolean) => useExpenseList({}, enabled), false, queries)
   queries.setQueryData(['expenses', 'list', {}], data, { updatedAt: Date.now() })

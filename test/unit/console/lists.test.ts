@@ -64,12 +64,6 @@ test('a live list is refreshed while only its first page is shown', async () => 
   expect(asked.length).toBe(before)
 })
 
-test('another list is not refreshed by itself', async () => {
-  const { asked } = await show()
-  await vi.advanceTimersByTimeAsync(10 * MINUTE)
-  expect(asked).toEqual([undefined])
-})
-
 test('the less changes, the rarer a live list is refreshed', async () => {
   const { asked } = await show({ live: true, version: ({ id }) => id })
   await vi.advanceTimersByTimeAsync(10 * MINUTE)

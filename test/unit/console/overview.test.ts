@@ -8,7 +8,6 @@ import {
   useVendorChoices,
 } from '../../../console/src/api/choices.ts'
 import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
-import { useDeliverySummary } from '../../../console/src/api/delivery-summary.ts'
 import { statesBySystem, useExpenseStates } from '../../../console/src/api/expense-states.ts'
 import { usePipelineValue, valueByStage } from '../../../console/src/api/pipeline-value.ts'
 import { useRefreshByEvents } from '../../../console/src/api/refresh-by-events.ts'
@@ -30,19 +29,6 @@ afterEach(() => void vi.useRealTimers())
 
 const urlOf = ({ path }: Sent) => new URL(path, location.href)
 const queryOf = (sent: Sent | undefined) => sent && Object.fromEntries(urlOf(sent).searchParams)
-
-test('the deliveries of the last day are one request a minute for all subscriptions', async () => {
-  const summary = { hours: [], subscriptions: [], complete: true }
-  const sent = fakeApi(() => summary)
-  const hook = renderHook(useDeliverySummary, undefined)
-  await until(() => hook.value.data)
-  expect(hook.value.data).toEqual(summary)
-  expect(sent.map(({ path }) => path)).toEqual(['/v1/deliveries/summary?hours=24'])
-  await vi.advanceTimersByTimeAsync(59_000)
-  expect(sent).toHaveLength(1)
-  await vi.advanceTimersByTimeAsync(242_000)
-  expect(sent).toHaveLength(6)
-})
 
 test('failures are delivered again one after the other, and those that are refused are counted', async () => {
   const sent = fakeApi(({ path }) => (path.includes('/b/') ? refusal(409, 'conflict') : { id: 'x' }))
@@ -71,13 +57,6 @@ test('of 55 deleted subscriptions and 2 others, the others are found', async () 
   hook.render([attempted, attempts[1] as never])
   expect(hook.value.data).toHaveLength(2)
   await until(() => sent.length === 4)
-})
-
-test('without a subscription none is asked for', async () => {
-  const sent = fakeApi(() => listOf())
-  const hook = renderHook(useCurrentSubscriptions, [])
-  await until(() => hook.value.data)
-  expect([hook.value.data, sent]).toEqual([[], []])
 })
 
 describe('the states of expenses', () => {
@@ -212,26 +191,25 @@ test.each([
 })
 
 describe('choices', () => {
-  const two = (first: object, second: object) =>
-    fakeApi(({ path }) =>
-      path.includes('cursor') ? listOf(second) : { ...listOf(first), has_more: true, next_cursor: 'c' },
+  test.each<
+    [string, () => { readonly data: readonly { readonly id: string }[] | undefined }, object, object]
+  >([
+    ['/v1/vendors', useVendorChoices, { name: 'b' }, { name: 'A' }],
+    ['/v1/expense-categories', useCategoryChoices, { name: 'b' }, { name: 'A' }],
+    ['/v1/members', useAllMembers, { name: 'b' }, { name: 'A' }],
+    ['/v1/custom-fields', useAllCustomFields, { label: 'b' }, { label: 'A' }],
+    ['/v1/pipelines', useAllPipelines, { name: 'b', is_default: false }, { name: 'A', is_default: false }],
+    ['/v1/pipelines', useAllPipelines, { name: 'b', is_default: false }, { name: 'c', is_default: true }],
+  ])('of %s are all pages in order, the default first', async (path, use, first, second) => {
+    const sent = fakeApi((one) =>
+      one.path.includes('cursor')
+        ? listOf({ id: '2', ...second })
+        : { ...listOf({ id: '1', ...first }), has_more: true, next_cursor: 'c' },
     )
-
-  test.each([
-    ['/v1/vendors', useVendorChoices],
-    ['/v1/expense-categories', useCategoryChoices],
-  ])('of %s are all of them by name', async (path, use) => {
-    const sent = two({ id: '1', name: 'b', created_at: '' }, { id: '2', name: 'A', created_at: '' })
-    const hook = renderHook<undefined, ReturnType<typeof useVendorChoices>>(use, undefined)
+    const hook = renderHook(use, undefined)
     await until(() => hook.value.data)
-    expect(hook.value.data).toEqual([
-      { id: '2', name: 'A' },
-      { id: '1', name: 'b' },
-    ])
-    expect(sent.map((one) => [urlOf(one).pathname, queryOf(one)])).toEqual([
-      [path, { limit: '100' }],
-      [path, { limit: '100', cursor: 'c' }],
-    ])
+    expect(hook.value.data?.map(({ id }) => id)).toEqual(['2', '1'])
+    expect(sent.map((one) => one.path)).toEqual([`${path}?limit=100`, `${path}?limit=100&cursor=c`])
   })
 
   test('are at most a thousand', async () => {
@@ -240,36 +218,6 @@ describe('choices', () => {
     const hook = renderHook(useVendorChoices, undefined)
     await until(() => hook.value.data)
     expect([hook.value.data?.length, sent.length]).toEqual([1000, 10])
-  })
-
-  test('of pipelines begin with the default one', async () => {
-    const sent = two({ id: '1', name: 'b', is_default: false }, { id: '2', name: 'c', is_default: true })
-    const hook = renderHook(useAllPipelines, undefined)
-    await until(() => hook.value.data)
-    expect([hook.value.data?.map(({ id }) => id), sent[0]?.path]).toEqual([
-      ['2', '1'],
-      '/v1/pipelines?limit=100',
-    ])
-  })
-
-  test('of pipelines are by name otherwise', async () => {
-    two({ id: '1', name: 'b', is_default: false }, { id: '2', name: 'A', is_default: false })
-    const hook = renderHook(useAllPipelines, undefined)
-    await until(() => hook.value.data)
-    expect(hook.value.data?.map(({ id }) => id)).toEqual(['2', '1'])
-  })
-
-  test('of custom fields are by label, of members by name', async () => {
-    const sent = two({ id: '1', label: 'b', name: 'b' }, { id: '2', label: 'A', name: 'A' })
-    const fields = renderHook(useAllCustomFields, undefined)
-    const members = renderHook(useAllMembers, undefined)
-    await until(() => fields.value.data && members.value.data)
-    expect(fields.value.data?.map(({ id }) => id)).toEqual(['2', '1'])
-    expect(members.value.data?.map(({ id }) => id)).toEqual(['2', '1'])
-    expect(new Set(sent.map((one) => urlOf(one).pathname))).toEqual(
-      new Set(['/v1/custom-fields', '/v1/members']),
-    )
-    for (const one of sent) expect(queryOf(one)).toMatchObject({ limit: '100' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ACCEPTED as PHOTOS, withType } from '../../../console/src/api/photo-file.ts'
+import { faultOfFile, ACCEPTED as PHOTOS, typeOf, withType } from '../../../console/src/api/photo-file.ts'
 import { ACCEPTED, checkReceipt } from '../../../console/src/pages/expenses/receipt-file.ts'
 
 const MB = 1024 * 1024
@@ -66,11 +66,27 @@ test('the dialogs of the browser offer the types that the API takes', () => {
   )
 })
 
-test('a photo gets the type of its name, if the browser does not know it', async () => {
-  const known = file('a.heic', 'image/heic')
-  expect(withType(known)).toBe(known)
-  const unknown = file('a.txt', '')
-  expect(withType(unknown)).toBe(unknown)
-  const named = withType(file('a.heic', ''))
-  expect([named.name, named.type, await named.text()]).toEqual(['a.heic', 'image/heic', 'receipt'])
+test.each([
+  ['a.jpg', 'image/jpg', 'image/jpg'],
+  ['a.heif', '', 'image/heic'],
+  ['a.heif', 'image/heif', 'image/heif'],
+  ['a.mov', '', 'video/quicktime'],
+  ['a.gif', 'image/gif', undefined],
+  ['a.jpg', 'text/plain', undefined],
+  ['a', '', undefined],
+])('the photo %s of type %j is sent as %s', async (name, type, expected) => {
+  const given = file(name, type)
+  expect(typeOf(given)).toBe(expected)
+  const sent = withType(given)
+  expect(sent === given).toBe(expected === undefined || expected === type)
+  expect([sent.name, sent.type, await sent.text()]).toEqual([name, expected ?? type, 'receipt'])
+})
+
+test.each([
+  [1, undefined],
+  [0, 'The file is empty.'],
+  [100 * MB, undefined],
+  [100 * MB + 1, 'A photo or video can have at most 100 MB.'],
+])('a photo of %d bytes: %s', (size, fault) => {
+  expect(faultOfFile(file('a.jpg', 'image/jpeg', size))).toBe(fault)
 })

@@ -226,52 +226,45 @@ describe('the key of the demo workspace', () => {
 })
 
 describe('what a member may do with expenses', () => {
-  const me = (plan: string, ...permissions: readonly string[]): Me =>
-    ({ workspace: { plan }, member: { id: 'm' }, permissions, read_only: false }) as unknown as Me
-  const of = (...permissions: readonly string[]) => me('professional', ...permissions)
-  const ALL = ['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all']
+  const me = (permissions: readonly string[], more: object = {}): Me =>
+    ({ workspace: { plan: 'professional' }, member: { id: 'm' }, permissions, ...more }) as unknown as Me
+  const [VIEW, VIEW_ALL, EDIT, EDIT_ALL] = ['view', 'view_all', 'edit', 'edit_all'].map(
+    (one) => `expenses.${one}`,
+  )
+  const ALL = [VIEW, VIEW_ALL, EDIT, EDIT_ALL]
+  const RIGHTS: Readonly<Record<string, (me: Me) => boolean>> = {
+    reads: mayReadExpenses,
+    lists: mayListExpenses,
+    creates: mayCreateExpenses,
+    editsOwn: (one) => mayEditExpense(one, { created_by: 'm' }),
+    editsOthers: (one) => mayEditExpense(one, { created_by: 'x' }),
+  }
 
-  test('nothing without the plan', () => {
-    const one = me('starter', ...ALL)
-    const may = [hasExpenses(one), mayReadExpenses(one), mayCreateExpenses(one), mayListExpenses(one)]
-    expect([...may, mayEditExpense(one, { created_by: 'm' })]).toEqual([false, false, false, false, false])
-    expect(hasExpenses(of())).toBe(true)
+  test.each([
+    [[], []],
+    [[VIEW], ['reads']],
+    [[VIEW_ALL], []],
+    [
+      [VIEW, VIEW_ALL],
+      ['reads', 'lists'],
+    ],
+    [[EDIT], ['creates', 'editsOwn']],
+    [[EDIT_ALL], ['creates', 'editsOwn', 'editsOthers']],
+    [ALL, Object.keys(RIGHTS)],
+  ])('%j: %j, and nothing without the plan', (permissions, allowed) => {
+    const may = (one: Me) => Object.entries(RIGHTS).flatMap(([name, test]) => (test(one) ? name : []))
+    const one = me(permissions as string[])
+    expect([may(one), hasExpenses(one)]).toEqual([allowed, true])
+    const starter = me(permissions as string[], { workspace: { plan: 'starter' } })
+    expect([may(starter), hasExpenses(starter)]).toEqual([[], false])
   })
 
-  test('reading needs the permission to view, listing also that to view all', () => {
-    expect([mayReadExpenses(of()), mayReadExpenses(of('expenses.view_all'))]).toEqual([false, false])
-    expect(mayReadExpenses(of('expenses.view'))).toBe(true)
-    expect([mayListExpenses(of('expenses.view')), mayListExpenses(of('expenses.view_all'))]).toEqual([
-      false,
-      false,
-    ])
-    expect(mayListExpenses(of('expenses.view', 'expenses.view_all'))).toBe(true)
-  })
-
-  test('creating needs one of the permissions to edit', () => {
-    expect(mayCreateExpenses(of('expenses.view', 'expenses.view_all'))).toBe(false)
-    expect(mayCreateExpenses(of('expenses.edit'))).toBe(true)
-    expect(mayCreateExpenses(of('expenses.edit_all'))).toBe(true)
-  })
-
-  test('editing needs the permission to edit, for the expenses of others that to edit all', () => {
-    const own = { created_by: 'm' }
-    const other = { created_by: 'x' }
-    expect([mayEditExpense(of(), own), mayEditExpense(of('expenses.view_all'), own)]).toEqual([false, false])
-    expect([mayEditExpense(of('expenses.edit'), own), mayEditExpense(of('expenses.edit'), other)]).toEqual([
-      true,
-      false,
-    ])
-    expect(mayEditExpense(of('expenses.edit_all'), other)).toBe(true)
-  })
-
-  test('an administrator has the permission of one', () => {
-    expect([isAdmin(of(...ALL)), isAdmin(of('workspace.admin'))]).toEqual([false, true])
-    const admin = of('workspace.admin')
-    expect([of(...ALL), admin, { ...admin, read_only: true }].map(mayChangeSettings)).toEqual([
-      false,
-      true,
-      false,
+  test('an administrator has the permission of one, and changes settings unless the session only reads', () => {
+    const admin = me(['workspace.admin'])
+    const all = [me(ALL as string[]), admin, { ...admin, read_only: true }]
+    expect([all.map(isAdmin), all.map(mayChangeSettings)]).toEqual([
+      [false, true, true],
+      [false, true, false],
     ])
   })
 })

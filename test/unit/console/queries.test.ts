@@ -1,0 +1,230 @@
+import './page.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useCalls, useEnvelopes } from '../../../console/src/api/activity.ts'
+import { useAuditLog } from '../../../console/src/api/audit-log.ts'
+import { useColumn } from '../../../console/src/api/board-columns.ts'
+import {
+  useAllCustomFields,
+  useAllMembers,
+  useAllPipelines,
+  useCategoryChoices,
+  useProjectChoices,
+  useProjectName,
+  useVendorChoices,
+} from '../../../console/src/api/choices.ts'
+import { useContact, useContactSearch } from '../../../console/src/api/contacts.ts'
+import {
+  useDeliveries,
+  useDeliveriesOfEvent,
+  useDelivery,
+  useFailures,
+} from '../../../console/src/api/deliveries.ts'
+import { useDeliverySummary } from '../../../console/src/api/delivery-summary.ts'
+import { useDemoKey } from '../../../console/src/api/demo-key.ts'
+import { useEstimates } from '../../../console/src/api/estimates.ts'
+import { useEvent, useEvents } from '../../../console/src/api/events.ts'
+import { useExpenseList, useProjectExpenses } from '../../../console/src/api/expense-list.ts'
+import { useExpenseStates } from '../../../console/src/api/expense-states.ts'
+import { useExpense } from '../../../console/src/api/expenses.ts'
+import { useMe } from '../../../console/src/api/me.ts'
+import { useMembers } from '../../../console/src/api/members.ts'
+import { useOpportunity } from '../../../console/src/api/opportunities.ts'
+import { useCheckedPhoto, usePhotos } from '../../../console/src/api/photos.ts'
+import { usePipelineValue } from '../../../console/src/api/pipeline-value.ts'
+import { useReplay } from '../../../console/src/api/replays.ts'
+import * as settings from '../../../console/src/api/settings.ts'
+import * as subscriptions from '../../../console/src/api/subscriptions.ts'
+import { fakeApi, listOf } from './fake-api.ts'
+import { renderHook, until } from './hooks.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const TIMES = { since: '2026-03-01', until: '2026-03-02' }
+const OF_DELIVERIES = { status: 'failed', trigger_id: 'call.missed', ...TIMES } as const
+const OF_AUDIT = { action: 'member.changed', actor_id: 'a', entity_id: 'e', ...TIMES } as const
+const OF_EVENTS = { trigger_id: 'call.missed', entity_id: 'e', ...TIMES } as const
+const OF_COLUMN = {
+  ...{ pipeline_id: 'p', q: 'roof', approval_status: 'project', sales_rep_id: 'm', tag: 't' },
+} as const
+const HEALTHY = { status: 'active', health: 'healthy' } as const
+const FAILED = { status: 'failed' } as const
+const RECEIPTS = { has_receipt: true } as const
+const NEVER = 0
+const OFTEN = 2
+const EACH_MINUTE = 60
+const EACH_FIVE_MINUTES = 300
+
+type Row = readonly [request: string, key: readonly unknown[], seconds: number, use: () => unknown]
+
+const withQuery = (path: string, filters: object, limit: number): string =>
+  `${path}?${new URLSearchParams(Object.entries(filters))}&limit=${limit}`
+const BOARD = { ...OF_COLUMN, stage_id: 's' }
+const PHOTOS = { project_id: 'p', trashed: true } as const
+
+/** Lists that are loaded page by page. */
+const LISTS: readonly Row[] = [
+  ['/v1/api-keys?limit=100', ['api-keys'], NEVER, () => settings.useApiKeys()],
+  ['/v1/audit-log?limit=50', ['audit-log', {}], NEVER, () => useAuditLog({})],
+  [withQuery('/v1/audit-log', OF_AUDIT, 50), ['audit-log', OF_AUDIT], NEVER, () => useAuditLog(OF_AUDIT)],
+  ['/v1/calls?limit=100', ['calls'], NEVER, () => useCalls()],
+  ['/v1/custom-fields?limit=100', ['custom-fields'], NEVER, () => settings.useCustomFields()],
+  [
+    withQuery('/v1/deliveries', FAILED, 25),
+    ['deliveries', 'failures', FAILED],
+    OFTEN,
+    () => useFailures(FAILED),
+  ],
+  ['/v1/envelopes?limit=100', ['envelopes'], NEVER, () => useEnvelopes()],
+  ['/v1/events?limit=25', ['events', { limit: 25 }], OFTEN, () => useEvents({})],
+  [
+    withQuery('/v1/events', OF_EVENTS, 5),
+    ['events', { ...OF_EVENTS, limit: 5 }],
+    OFTEN,
+    () => useEvents(OF_EVENTS, 5),
+  ],
+  [
+    '/v1/events/1/deliveries?limit=25',
+    ['deliveries', 'of-event', '1'],
+    OFTEN,
+    () => useDeliveriesOfEvent('1'),
+  ],
+  [
+    '/v1/expense-categories?limit=100&include_archived=true',
+    ['expense-categories'],
+    NEVER,
+    () => settings.useExpenseCategories(),
+  ],
+  ['/v1/members?limit=100', ['members'], NEVER, () => useMembers()],
+  [
+    withQuery('/v1/opportunities', BOARD, 25),
+    ['opportunities', 'board', OF_COLUMN, 's'],
+    NEVER,
+    () => useColumn(OF_COLUMN, 's'),
+  ],
+  [
+    '/v1/opportunities/1/estimates?limit=25',
+    ['opportunities', 'estimates', '1'],
+    NEVER,
+    () => useEstimates('1'),
+  ],
+  [withQuery('/v1/photos', PHOTOS, 50), ['photos', 'list', PHOTOS], NEVER, () => usePhotos(PHOTOS)],
+  ['/v1/pipelines?limit=100', ['pipelines'], NEVER, () => settings.usePipelines()],
+  ['/v1/subscriptions?limit=50', ['subscriptions', {}], OFTEN, () => subscriptions.useSubscriptions()],
+  [
+    withQuery('/v1/subscriptions', HEALTHY, 50),
+    ['subscriptions', HEALTHY],
+    OFTEN,
+    () => subscriptions.useSubscriptions(HEALTHY),
+  ],
+  [
+    withQuery('/v1/subscriptions/1/deliveries', OF_DELIVERIES, 25),
+    ['deliveries', 'of-subscription', '1', OF_DELIVERIES],
+    OFTEN,
+    () => useDeliveries('1', OF_DELIVERIES),
+  ],
+  ['/v1/vendors?limit=100&include_archived=true', ['vendors'], NEVER, () => settings.useVendors()],
+]
+
+/** Single records, and what is loaded at once. */
+const OTHERS: readonly Row[] = [
+  ['/v1/contacts?limit=20&q=roof', ['contacts', 'search', 'roof'], NEVER, () => useContactSearch('roof')],
+  ['/v1/contacts/1', ['contacts', 'one', '1'], NEVER, () => useContact('1')],
+  ['/v1/custom-fields?limit=100', ['custom-fields', 'all'], NEVER, () => useAllCustomFields()],
+  ['/v1/deliveries/1', ['deliveries', '1'], OFTEN, () => useDelivery('1')],
+  ['/v1/deliveries/summary?hours=24', ['deliveries', 'summary'], EACH_MINUTE, () => useDeliverySummary()],
+  ['/v1/events/1', ['events', '1'], NEVER, () => useEvent('1')],
+  ['/v1/expense-categories?limit=100', ['expense-categories', 'choices'], NEVER, () => useCategoryChoices()],
+  [
+    '/v1/expenses?project_id=1&limit=50',
+    ['expenses', 'of-project', '1'],
+    NEVER,
+    () => useProjectExpenses('1'),
+  ],
+  [
+    '/v1/expenses?has_receipt=true&limit=100',
+    ['expenses', 'list', RECEIPTS],
+    NEVER,
+    () => useExpenseList(RECEIPTS, true),
+  ],
+  ['/v1/expenses?limit=100', ['expenses', 'states'], EACH_FIVE_MINUTES, () => useExpenseStates()],
+  ['/v1/expenses/1', ['expenses', '1'], NEVER, () => useExpense('1', { isLive: false })],
+  ['/v1/me', ['me'], NEVER, () => useMe()],
+  ['/v1/members?limit=100', ['members', 'all'], NEVER, () => useAllMembers()],
+  [
+    '/v1/opportunities?limit=20&q=roof',
+    ['opportunities', 'choices', 'roof'],
+    NEVER,
+    () => useProjectChoices('roof'),
+  ],
+  ['/v1/opportunities?limit=100', ['opportunities', 'value'], EACH_FIVE_MINUTES, () => usePipelineValue()],
+  ['/v1/opportunities/1', ['opportunities', 'name', '1'], NEVER, () => useProjectName('1')],
+  ['/v1/opportunities/1', ['opportunities', 'one', '1'], NEVER, () => useOpportunity('1')],
+  ['/v1/photos/1', ['photos', 'one', '1'], OFTEN, () => useCheckedPhoto('1')],
+  ['/v1/pipelines?limit=100', ['pipelines', 'all'], NEVER, () => useAllPipelines()],
+  ['/v1/replays/1', ['replays', '1'], OFTEN, () => useReplay({ id: '1', status: 'running' } as never)],
+  ['/v1/subscriptions/1', ['subscriptions', '1'], OFTEN, () => subscriptions.useSubscription('1')],
+  ['/v1/triggers?limit=100', ['triggers'], NEVER, () => subscriptions.useTriggers()],
+  ['/v1/vendors?limit=100', ['vendors', 'choices'], NEVER, () => useVendorChoices()],
+  ['/v1/workspace', ['workspace'], NEVER, () => settings.useWorkspace()],
+  // Nothing is asked for: away from the local run, and without a subscription.
+  ['', ['demo-key'], NEVER, () => useDemoKey()],
+  ['', ['subscriptions', 'current', []], EACH_MINUTE, () => subscriptions.useCurrentSubscriptions([])],
+]
+
+/** Changes refresh what is loaded under the beginning of a key, and what has another filter has another key. */
+test.each([...LISTS, ...OTHERS])(
+  '%s is kept as %j, and after %d seconds loaded again',
+  async (request, key, seconds, use) => {
+    const status = key[0] === 'replays' ? 'running' : 'pending'
+    const sent = fakeApi(() => ({
+      ...listOf(),
+      id: '1',
+      name: 'x',
+      updated_at: 'now',
+      status,
+      original: null,
+    }))
+    const queries = new QueryClient()
+    renderHook(use, undefined, queries)
+    const [found, ...others] = queries.getQueryCache().getAll()
+    expect([found?.queryKey, others]).toEqual([key, []])
+    const loads = async () => {
+      await until(() => found?.state.fetchStatus === 'idle')
+      return found?.state.dataUpdateCount ?? 0
+    }
+    const before = await loads()
+    expect(sent.map(({ path }) => path)).toEqual(request ? [request] : [])
+    if (request) expect(before).toBe(1)
+    await vi.advanceTimersByTimeAsync(1000 * (seconds || 600) - 1)
+    expect(await loads()).toBe(before)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await loads()).toBe(before + (seconds === NEVER ? 0 : 1))
+  },
+)
+
+test.each(LISTS)('%s is loaded page by page', async (request, _, __, use) => {
+  const record = (id: string) => ({ id, original: null, updated_at: '2026-03-13' })
+  const sent = fakeApi(({ path }) =>
+    path.includes('cursor=c2')
+      ? listOf(record('b'))
+      : { ...listOf(record('a')), has_more: true, next_cursor: 'c2' },
+  )
+  const hook = renderHook<undefined, ReturnType<typeof useCalls>>(use as () => never, undefined)
+  await until(() => hook.value.hasMore)
+  hook.value.loadMore()
+  await until(() => hook.value.data?.length === 2)
+  expect(hook.value.data).toMatchObject([{ id: 'a' }, { id: 'b' }])
+  expect(sent.map(({ path }) => path.replace('&cursor=c2', ''))).toEqual([request, request])
+})
+
+test('nothing is asked for without an id', () => {
+  const sent = fakeApi(() => ({}))
+  renderHook(() => [useContact(undefined), useProjectName(undefined)], undefined)
+  expect(sent).toEqual([])
+})
