@@ -37,10 +37,12 @@ async function loaded(page: Page): Promise<void> {
   await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
 }
 
-test('a key without the permissions sees an explanation, and no expense on any page', async () => {
+test('a key without the permissions sees an explanation, and no expense on any page, which asks for none', async () => {
   const { id, project, member } = await withExpense([])
   const { page } = await openAs(member.key, '/expenses')
   const bodies = received(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.getByText('Your key may not see all expenses').waitFor()
   expect(await page.getByRole('button', { name: 'Create an expense' }).count()).toBe(0)
   const pages = [
@@ -59,9 +61,13 @@ test('a key without the permissions sees an explanation, and no expense on any p
     await loaded(page)
     const text = await page.locator('body').innerText()
     expect([path, text.includes(SECRET), text.includes('98,765')]).toEqual([path, false, false])
+    expect(text).not.toContain('Expenses by state of handling')
   }
   await page.getByText('Your key may not see all expenses').waitFor()
+  expect(asked.filter((path) => path.startsWith('/v1/expenses'))).toEqual([])
   expect((await Promise.all(bodies)).filter((body) => body.includes(SECRET))).toEqual([])
+  await page.goto('/events?trigger_id=expense.created')
+  await page.getByText('Your key does not have the permission for this').first().waitFor()
 })
 
 test('without the Professional plan, a message says so and no expense is requested', async () => {

@@ -96,22 +96,3 @@ test('the overview opens with at most 8 requests, and sends at most 8 in a minut
     expect(asked.length).toBeLessThanOrEqual(MAX_REQUESTS)
   }
 })
-
-test('a key without rights to expenses sees none, and no request asks for any', async () => {
-  const { post, join } = await newWorkspace(http)
-  await post('/v1/expenses', { ...PURCHASE, vendor_name: 'Secret Supplies' })
-  const { key } = await join([])
-  const asked: string[] = []
-  const { page } = await openAs(key, '/')
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  for (const path of ['/', '/events', '/webhooks', '/settings/members', '/settings/vendors']) {
-    await page.goto(path)
-    await settled(page)
-    const text = await page.locator('body').innerText()
-    expect(text).not.toContain('Secret Supplies')
-    expect(text).not.toContain('Expenses by state of handling')
-  }
-  expect(asked.filter((path) => path.startsWith('/v1/expenses'))).toEqual([])
-  await page.goto('/events?trigger_id=expense.created')
-  await page.getByText('Your key does not have the permission for this').waitFor()
-})
