@@ -3,8 +3,6 @@ import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 
-export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
-
 export const ofId = (id: string) => ({ params: { path: { id } } })
 
 const readOpportunity = (id: string, signal?: AbortSignal): Promise<Opportunity> =>

@@ -52,7 +52,7 @@ export function textParams<Name extends string>(...names: readonly Name[]) {
 }
 
 /** The value if the API knows it; an address can have any value. */
-export const oneOf = <Value extends string>(
+const oneOf = <Value extends string>(
   values: readonly Value[],
   value: string | undefined,
 ): Value | undefined => values.find((each) => each === value)
