@@ -21,7 +21,7 @@ export const keysOf = (schema: KeySchema): Keys => ({
 
 export const namesOf = ({ hash, range }: Keys): string[] => (range === undefined ? [hash] : [hash, range])
 
-/** Returns the given attributes of an item, without absent ones. */
+/** Returns the given attributes of an item that are present. */
 export const pick = (item: Item, names: readonly string[]): Item =>
   Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])))
 

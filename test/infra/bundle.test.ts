@@ -22,7 +22,7 @@ const bundles = bundlesIn(folder, metafile)
 test('bundles import only Node modules, so they include the SDK', () => {
   const outside = Object.entries(metafile.outputs)
     .flatMap(([file, { imports }]) => imports.map((one) => ({ ...one, file })))
-    // Are shipped next to the one bundle that imports them.
+    // The deployment ships these next to the bundle that imports them.
     .filter(({ path, file }) => path !== 'sharp' || !file.endsWith('/functions/photos/finish.js'))
     .filter(
       ({ path, file }) =>
@@ -94,7 +94,7 @@ test('photos/finish has sharp for arm64 next to its bundle, within the size limi
   expect(version(own)).toBe(version('.'))
 })
 
-test('photos/finish alone has libheif, in files of its own, and decodes with them', async () => {
+test('only photos/finish has libheif, in separate files, and decodes with them', async () => {
   expect(globSync('*/node_modules/libheif-js', { cwd: folder })).toEqual([
     'photos-finish/node_modules/libheif-js',
   ])

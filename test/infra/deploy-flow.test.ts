@@ -65,7 +65,7 @@ test('a deployment runs preflight, deploys every stack, and ends with the addres
   expect(readFileSync(output, 'utf8')).toBe(`url=${API}\nconsole=\n`)
 })
 
-test('the address is that of the domain, if there is one', async () => {
+test('the address has the custom domain, if there is one', async () => {
   await fakeAws({ stacks: {} })
   const certificate = 'certificateArn=arn:aws:acm:eu-central-1:123456789012:certificate/1'
   const domain = ['--context', 'domainName=api.example.com', '--context', certificate]

@@ -121,7 +121,7 @@ describe('a restored table', () => {
 
 const [A, B, C] = ['a', 'b', 'c'].map((digit) => digit.repeat(40)) as [string, string, string]
 
-test('a deployment records its commit before those of the stage; going back leaves out the later ones', () => {
+test('a deployment records its commit before earlier commits of the stage; going back drops later commits', () => {
   expect(recorded([], A)).toEqual([A])
   expect(recorded([A], B)).toEqual([B, A])
   expect(recorded([B, A], B)).toEqual([B, A])
@@ -198,7 +198,7 @@ test('a version that is gone back to leaves out settings that it does not know',
   expect(() => back()).toThrow('there is no setting future')
 })
 
-test('every stack but that of the data is taken back', async () => {
+test('every stack except the data stack is taken back', async () => {
   const [data] = synthesize()
   await fakeAws({ exports: data?.exports ?? [] })
   const stacks = ['api', 'pipeline', 'console'].map((part) => `dev-workspace-${part}`)

@@ -8,7 +8,7 @@ type Resource = Stack['resources'][string]
 export interface Played {
   /** The stacks that exist afterwards; `cdk deploy` deletes none. */
   readonly live: readonly Stack[]
-  /** The names of tables that exist outside the stacks: restored ones, and those that a restored one has replaced. */
+  /** The names of tables that exist outside the stacks: restored tables, and tables that a restored table has replaced. */
   readonly outside: readonly string[]
   /** What makes a stack fail, loses data, or changes an address that clients know. */
   readonly troubles: readonly string[]

@@ -36,7 +36,7 @@ afterAll(() => {
 })
 afterEach(() => void vi.unstubAllEnvs())
 
-/** Makes calls of this process those of a function. */
+/** Gives calls of this process the rights of a function. */
 function as(handler: string): void {
   const found = definition.functions.find((one) => one.handler === `functions/${handler}.handler`)
   if (!found) throw new Error(`there is no ${handler}`)

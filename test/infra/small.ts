@@ -1,7 +1,7 @@
 import { routes } from '../../shared/contract/routes.ts'
 import { synthesize } from './synthesize.ts'
 
-/** An endpoint of each kind: one that reads rows, writes rows, has no access of its own, signs links, and is public. */
+/** Endpoints that read rows, write rows, only authenticate, sign links, and are public. */
 const HANDLERS = ['contacts/get', 'contacts/create', 'triggers/list', 'expenses/get', 'service/health']
 
 const few = routes.filter(({ handler }) => HANDLERS.includes(handler))

@@ -212,7 +212,7 @@ describe('a restored table', () => {
     expect(reads(restored)).toBe(reads(base))
   })
 
-  test('is replaced again by the one before', () => {
+  test('is replaced again by the former table', () => {
     const [tableName] = forward.outside
     const back = play(forward.live, synthesize({ tableName }), forward.outside)
     expect([back.troubles, back.outside]).toEqual([[], ['dev-restored']])

@@ -47,7 +47,7 @@ test('the route table, the handler files and the functions agree', () => {
   expect(handlers.sort()).toEqual(files.map((file) => `functions/${file}.handler`).sort())
 })
 
-test('what must survive is retained, and nothing else', () => {
+test('only table, sealing key and files bucket are retained', () => {
   const retained = prod.flatMap(({ name, resources }) =>
     Object.values(resources).flatMap(({ Type, DeletionPolicy, UpdateReplacePolicy }) =>
       DeletionPolicy === 'Retain' ? [`${name} ${Type} ${UpdateReplacePolicy}`] : [],

@@ -7,7 +7,7 @@ let launched: Promise<Browser> | undefined
 
 /**
  * The browser of this process, which its test files share: a start costs as much as a short test. It ends with the
- * process. Files that run at the same time have browsers of their own, because a browser has one clipboard.
+ * process. Files that run at the same time have separate browsers, because a browser has one clipboard.
  */
 function browser(): Promise<Browser> {
   launched ??= launchChromium({ graphics: false })
@@ -23,7 +23,7 @@ interface Opened {
   readonly reports: readonly string[]
 }
 
-/** Opens a page of the running service in a window of its own, which is closed after the test: only one has the focus. */
+/** Opens a page of the running service in a new window, which is closed after the test, because only one window has the focus. */
 export async function open(path: string, options: BrowserContextOptions): Promise<Opened> {
   const { url } = inject('service')
   const context = await (await browser()).newContext({ baseURL: url, viewport: DESKTOP, ...options })

@@ -5,7 +5,7 @@ import { until } from './until.ts'
 
 export const WIDE = { width: 1440, height: 900 }
 
-/** Opens an address of the console in a window of its own. */
+/** Opens an address of the console in a new window. */
 export const openConsole = (path: string, options: BrowserContextOptions = {}) =>
   open(path, { baseURL: inject('consoleUrl'), viewport: WIDE, reducedMotion: 'reduce', ...options })
 
@@ -56,7 +56,7 @@ export const isFocused = async (locator: Locator): Promise<boolean> =>
 
 /**
  * Waits until the focus stays where an opened dialog has put it. The component library sets it twice, by timers of 0 ms, the
- * second of which starts some milliseconds later in a task of its own; it would undo what a test does in between.
+ * second of which starts some milliseconds later in a separate task; it would undo what a test does in between.
  * Timers of the same page wait for them in order, also on a slow machine.
  */
 export const focusSettled = (page: Page): Promise<void> =>

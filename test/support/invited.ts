@@ -19,7 +19,7 @@ export const here: Transport = (request) => {
   return callHandler({ ...request, sourceIp: `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}` })
 }
 
-/** A workspace, with the key of its owner. The clock of the test is that of all functions, in a like-AWS run too. */
+/** A workspace, with the key of its owner. All functions have the clock of the test, in a like-AWS run too. */
 export async function workspaceHere() {
   useService()
   withoutFaults()

@@ -32,8 +32,8 @@ export async function catchUp(workspace: string): Promise<void> {
 }
 
 /**
- * Ends the faults of this process until the end of the file, for tests that count calls: a fault adds some, and which ones
- * is left to chance. Repeating them until they pass would hide faults of the code that come and go.
+ * Ends the faults of this process until the end of the file, for tests that count calls: a fault adds some calls at
+ * random. Repeating them until they pass would hide faults of the code that come and go.
  */
 export function withoutFaults(): void {
   if (inject('service').likeAws) installFaults().set({})

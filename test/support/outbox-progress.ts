@@ -5,7 +5,7 @@ import { OUTBOX_SHARDS, outboxProgressKey } from '../../shared/table/keys.ts'
 import { documents, tableName } from '../../shared/table/store/client.ts'
 
 /**
- * Gives the sweeps of this process a progress of their own, which begins at a time, until the test ends. Sweeps of the
+ * Gives the sweeps of this process a separate progress, which begins at a time, until the test ends. Sweeps of the
  * running service and of other tests may have passed the events of a test, whose times lie in the past.
  */
 export async function sweepEventsFrom(at: Date): Promise<void> {

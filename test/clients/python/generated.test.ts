@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-test('the generated files of the Python client are those of the document (npm run openapi)', () => {
+test('the generated files of the Python client follow the document (npm run openapi)', () => {
   const folder = tempFolder()
   execFileSync(process.execPath, ['clients/generate/python-client.ts', folder])
   for (const file of ['api.py', 'verify.py']) {

@@ -50,7 +50,7 @@ test('a loop that removes what it lists finds every expense once, for any dates 
   await fc.assert(walked, { numRuns: 100 })
 })
 
-/** A page of changes; a time with `!` is that of a deletion. */
+/** A page of changes; a time with `!` stands for a deletion. */
 const changed = (times: readonly string[], offset: number) => {
   const changes = (isDeletion: boolean) =>
     times.flatMap((time) =>
@@ -65,7 +65,7 @@ const changed = (times: readonly string[], offset: number) => {
   })
 }
 
-test('changed expenses are walked by their time, and by offset among those of one time (contract 19.5)', async () => {
+test('changed expenses are walked by their time, and by offset among expenses of one time (contract 19.5)', async () => {
   const { client, sent } = clientGetting(
     changed(['1', '2!'], 0),
     changed(['2!', '2'], 0),

@@ -126,7 +126,7 @@ function casesOf(vector: Vector): Case[] {
 
 const GOOD = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
-/** Secrets that `POST /v1/subscriptions` never returns, such as those of an environment variable that is not set. */
+/** Secrets that `POST /v1/subscriptions` never returns, such as texts of an environment variable that is not set. */
 const MALFORMED: readonly (string | undefined)[] = [
   undefined,
   '',

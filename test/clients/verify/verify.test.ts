@@ -49,7 +49,7 @@ test('each verifier is one file of at most 70 lines', () => {
   const lengths = readdirSync(CLIENTS).map(
     (file) => readFileSync(join(CLIENTS, file), 'utf8').trimEnd().split('\n').length,
   )
-  // And the one for Node.
+  // And the verifier for Node.
   expect(lengths).toHaveLength(LANGUAGES.length + 1)
   expect(Math.max(...lengths)).toBeLessThanOrEqual(70)
 })

@@ -5,7 +5,7 @@ import { run } from '../../integration/clients/installed.ts'
 /** Outside the project's own packages: generators need an earlier TypeScript and an earlier zod. */
 const FOLDER = resolve('node_modules/.cache/generators')
 const LIST = 'package.json'
-/** Packages are those of this day, so that each run has the same ones. */
+/** Packages published after this day are not installed, so that each run has the same packages. */
 const DAY = '2026-11-25'
 
 /** The message of npm when the registry does not answer. */

@@ -62,7 +62,7 @@ async function idsOf(service: Started, path: string): Promise<Set<string>> {
   }
 }
 
-test('a table restored to a point in time loses nothing before it, and what followed is listed', async () => {
+test('a table restored to a point in time has all records before it, and lists changes after it', async () => {
   const root = tempFolder()
   const [from, then, restored] = [join(root, 'from'), join(root, 'then'), join(root, 'restored')]
   // The receiver takes every second event only after some attempts, so that deliveries are under way.

@@ -28,7 +28,7 @@ async function createQueues(ids: readonly string[]): Promise<Record<string, stri
 
 /*
  * Imitates the CloudFormation API of a deployed stage: it lists, in pages, the resources of the templates that would be
- * deployed. The table is that of the running service; the queues are new.
+ * deployed. The table belongs to the running service; the queues are new.
  */
 async function cloudFormation(stage: string) {
   const { environment, logFile } = inject('service')

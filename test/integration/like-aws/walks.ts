@@ -45,7 +45,7 @@ export async function scene(ws: TestWorkspace): Promise<Scene> {
     opportunities: [],
     photos: [],
   }
-  // Changing records are interleaved with unchanging ones.
+  // Records that change are interleaved with records that do not.
   for (let n = 0; n < QUIET; n++) {
     quiet['/v1/expenses']?.push(await anExpense(ws, n, project))
     quiet['/v1/opportunities']?.push(await anOpportunity(ws, n))

@@ -7,7 +7,7 @@ import { type LikeAwsHost, startLikeAwsHost } from '../../support/like-aws-host.
 import { PATIENCE, until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
-/** Functions, and the one permission that is removed from each. */
+/** Functions, and the permission that is removed from each. */
 const REMOVED = {
   'opportunities/get': 'dynamodb:GetItem',
   'opportunities/create': 'dynamodb:PutItem',

@@ -12,7 +12,7 @@ const setting = (otherwise: string | (() => string)) => ({
   default: otherwise,
 })
 
-test('a setting of the SDK is that of the environment', async () => {
+test('a setting of the SDK comes from the environment', async () => {
   vi.stubEnv('A_SETTING', 'environment')
   expect(await loadConfig(setting('default'))()).toBe('environment')
 })

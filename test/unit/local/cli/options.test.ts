@@ -31,7 +31,7 @@ test('--host adds names, in lower case', () => {
   ])
 })
 
-test('--size and --concurrency are those of the deployment and the account; there is no limit without', () => {
+test('--size and --concurrency limit the deployment and the account; there is no limit without them', () => {
   expect(parseOptions([])).toMatchObject({ size: 'standard' })
   expect(parseOptions([])).not.toHaveProperty('concurrency')
   expect(parseOptions(['--size', 'small', '--concurrency', '10'])).toMatchObject({
@@ -50,7 +50,7 @@ test('PATIENCE multiplies the timeouts of functions', () => {
   vi.unstubAllEnvs()
 })
 
-test('--like-aws enables all faults, or those of LIKE_AWS', () => {
+test('--like-aws enables all faults, or the faults in LIKE_AWS', () => {
   expect(parseOptions([])).not.toHaveProperty('likeAws')
   vi.stubEnv('LIKE_AWS', '')
   expect(parseOptions(['--like-aws'])?.likeAws?.profile).toEqual(MIXTURE)

@@ -42,7 +42,7 @@ test('a noisy group continues if no other waits, and is quiet again once its mes
   expect(bodies(receive())).toBe('a'.repeat(10))
 })
 
-test('of noisy groups, the one with the fewest in flight comes first; no group counts as quiet', () => {
+test('the noisy group with the fewest messages in flight comes first; no group counts as quiet', () => {
   const { send, receive } = queue()
   send('a', 40)
   send('b', 30)

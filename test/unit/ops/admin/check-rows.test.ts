@@ -149,7 +149,7 @@ test.each<[string, RawRow | Record<string, unknown>]>([
   await expect(check(undefined, [row as RawRow])).rejects.toThrow(message)
 })
 
-test('a member with an invitation is refused, which may be that of another workspace', async () => {
+test('a member with an invitation is refused, which may belong to another workspace', async () => {
   const member = rowOf('member')
   const invitation = { public_id: 'p', expires_at: '2027-01-01T00:00:00.000Z', made_by: null }
   const data = JSON.stringify({ ...JSON.parse(member.data?.S ?? ''), invitation })
@@ -166,7 +166,7 @@ test('a text that looks like an object key passes: any member can write one', as
   expect((await check(row)).pk?.S).toBe(workspaceKey(ws).pk)
 })
 
-test('a row in the form of an unfinished import is refused: activation would write what it holds', async () => {
+test('a row in the form of an unfinished import is refused: activation would write the row in it', async () => {
   const held = { M: { type: { S: 'contact' }, due_pk: { S: 'replaced_file' }, due_sk: { S: 'a' } } }
   await expect(check({ ...contact, held })).rejects.toThrow(
     'the export contains a row that is being imported',

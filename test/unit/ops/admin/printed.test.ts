@@ -10,7 +10,7 @@ const printed = (...lines: string[]) => {
   return output
 }
 
-test('what a terminal would act on is printed as an escape', () => {
+test('control characters are printed as escapes', () => {
   expect(printed('\x1b[2J\x1b]0;title\x07')).toBe('\\u001b[2J\\u001b]0;title\\u0007\n')
   expect(printed('a\r\nb\tc\0\x7f')).toBe('a\\u000d\\u000ab\\u0009c\\u0000\\u007f\n')
   expect(printed('\x80\x9b1m\x9f')).toBe('\\u0080\\u009b1m\\u009f\n')

@@ -34,7 +34,7 @@ test('every row below a workspace is found once, by its partitions', async () =>
   expect((await foundRows()).map(keyOf).toSorted()).toEqual(below.toSorted())
 })
 
-test('deliveries come before their subscriptions, and what a row leads to before the row', async () => {
+test('deliveries come before their subscriptions, and the rows that a row names before that row', async () => {
   const keys = (await foundRows()).map((row) => ({ key: keyOf(row), type: row.type?.S }))
   const first = (type: string) => keys.findIndex((row) => row.type === type)
   const last = (type: string) => keys.findLastIndex((row) => row.type === type)

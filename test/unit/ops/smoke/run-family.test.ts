@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Family } from '../../../../shared/checks/check.ts'
 import { runFamily } from '../../../../shared/checks/run-family.ts'
 
-test('what the checks made is cleaned up in reverse order, also after a failure, and failed steps are reported', async () => {
+test('records of checks are removed in reverse order, also after a failure, and failed steps are reported', async () => {
   const steps: string[] = []
   const undo = (name: string) => async () => {
     steps.push(name)
