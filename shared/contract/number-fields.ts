@@ -49,6 +49,16 @@ export function wholeNumber(min: number, max: number) {
   )
 }
 
+/** A decimal number in a query parameter, with a sign and any fraction. */
+/* @__NO_SIDE_EFFECTS__ */
+export function decimal() {
+  const schema = z.pipe(
+    matching((value) => /^-?\d{1,13}(\.\d{1,20})?$/.test(value), 'must be a decimal number, such as 12.50'),
+    z.transform(Number),
+  )
+  return document(schema, { type: 'number' })
+}
+
 /** A non-negative whole number in a response. */
 /* @__NO_SIDE_EFFECTS__ */
 export function count() {

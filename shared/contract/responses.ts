@@ -6,7 +6,7 @@ import { listOfChanges } from './schemas/changes.ts'
 import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
-import { expense, expenseList, referenceOutcomes, uploadForm } from './schemas/expense.ts'
+import { expense, expenseList, expenseSummary, referenceOutcomes, uploadForm } from './schemas/expense.ts'
 import { namespaceRecord } from './schemas/external-reference.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
 import { opportunity, opportunitySummary } from './schemas/opportunity.ts'
@@ -64,6 +64,7 @@ export const RESPONSES = {
   patchContact: contact,
   createExpense: expense,
   listExpenses: expenseList,
+  summarizeExpenses: expenseSummary,
   getExpense: expense,
   patchExpense: expense,
   putExternalReference: expense,

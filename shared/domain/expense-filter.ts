@@ -1,8 +1,9 @@
-import type { Expense, ExpenseType } from './expense.ts'
+import type { Expense, ExpenseType, ReimbursementStatus } from './expense.ts'
 import { isReconciled } from './external-references.ts'
-import type { By } from './filter-rules.ts'
+import type { By, Rule } from './filter-rules.ts'
 import type { ExpenseId, OpportunityId } from './ids.ts'
 import { type FilterOf, listFilters, type ProjectedBy } from './list-filters.ts'
+import { fold } from './text.ts'
 
 /** Where an expense is, or was, in the order of the list (contract 3.4). */
 export interface ExpensePlace {
@@ -11,6 +12,39 @@ export interface ExpensePlace {
 }
 
 const CODES = { purchase: 'p', mileage: 'm' } as const satisfies Record<ExpenseType, string>
+
+/** How much text an index entry has: a query bills every byte that it reads. */
+const MAX_TEXT = 200
+
+interface TextEntry {
+  readonly q?: string
+  /** Whether the text of the expense is longer: only its row tells whether it matches. */
+  readonly l?: true
+}
+
+/** Between texts, where nothing that is searched for has it: no text of a request has NUL. */
+const BETWEEN = '\0'
+
+const textOf = ({ vendor, description, reference_number }: Expense): string =>
+  fold([vendor?.name, description, reference_number].filter((text) => text).join(BETWEEN))
+
+const SEARCH: Rule<Expense, TextEntry, string> = {
+  entryOf: (expense): TextEntry => {
+    const text = textOf(expense)
+    if (text === '') return {}
+    return text.length > MAX_TEXT ? { q: text.slice(0, MAX_TEXT).toWellFormed(), l: true } : { q: text }
+  },
+  accepts: (wanted) => {
+    const folded = fold(wanted)
+    return ({ q = '', l = false }) => l || q.includes(folded)
+  },
+  matches: (wanted) => {
+    const folded = fold(wanted)
+    return (expense) => textOf(expense).includes(folded)
+  },
+}
+
+const amountEntryOf = ({ amount_tax_inclusive }: Expense) => ({ x: amount_tax_inclusive })
 
 /** The filters of GET /v1/expenses (contract 3.5). Some also bound the walk of an index or choose it (`planQuery`). */
 export const expenseFilters = /* @__PURE__ */ listFilters((by: By<Expense>) => ({
@@ -39,6 +73,22 @@ export const expenseFilters = /* @__PURE__ */ listFilters((by: By<Expense>) => (
     ({ is_archived }) => ({ a: is_archived }),
     ({ a }, include: boolean) => include || !a,
   ),
+  /** Text anywhere in the vendor's name, the description or the reference number, ignoring case. */
+  q: SEARCH,
+  vendor_id: by.value(({ vendor }) => [vendor?.id ?? null]),
+  category_id: by.value(({ category }) => [category?.id ?? null]),
+  created_by: by.value(({ created_by }) => [created_by]),
+  /** US dollars, inclusive. */
+  amount_min: by.entry(amountEntryOf, ({ x }, least: number) => x >= least),
+  amount_max: by.entry(amountEntryOf, ({ x }, most: number) => x <= most),
+  reimbursement_status: by.entry(
+    ({ reimbursement_status: status }) => ({ ...(status !== 'none' && { m: status }) }),
+    ({ m = 'none' }, wanted: ReimbursementStatus) => m === wanted,
+  ),
+  billable: by.entry(
+    ({ billable }) => ({ ...(billable && { b: true as const }) }),
+    ({ b = false }, wanted: boolean) => b === wanted,
+  ),
 }))
 
 function follows({ expense_date, id }: Expense, place: ExpensePlace): boolean {
@@ -51,5 +101,10 @@ function isReconciledBy({ external_references }: Expense, namespace: string): bo
 
 export type ExpenseFilter = FilterOf<typeof expenseFilters> & { readonly include_archived: boolean }
 
-/** What the index entry of an expense has. */
-export type ProjectedExpense = ProjectedBy<typeof expenseFilters>
+/** What the index entry of an expense has: for the filters, and the tax for sums; absent: none, or unknown. */
+export type ProjectedExpense = ProjectedBy<typeof expenseFilters> & { readonly y?: number }
+
+export const expenseEntryOf = (expense: Expense): ProjectedExpense => ({
+  ...expenseFilters.entryOf(expense),
+  ...(expense.tax_amount_included && { y: expense.tax_amount_included }),
+})

@@ -17,7 +17,7 @@ export const REIMBURSEMENT_STATUSES = ['none', 'requested', 'approved', 'paid', 
 
 export type ExpenseType = (typeof EXPENSE_TYPES)[number]
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-type ReimbursementStatus = (typeof REIMBURSEMENT_STATUSES)[number]
+export type ReimbursementStatus = (typeof REIMBURSEMENT_STATUSES)[number]
 
 interface Mileage {
   readonly miles_driven: number

@@ -1,8 +1,13 @@
 import { draftsOf } from '../domain/audit-rules.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
-import { LOOKUP_ITEM_AUDIT, LOOKUP_ITEM_FIELDS, type LookupItem } from '../domain/lookup-item.ts'
+import {
+  type Category,
+  LOOKUP_ITEM_AUDIT,
+  LOOKUP_ITEM_FIELDS,
+  type LookupItem,
+} from '../domain/lookup-item.ts'
 import { collection, type Key } from './keys.ts'
-import { listCollection, type Page, type Paged } from './store/collection.ts'
+import { listCollection, type Page, type Paged, scanCollection } from './store/collection.ts'
 import { readRow } from './store/read.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type SettingsWrite, unchanged } from './store/write.ts'
@@ -40,6 +45,10 @@ export async function getLookupItem(
   const found = await readRow(keyOf(ws, type, id))
   return found && versioned<LookupItem>(found, LOOKUP_ITEM_FIELDS)
 }
+
+/** Archived ones too. */
+export const allCategories = (ws: WorkspaceId): Promise<Category[]> =>
+  scanCollection<Category>(ws, 'category', LOOKUP_ITEM_FIELDS, () => true)
 
 /** Rows that the first query of a list reads per wanted one: few items are archived. */
 const RESERVE = 1.25

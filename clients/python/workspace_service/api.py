@@ -695,6 +695,60 @@ class ExpenseList(_ExpenseList, total=False):
     """With `include_deleted=true`: the contacts or expenses that were deleted within the last 90 days, regardless of the other filters. A page is cut from `data` and `deleted` together, in the order of `updated_at` and `id`, so `limit` and `offset` count both. Always empty for opportunities and photos, which are never deleted."""
 
 
+class ExpenseSummary_by_category_category(TypedDict):
+    """The category with its present name. Null for expenses without one."""
+    id: str
+    """Id of the category."""
+    name: str
+    """Name of the category."""
+
+
+class ExpenseSummary_by_category(TypedDict):
+    category: Optional[ExpenseSummary_by_category_category]
+    """The category with its present name. Null for expenses without one."""
+    count: int
+    """How many expenses have the category."""
+    amount_tax_inclusive: float
+    """The sum of their amounts."""
+
+
+class ExpenseSummary_by_project(TypedDict):
+    project_id: Optional[str]
+    """Id of the project. Null for expenses without one."""
+    count: int
+    """How many expenses the project has."""
+    amount_tax_inclusive: float
+    """The sum of their amounts."""
+
+
+class ExpenseSummary_by_namespace(TypedDict):
+    namespace: str
+    """The name that the outside system chose."""
+    handled: int
+    """How many have an external reference in the namespace."""
+    failed: int
+    """How many have a sync error in the namespace."""
+
+
+class ExpenseSummary(TypedDict):
+    object: Literal["expense_summary"]
+    """The type of the record, always the same text."""
+    count: int
+    """How many expenses match."""
+    amount_tax_inclusive: float
+    """The sum of their amounts, US dollars."""
+    tax_amount_included: float
+    """The sum of the taxes in them. Unknown tax counts as 0."""
+    by_category: List[ExpenseSummary_by_category]
+    """The same for each category, in descending order of amount: the first 100."""
+    by_project: List[ExpenseSummary_by_project]
+    """The same for each project, in descending order of amount: the first 100."""
+    by_namespace: List[ExpenseSummary_by_namespace]
+    """The first 20 namespaces by name, and what each has done with these expenses."""
+    complete: bool
+    """Whether all expenses were looked at; if not, the newest 20,000."""
+
+
 class Me(TypedDict):
     object: Literal["me"]
     """Always `me`: the caller."""
@@ -3216,7 +3270,7 @@ class Operations:
         """
         return self.send("GET", "/v1/calls/{id}", {"id": id})
 
-    def list_expenses(self, *, project_id: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None, after: Optional[str] = None) -> ExpenseList:
+    def list_expenses(self, *, q: Optional[str] = None, project_id: Optional[str] = None, vendor_id: Optional[str] = None, category_id: Optional[str] = None, created_by: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, amount_min: Optional[float] = None, amount_max: Optional[float] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, reimbursement_status: Optional[Literal["none", "requested", "approved", "paid", "rejected"]] = None, billable: Optional[bool] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None, after: Optional[str] = None) -> ExpenseList:
         """List expenses, newest first by date, or by last change
 
         Permissions: `expenses.view` and `expenses.view_all`.
@@ -3227,7 +3281,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expenses", {}, query={"project_id": project_id, "date_from": date_from, "date_to": date_to, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset, "after": after})
+        return self.send("GET", "/v1/expenses", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset, "after": after})
 
     def create_expense(self, body: CreateExpenseBody, *, idempotency_key: Optional[str] = None) -> Expense:
         """Create a purchase or mileage expense
@@ -3241,6 +3295,19 @@ class Operations:
         Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("POST", "/v1/expenses", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+
+    def summarize_expenses(self, *, q: Optional[str] = None, project_id: Optional[str] = None, vendor_id: Optional[str] = None, category_id: Optional[str] = None, created_by: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, amount_min: Optional[float] = None, amount_max: Optional[float] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, reimbursement_status: Optional[Literal["none", "requested", "approved", "paid", "rejected"]] = None, billable: Optional[bool] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None) -> ExpenseSummary:
+        """Count expenses and add up their amounts, by category, project and namespace
+
+        Permissions: `expenses.view` and `expenses.view_all`.
+
+        Plan: Professional.
+
+        Triggers: none.
+
+        Limits: At most 20,000 expenses are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/expenses/summary", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived})
 
     def get_expense(self, id: str) -> Expense:
         """Retrieve an expense

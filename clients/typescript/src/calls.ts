@@ -76,6 +76,12 @@ export interface Get {
    */
   (path: '/v1/expenses', ...init: Arguments<Init<'/v1/expenses', 'get'>>): Promise<Result<'/v1/expenses', 'get'>>
   /**
+   * Count expenses and add up their amounts, by category, project and namespace.
+   *
+   * Permissions: `expenses.view` and `expenses.view_all`.
+   */
+  (path: '/v1/expenses/summary', ...init: Arguments<Init<'/v1/expenses/summary', 'get'>>): Promise<Result<'/v1/expenses/summary', 'get'>>
+  /**
    * Retrieve an expense.
    *
    * Permissions: needs `expenses.view`, and `expenses.view_all` for an expense that another member created; otherwise the response is 404.

@@ -683,6 +683,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/expenses/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count expenses and add up their amounts, by category, project and namespace
+         * @description Permissions: `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: Professional.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 20,000 expenses are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["summarizeExpenses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/expenses/{id}": {
         parameters: {
             query?: never;
@@ -4384,6 +4410,97 @@ export interface components {
             limit: number;
             /** @description The number of expenses that were skipped, as in the request. */
             offset: number;
+        };
+        /**
+         * @example {
+         *       "object": "expense_summary",
+         *       "count": 2,
+         *       "amount_tax_inclusive": 313.6,
+         *       "tax_amount_included": 14.07,
+         *       "by_category": [
+         *         {
+         *           "category": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000061",
+         *             "name": "Materials"
+         *           },
+         *           "count": 1,
+         *           "amount_tax_inclusive": 214.6
+         *         },
+         *         {
+         *           "category": null,
+         *           "count": 1,
+         *           "amount_tax_inclusive": 99
+         *         }
+         *       ],
+         *       "by_project": [
+         *         {
+         *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
+         *           "count": 2,
+         *           "amount_tax_inclusive": 313.6
+         *         }
+         *       ],
+         *       "by_namespace": [
+         *         {
+         *           "namespace": "quickbooks",
+         *           "handled": 1,
+         *           "failed": 0
+         *         }
+         *       ],
+         *       "complete": true
+         *     }
+         */
+        ExpenseSummary: {
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "expense_summary";
+            /** @description How many expenses match. */
+            count: number;
+            /** @description The sum of their amounts, US dollars. */
+            amount_tax_inclusive: number;
+            /** @description The sum of the taxes in them. Unknown tax counts as 0. */
+            tax_amount_included: number;
+            /** @description The same for each category, in descending order of amount: the first 100. */
+            by_category: {
+                /** @description The category with its present name. Null for expenses without one. */
+                category: {
+                    /**
+                     * Format: uuid
+                     * @description Id of the category.
+                     */
+                    id: string;
+                    /** @description Name of the category. */
+                    name: string;
+                } | null;
+                /** @description How many expenses have the category. */
+                count: number;
+                /** @description The sum of their amounts. */
+                amount_tax_inclusive: number;
+            }[];
+            /** @description The same for each project, in descending order of amount: the first 100. */
+            by_project: {
+                /**
+                 * Format: uuid
+                 * @description Id of the project. Null for expenses without one.
+                 */
+                project_id: string | null;
+                /** @description How many expenses the project has. */
+                count: number;
+                /** @description The sum of their amounts. */
+                amount_tax_inclusive: number;
+            }[];
+            /** @description The first 20 namespaces by name, and what each has done with these expenses. */
+            by_namespace: {
+                /** @description The name that the outside system chose. */
+                namespace: string;
+                /** @description How many have an external reference in the namespace. */
+                handled: number;
+                /** @description How many have a sync error in the namespace. */
+                failed: number;
+            }[];
+            /** @description Whether all expenses were looked at; if not, the newest 20,000. */
+            complete: boolean;
         };
         /**
          * @example {
@@ -9065,12 +9182,24 @@ export interface operations {
     listExpenses: {
         parameters: {
             query?: {
+                /** @description Case-insensitive search for this text anywhere in the name of the vendor, the description or the reference number. */
+                q?: string;
                 /** @description Only records of this project or opportunity. */
                 project_id?: string;
+                /** @description Only expenses that refer to this vendor. A vendor that was typed as text is found by `q`. */
+                vendor_id?: string;
+                /** @description Only expenses of this category. */
+                category_id?: string;
+                /** @description Only expenses that this member created. */
+                created_by?: string;
                 /** @description Only expenses on this day or later. */
                 date_from?: string;
                 /** @description Only expenses on this day or earlier. */
                 date_to?: string;
+                /** @description Only expenses of this amount or more, US dollars, tax included. */
+                amount_min?: number;
+                /** @description Only expenses of this amount or less, US dollars, tax included. */
+                amount_max?: number;
                 /** @description `true`: only expenses that at least one outside system has handled; `false`: only expenses that none has. */
                 reconciled?: boolean;
                 /** @description Only expenses that this namespace has handled. */
@@ -9081,6 +9210,10 @@ export interface operations {
                 sync_error_by?: string;
                 /** @description Only expenses of this type. */
                 expense_type?: "purchase" | "mileage";
+                /** @description Only expenses with this reimbursement status. */
+                reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                /** @description `true`: only billable expenses; `false`: only others. */
+                billable?: boolean;
                 /** @description `true`: only expenses with a receipt; `false`: only expenses without one. */
                 has_receipt?: boolean;
                 /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
@@ -9340,6 +9473,112 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    summarizeExpenses: {
+        parameters: {
+            query?: {
+                /** @description Case-insensitive search for this text anywhere in the name of the vendor, the description or the reference number. */
+                q?: string;
+                /** @description Only records of this project or opportunity. */
+                project_id?: string;
+                /** @description Only expenses that refer to this vendor. A vendor that was typed as text is found by `q`. */
+                vendor_id?: string;
+                /** @description Only expenses of this category. */
+                category_id?: string;
+                /** @description Only expenses that this member created. */
+                created_by?: string;
+                /** @description Only expenses on this day or later. */
+                date_from?: string;
+                /** @description Only expenses on this day or earlier. */
+                date_to?: string;
+                /** @description Only expenses of this amount or more, US dollars, tax included. */
+                amount_min?: number;
+                /** @description Only expenses of this amount or less, US dollars, tax included. */
+                amount_max?: number;
+                /** @description `true`: only expenses that at least one outside system has handled; `false`: only expenses that none has. */
+                reconciled?: boolean;
+                /** @description Only expenses that this namespace has handled. */
+                reconciled_by?: string;
+                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. */
+                unreconciled_by?: string;
+                /** @description Only expenses that have a sync error of this namespace. */
+                sync_error_by?: string;
+                /** @description Only expenses of this type. */
+                expense_type?: "purchase" | "mileage";
+                /** @description Only expenses with this reimbursement status. */
+                reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
+                /** @description `true`: only billable expenses; `false`: only others. */
+                billable?: boolean;
+                /** @description `true`: only expenses with a receipt; `false`: only expenses without one. */
+                has_receipt?: boolean;
+                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
+                include_archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers and sums */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "object": "expense_summary",
+                     *       "count": 2,
+                     *       "amount_tax_inclusive": 313.6,
+                     *       "tax_amount_included": 14.07,
+                     *       "by_category": [
+                     *         {
+                     *           "category": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000061",
+                     *             "name": "Materials"
+                     *           },
+                     *           "count": 1,
+                     *           "amount_tax_inclusive": 214.6
+                     *         },
+                     *         {
+                     *           "category": null,
+                     *           "count": 1,
+                     *           "amount_tax_inclusive": 99
+                     *         }
+                     *       ],
+                     *       "by_project": [
+                     *         {
+                     *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
+                     *           "count": 2,
+                     *           "amount_tax_inclusive": 313.6
+                     *         }
+                     *       ],
+                     *       "by_namespace": [
+                     *         {
+                     *           "namespace": "quickbooks",
+                     *           "handled": 1,
+                     *           "failed": 0
+                     *         }
+                     *       ],
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExpenseSummary"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

@@ -12,7 +12,11 @@ import { client } from './client.ts'
 import type { Expense, ExpenseEntry } from './expense-types.ts'
 import type { FiltersOf } from './lists.ts'
 
-export type ExpenseFilters = FiltersOf<'/v1/expenses'>
+/** Vendor, category and amounts have no control yet. */
+export type ExpenseFilters = FiltersOf<
+  '/v1/expenses',
+  'vendor_id' | 'category_id' | 'amount_min' | 'amount_max'
+>
 export type ExpensePage = Schemas['ExpenseList']
 
 const LIST = ['expenses', 'list'] as const

@@ -3,6 +3,7 @@ import {
   expenseCreate,
   expensePatch,
   expenseQuery,
+  expenseSummaryQuery,
   namespaceParam,
   receiptUpload,
   referencesBody,
@@ -42,6 +43,21 @@ export const listExpenses = /* @__PURE__ */ route(() => ({
   access: [...reads, 'index:list', 'index:project', 'index:state', 'index:changes'],
   query: expenseQuery,
   response: { status: 200, description: 'A page of expenses' },
+}))
+
+export const summarizeExpenses = /* @__PURE__ */ route(() => ({
+  id: 'summarizeExpenses',
+  method: 'GET',
+  path: '/v1/expenses/summary',
+  handler: 'expenses/summary',
+  summary: 'Count expenses and add up their amounts, by category, project and namespace',
+  tag,
+  plan,
+  permissions: ['expenses.view', 'expenses.view_all'],
+  limits: ['At most 20,000 expenses are looked at: the newest ones.'],
+  access: ['table:read', 'index:list', 'index:project', 'index:state'],
+  query: expenseSummaryQuery,
+  response: { status: 200, description: 'The numbers and sums' },
 }))
 
 export const getExpense = /* @__PURE__ */ route(() => ({

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { EXPENSE_TYPES } from '../../domain/expense.ts'
-import type { ExpenseId, OpportunityId } from '../../domain/ids.ts'
+import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
+import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import { date } from '../date-fields.ts'
 import { document, schema } from '../declare-schema.ts'
 import { flag, list, matching, text, uuid } from '../fields.ts'
-import { signedAmount, wholeNumber } from '../number-fields.ts'
+import { decimal, signedAmount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
 import { changesFilter, deletedNeedsSince } from './changes.ts'
 import { expenseInput } from './expense.ts'
@@ -33,20 +33,34 @@ export const expensePatch = /* @__PURE__ */ schema(() =>
   }),
 )
 
+const filters = () => ({
+  q: z.optional(text(500)),
+  project_id: z.optional(uuid<OpportunityId>()),
+  vendor_id: z.optional(uuid<VendorId>()),
+  category_id: z.optional(uuid<CategoryId>()),
+  created_by: z.optional(uuid<MemberId>()),
+  date_from: z.optional(date()),
+  date_to: z.optional(date()),
+  amount_min: z.optional(decimal()),
+  amount_max: z.optional(decimal()),
+  reconciled: z.optional(flag()),
+  reconciled_by: z.optional(namespace()),
+  unreconciled_by: z.optional(namespace()),
+  sync_error_by: z.optional(namespace()),
+  expense_type: z.optional(z.enum(EXPENSE_TYPES)),
+  reimbursement_status: z.optional(z.enum(REIMBURSEMENT_STATUSES)),
+  billable: z.optional(flag()),
+  has_receipt: z.optional(flag()),
+  // No default here, because it depends on `updated_since` (contract 19.3).
+  include_archived: z.optional(flag()),
+})
+
+export const expenseSummaryQuery = /* @__PURE__ */ schema(() => z.strictObject(filters()))
+
 export const expenseQuery = /* @__PURE__ */ schema(() =>
   z
     .strictObject({
-      project_id: z.optional(uuid<OpportunityId>()),
-      date_from: z.optional(date()),
-      date_to: z.optional(date()),
-      reconciled: z.optional(flag()),
-      reconciled_by: z.optional(namespace()),
-      unreconciled_by: z.optional(namespace()),
-      sync_error_by: z.optional(namespace()),
-      expense_type: z.optional(z.enum(EXPENSE_TYPES)),
-      has_receipt: z.optional(flag()),
-      // No default here, because it depends on `updated_since` (contract 19.3).
-      include_archived: z.optional(flag()),
+      ...filters(),
       ...changesFilter(),
       limit: limit(),
       offset: document(z._default(wholeNumber(0, Number.MAX_SAFE_INTEGER), 0), {

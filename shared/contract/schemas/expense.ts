@@ -121,6 +121,21 @@ export const expenseList = /* @__PURE__ */ schema(() =>
   }),
 )
 
+const sums = () => ({ count: count(), amount_tax_inclusive: z.number() })
+
+/** The numbers and sums of expenses (contract 6.12). */
+export const expenseSummary = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    object: z.literal('expense_summary'),
+    ...sums(),
+    tax_amount_included: z.number(),
+    by_category: z.array(z.strictObject({ category: idAndName(z.string()), ...sums() })),
+    by_project: z.array(z.strictObject({ project_id: nullableText(), ...sums() })),
+    by_namespace: z.array(z.strictObject({ namespace: z.string(), handled: count(), failed: count() })),
+    complete: z.boolean(),
+  }),
+)
+
 /** The statuses that the request for one expense would have had. */
 export const ENTRY_STATUSES = [200, 204, 400, 403, 404, 409, 412] as const
 

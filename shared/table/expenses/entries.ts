@@ -24,12 +24,15 @@ import { readNamespaces } from './namespaces.ts'
 /**
  * The index entries that pass a filter, in list order and in growing steps. If most entries pass, this is one query of
  * the smallest partition. Indexes lag, so the caller must check each entry against its row.
+ * @param most how many entries are read; absent: all
+ * @returns whether all were read
  */
 export async function* passingEntries(
   ws: WorkspaceId,
   filter: ExpenseFilter,
   { offset, limit }: { readonly offset: number; readonly limit: number },
-): AsyncGenerator<readonly Entry[], void> {
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<readonly Entry[], boolean> {
   const { unreconciled_by, sync_error_by } = filter
   const usesMarkers = unreconciled_by !== undefined && sync_error_by === undefined
   const namespaces = usesMarkers ? await readNamespaces(ws) : undefined
@@ -37,18 +40,22 @@ export async function* passingEntries(
     filter,
     (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
   )
-  if (!plan) return
+  if (!plan) return true
   const accept = expenseFilters.accept(filter) ?? (() => true)
   const range = rangeOf(filter)
   const first = offset + Math.ceil(limit * reserveOf(filter))
   const steps = walk(ws, plan.walk, range, first)
+  let left = most
   for await (const step of sync_error_by === undefined
     ? steps
     : withShared(ws, sync_error_by, range, steps)) {
-    let passing: readonly Entry[] = step.filter(({ projected }) => accept(projected))
+    let passing: readonly Entry[] = step.slice(0, left).filter(({ projected }) => accept(projected))
     for (const rowFilter of plan.rowFilters) passing = await applyRowFilter(ws, passing, rowFilter)
     yield passing
+    left -= step.length
+    if (left < 0) return false
   }
+  return true
 }
 
 /** Adds the entries of shared error markers to a walk. Few expenses have one, so all are read. */
@@ -58,17 +65,33 @@ async function* withShared(
   range: KeyRange,
   steps: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<readonly Entry[], void> {
-  const partition = { index: 'list', pk: sharedErrorList(ws) } as const
-  const shared: Entry[] = []
-  for await (const step of indexPages<SharedErrors>(partition, range, growing(100, MAX_READ))) {
-    shared.push(...step.filter(({ projected }) => projected.e.includes(namespace)))
-  }
+  const shared = await sharedErrors(ws, namespace, range)
   for await (const step of steps) {
     const reached = step.at(-1)?.sk ?? '~'
     const passed = shared.filter(({ sk }) => sk >= reached).length
     yield [...step, ...shared.splice(0, passed)].sort((a, b) => (a.sk < b.sk ? 1 : -1))
   }
   yield shared
+}
+
+async function sharedErrors(ws: WorkspaceId, namespace: string, range: KeyRange): Promise<Entry[]> {
+  const partition = { index: 'list', pk: sharedErrorList(ws) } as const
+  const shared: Entry[] = []
+  for await (const step of indexPages<SharedErrors>(partition, range, growing(100, MAX_READ))) {
+    shared.push(...step.filter(({ projected }) => projected.e.includes(namespace)))
+  }
+  return shared
+}
+
+/** The sort keys in a range of the expenses that have an external reference, or a sync error, in a namespace. */
+export async function keysOfNamespace(ws: WorkspaceId, namespace: string, range: KeyRange) {
+  const [handled, failed, shared] = await Promise.all([
+    keysIn(ws, { of: 'reconciled', namespace }, range),
+    keysIn(ws, { of: 'failed', namespace }, range),
+    sharedErrors(ws, namespace, range),
+  ])
+  for (const { sk } of shared) failed.add(sk)
+  return { handled, failed }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { type ExpenseFilter, expenseFilters } from '../../domain/expense-filter.ts'
+import { type ExpenseFilter, expenseEntryOf, expenseFilters } from '../../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
 import { expenseKey, expenseOfSortKey, opportunityKey } from '../keys.ts'
@@ -111,9 +111,7 @@ async function confirm(
 
 /** Whether a row agrees with its entry. If not, either may be outdated, as both reads can lag. */
 function isOfEntry(expense: Expense, entry: Entry | undefined): boolean {
-  return (
-    entry?.sk === sortKeyOf(expense) && isDeepStrictEqual(entry.projected, expenseFilters.entryOf(expense))
-  )
+  return entry?.sk === sortKeyOf(expense) && isDeepStrictEqual(entry.projected, expenseEntryOf(expense))
 }
 
 type Projects = Map<OpportunityId, Opportunity>

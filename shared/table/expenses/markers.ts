@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Expense } from '../../domain/expense.ts'
-import { expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
+import { expenseEntryOf, type ProjectedExpense } from '../../domain/expense-filter.ts'
 import type { Reconciliation } from '../../domain/expense-plan.ts'
 import { isReconciled } from '../../domain/external-references.ts'
 import {
@@ -90,7 +90,7 @@ function marker(
     data: null,
     list_pk,
     list_sk: expenseSortKey(expense.expense_date, expense.id),
-    projected: { ...expenseFilters.entryOf(expense), ...more },
+    projected: { ...expenseEntryOf(expense), ...more },
   }
 }
 

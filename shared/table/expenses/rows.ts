@@ -1,5 +1,5 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { expenseFilters } from '../../domain/expense-filter.ts'
+import { expenseEntryOf } from '../../domain/expense-filter.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import type { Namespaces } from '../../domain/namespaces.ts'
 import { changesEntry, deletion, replacement } from '../changes/entry.ts'
@@ -46,7 +46,7 @@ function row(expense: Expense, v: number): Item {
     ...(expense.project_id && { project_pk: projectExpenses(ws, expense.project_id) }),
     state_pk: expensesByState(ws, stateOf(expense)),
     ...changesEntry('expense', expense),
-    projected: expenseFilters.entryOf(expense),
+    projected: expenseEntryOf(expense),
   }
 }
 

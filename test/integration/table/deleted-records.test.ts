@@ -126,7 +126,7 @@ test('a deleted contact cannot be referenced', async () => {
 })
 
 test('a deleted expense gets no marker', async () => {
-  const projected = { t: 'p', r: false, a: false } as const
+  const projected = { t: 'p', r: false, a: false, x: 1 } as const
   const other = { ...expense, id: newId<Expense['id']>(now) }
   const entry = { sk: expenseSortKey(other.expense_date, other.id), projected }
   await commit(expenses.expenseInsertion(other, []))

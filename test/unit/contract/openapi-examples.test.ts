@@ -128,6 +128,8 @@ test('license, contact, servers, compatibility policy and changelog are given', 
 /** Every property of the document that is called by these names has decimals; others are integers. */
 const DECIMALS = [
   'amount',
+  'amount_max',
+  'amount_min',
   'amount_tax_inclusive',
   'estimate_amount',
   'latitude',

@@ -34,6 +34,12 @@ const failure = (id: string) => `/v1/expenses/${id}/sync-errors/books`
 const reference = (id: string) => `/v1/expenses/${id}/external-references/books`
 
 export const expenses: Exercises<typeof rows> = {
+  summarizeExpenses: {
+    budget: ['auth', 'query', 'collection'],
+    readUnits: 14,
+    prepare: (bench) => aPage(bench, expense),
+    request: (bench) => bench.get('/v1/expenses/summary'),
+  },
   createExpense: {
     budget: BUDGET.createNaming,
     prepare: (bench) => idOf(bench.post('/v1/opportunities', { name: 'Project' })),

@@ -366,6 +366,25 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       entity_type: 'opportunity',
       description: TRIGGERS['opportunity.created'].fires,
     },
+    ExpenseSummary: {
+      object: 'expense_summary',
+      count: 2,
+      amount_tax_inclusive: 313.6,
+      tax_amount_included: 14.07,
+      by_category: [
+        {
+          category: { id: '01957a3c-5b00-7000-8000-000000000061', name: 'Materials' },
+          count: 1,
+          amount_tax_inclusive: 214.6,
+        },
+        { category: null, count: 1, amount_tax_inclusive: 99 },
+      ],
+      by_project: [
+        { project_id: '01957a3c-5b00-7000-8000-000000000010', count: 2, amount_tax_inclusive: 313.6 },
+      ],
+      by_namespace: [{ namespace: 'quickbooks', handled: 1, failed: 0 }],
+      complete: true,
+    },
     Namespace: { namespace: 'quickbooks', object: 'namespace', created_at: '2026-03-14T09:26:53.000Z' },
     TriggerId: 'opportunity.created',
     Vendor: {

@@ -3,7 +3,7 @@ import type { Expense } from '../../../../shared/domain/expense.ts'
 import { ConfirmedExpenses } from '../../../../shared/table/expenses/confirm.ts'
 
 const expense = (expense_date: string, id: string) => ({ expense_date, id }) as unknown as Expense
-const entry = (sk: string) => ({ sk, projected: { t: 'p', r: false, a: false } }) as const
+const entry = (sk: string) => ({ sk, projected: { t: 'p', r: false, a: false, x: 1 } }) as const
 
 /** Adds index entries, each with the current row of its expense or undefined. */
 function walked(...shown: readonly (readonly [sk: string, row: Expense | undefined])[]) {
