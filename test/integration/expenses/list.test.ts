@@ -162,7 +162,7 @@ describeTransports('GET /v1/expenses', (send) => {
       'offset=-1': ['offset'],
       'offset=1.5&limit=ten': ['limit', 'offset'],
       'offset=99999999999999999999': ['offset'],
-      'cursor=x&q=y': ['cursor', 'q'],
+      'cursor=x&r=y': ['cursor', 'r'],
       'after=2026-01-01': ['after'],
       [`after=${UNKNOWN_ID}`]: ['after'],
       [`after=2026-02-30,${UNKNOWN_ID}`]: ['after'],
