@@ -91,13 +91,16 @@ const bytesOf = (rawQuery: string): Buffer =>
     'latin1',
   )
 
-/** The JSON body; an empty body is `{}`. */
-function bodyOf({ event }: State): unknown {
+/**
+ * The text of a JSON body; empty if there is none.
+ * @throws Problem 413, 415, or 400 for a body that is not UTF-8
+ */
+export function bodyText(event: State['event']): string {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.length > MAX_BODY_BYTES) {
     throw new Problem(413, 'payload_too_large', 'the body is over 256 KB')
   }
-  if (bytes.length === 0) return {}
+  if (bytes.length === 0) return ''
   const coding = event.headers['content-encoding'] ?? ''
   if (coding.split(',').some((one) => !['', 'identity'].includes(one.trim().toLowerCase()))) {
     const message = `the body has the Content-Encoding \`${coding}\`; send it without one`
@@ -106,7 +109,12 @@ function bodyOf({ event }: State): unknown {
   if (!isJson(event.headers['content-type'])) {
     throw new Problem(415, 'unsupported_media_type', 'the body must be application/json')
   }
-  const text = textOf(event, bytes)
+  return textOf(event, bytes)
+}
+
+/** The JSON body; an empty body is `{}`. */
+function bodyOf({ event }: State): unknown {
+  const text = bodyText(event)
   try {
     return text.trim() === '' ? {} : parseJson(text)
   } catch (error) {

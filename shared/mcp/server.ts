@@ -1,10 +1,10 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import * as z from 'zod/mini'
 import { env } from '../aws/environment.ts'
 import { toProblem } from '../http/error-responses.ts'
-import { forbidden, invalid } from '../http/problem.ts'
+import { forbidden } from '../http/problem.ts'
 import type { Reply } from '../http/reply.ts'
 import { asError, logger } from '../log.ts'
+import { refusalOf } from './message.ts'
 import { failure } from './result.ts'
 import { runTool, type ToolContext } from './run-tool.ts'
 import { definitionOf, isTool, toolsOf } from './tools.ts'
@@ -14,7 +14,8 @@ const INSTRUCTIONS =
 
 /**
  * Answers one message of a client. Each message gets a new server: nothing is kept between messages.
- * @throws Problem 403 for a page of another site, 400 for a malformed message
+ * @param message undefined if the body is no JSON
+ * @throws Problem 403 for a page of another site
  */
 export async function answerMessage(
   message: unknown,
@@ -27,6 +28,8 @@ export async function answerMessage(
   if (!own.includes(headers.origin)) {
     throw forbidden('pages of other sites may not use the MCP server')
   }
+  const refused = await refusalOf(message, headers['mcp-protocol-version'])
+  if (refused) return refused
   // Loaded on first use: refused requests do not need the protocol, which takes longer to load than the SDK.
   const [{ WebStandardStreamableHTTPServerTransport }, server] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
@@ -46,8 +49,6 @@ export async function answerMessage(
   const response = await transport.handleRequest(request, { parsedBody: message })
   const text = await response.text()
   const body: unknown = text === '' ? undefined : JSON.parse(text)
-  if (response.status === 400)
-    throw invalid([{ path: '', message: 'the message is not one of this protocol' }])
   return { status: response.status, ...(body !== undefined && { body }) }
 }
 
@@ -63,10 +64,7 @@ async function serverFor(context: ToolContext, version: string): Promise<Server>
   )
   const tools = toolsOf(context.caller.limits.read_only)
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(definitionOf) }))
-  // The server itself checks `params`, with the right error; a schema that refuses them here is an internal error.
-  const anyCall = CallToolRequestSchema.extend({ params: z.unknown() })
-  server.setRequestHandler(anyCall, async (request) => {
-    const { name, arguments: given = {} } = CallToolRequestSchema.parse(request).params
+  server.setRequestHandler(CallToolRequestSchema, async ({ params: { name, arguments: given = {} } }) => {
     // To a read-only key, `write` does not exist.
     if (!isTool(name) || !tools.includes(name)) {
       throw new McpError(ErrorCode.InvalidParams, `Unknown tool: ${name}`)

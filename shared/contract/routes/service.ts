@@ -1,5 +1,4 @@
 import { route } from '../route.ts'
-import { rpcMessage } from '../schemas/rpc-message.ts'
 
 const tag = 'Service'
 
@@ -60,7 +59,6 @@ export const callMcp = /* @__PURE__ */ route(() => ({
   timeoutSeconds: 25,
   fires: [],
   access: ['console'],
-  body: rpcMessage,
   response: { status: 200, description: 'A JSON-RPC response' },
 }))
 

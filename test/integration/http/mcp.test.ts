@@ -43,7 +43,7 @@ const send = (key: string | undefined, message: unknown, headers: Record<string,
       ...(key && { authorization: `Bearer ${key}` }),
       ...headers,
     },
-    body: JSON.stringify(message),
+    body: typeof message === 'string' ? message : JSON.stringify(message),
   })
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
 
@@ -106,13 +106,22 @@ describe('the MCP server (contract 1.19)', () => {
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }
     expect((await send(key, { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202)
-    for (const message of [{ jsonrpc: '2.0', nonsense: true }, [LIST], { ...LIST, jsonrpc: '1.0' }]) {
-      const answer = await send(key, message)
-      expect([answer.status, errorShape.parse(await answer.json()).error.code]).toEqual([
-        400,
-        'invalid_request',
-      ])
+  })
+
+  test('answers what is no message with 400 and an error of JSON-RPC', async () => {
+    const { key } = await newWorkspace(http)
+    const errorOf = async (body: string, headers?: Record<string, string>) => {
+      const answer = await send(key, body, headers)
+      const { jsonrpc, error, ...more } = JSON.parse(await answer.text())
+      expect([answer.status, jsonrpc, more]).toEqual([400, '2.0', {}])
+      return error
     }
+    expect((await errorOf(JSON.stringify([LIST]))).code).toBe(-32600)
+    for (const body of ['{"jsonrpc":', '', '['.repeat(100_000)]) {
+      expect((await errorOf(body)).code).toBe(-32700)
+    }
+    const { message } = await errorOf(JSON.stringify(LIST), { 'mcp-protocol-version': '1999-01-01' })
+    expect(message).toContain('2025-06-18')
   })
 
   test('calls the service itself, with a key, whatever Host says', async () => {
