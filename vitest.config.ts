@@ -37,6 +37,8 @@ const LIMITS_MODEL = 'test/integration/people/limits/model.test.ts'
 const AROUND = 'test/integration/{admin,clients,like-aws,local}/**/*.test.ts'
 /** Walks that send the request of each route of the table several times. */
 const WALKS = 'test/integration/{documented-requests,http/every-exercise}.test.ts'
+/** Unit tests of what surrounds the service. */
+const AROUND_UNITS = 'test/unit/{infra,local,ops}/**/*.test.ts'
 /** Pictures take the CPU time of hundreds of other unit tests. */
 const PICTURES = 'test/unit/storage/{heic,renditions}.test.ts'
 /**
@@ -102,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: [...MOCKING, CONSOLE, PICTURES],
+          exclude: [...MOCKING, CONSOLE, AROUND_UNITS, PICTURES],
           isolate: false,
         },
       },
@@ -110,7 +112,12 @@ export default defineConfig({
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
         extends: true,
-        test: { name: 'check', include: ['test/clients/**/*.test.ts', PICTURES], isolate: false },
+        test: {
+          name: 'check',
+          include: ['test/clients/**/*.test.ts', AROUND_UNITS, PICTURES],
+          exclude: MOCKING,
+          isolate: false,
+        },
       },
       {
         extends: true,

@@ -58,7 +58,10 @@ export function renderHook<Props, Value>(
 }
 
 /** Waits until React has rendered what has changed so far. */
-export const rendered = (): Promise<void> => new Promise(setImmediate)
+export async function rendered(): Promise<void> {
+  // On a slow machine React renders in several slices.
+  for (let slice = 0; slice < 10; slice++) await new Promise(setImmediate)
+}
 
 /** What a wait that hangs may compute. On a busy machine, only the time of the processor counts. */
 const LIMIT_MS = 3_000
