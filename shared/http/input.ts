@@ -18,18 +18,32 @@ export const parseInput = (route: Route): Middleware => ({
   before: ({ event: state }) => setInput(route, state),
 })
 
-/** @throws Problem 400 with the faults of all parts of the request, or 404 for a malformed id */
-export function setInput(route: Route, state: State): void {
+type Part = 'body' | 'query' | 'path'
+
+/**
+ * @param locate adds the part of the request to the path of a fault; by default it is left out
+ * @throws Problem 400 with the faults of all parts of the request, or 404 for a malformed id
+ */
+export function setInput(
+  route: Route,
+  state: State,
+  locate: (fault: Fault, part: Part) => Fault = (fault) => fault,
+): void {
   const faults: Fault[] = []
-  const parse = (schema: z.ZodMiniType | undefined, value: unknown, where: 'body' | 'query' | 'path') => {
+  const add = (part: Part, found: readonly Fault[]) =>
+    faults.push(...found.map((fault) => locate(fault, part)))
+  const parse = (schema: z.ZodMiniType | undefined, value: unknown, part: Part) => {
     if (!schema) return value
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    faults.push(...faultsOf(result.error, value, unknownNames(route, where, schema)))
+    add(part, faultsOf(result.error, value, unknownNames(route, part, schema)))
     return undefined
   }
   state.params = parse(route.params, pathParameters(route, state), 'path')
-  state.query = parse(route.query ?? undefined, queryOf(route, state, faults), 'query')
+  const queryFaults: Fault[] = []
+  const query = queryOf(route, state, queryFaults)
+  add('query', queryFaults)
+  state.query = parse(route.query ?? undefined, query, 'query')
   if (route.method !== 'GET' && route.method !== 'DELETE') {
     state.body = parse(route.body, route.body ? bodyOf(state) : undefined, 'body')
   }

@@ -4,6 +4,7 @@ import { bodyText } from '../http/input.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { Problem } from '../http/problem.ts'
 import type { Reply } from '../http/reply.ts'
+import { withArguments } from './lenient.ts'
 
 /** Errors of JSON-RPC 2.0, section 5.1. */
 const PARSE_ERROR = -32_700
@@ -11,12 +12,13 @@ const INVALID_REQUEST = -32_600
 const INVALID_PARAMS = -32_602
 
 /**
- * The message in the body of a request; undefined if the body is no JSON.
+ * The message in the body of a request, with the arguments of a tool as the client means them; undefined if the body is
+ * no JSON.
  * @throws Problem 413, 415
  */
 export function readMessage(event: APIGatewayProxyEventV2): unknown {
   try {
-    return parseJson(bodyText(event))
+    return withArguments(parseJson(bodyText(event)))
   } catch (error) {
     if (error instanceof Problem && error.status !== 400) throw error
     return undefined

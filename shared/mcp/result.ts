@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini'
+import type { Route } from '../contract/route.ts'
 import { errorShape } from '../contract/schemas/error.ts'
-import { Problem } from '../http/problem.ts'
+import { type Fault, invalid, Problem } from '../http/problem.ts'
 import { problemBody } from '../http/response.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { ApiResponse } from './call-api.ts'
@@ -24,7 +26,8 @@ export const failure = (problem: Problem, requestId: string) => ({
  */
 export function resultOf({ route }: ApiRequest, { status, text, requestId, location }: ApiResponse) {
   if (status >= 400) {
-    if (isError(text)) return { ...textOf(text), isError: true }
+    const error = errorOf(text)
+    if (error) return { ...textOf(JSON.stringify(located(route, error))), isError: true }
     // Of API Gateway, before or instead of the function.
     throw status === 429
       ? new Problem(429, 'rate_limited', 'the API gets too many requests; try again later')
@@ -42,10 +45,27 @@ export function resultOf({ route }: ApiRequest, { status, text, requestId, locat
   )
 }
 
-function isError(text: string): boolean {
+type ErrorBody = z.output<typeof errorShape>
+
+function errorOf(text: string): ErrorBody | undefined {
   try {
-    return errorShape.safeParse(JSON.parse(text)).success
+    return errorShape.parse(JSON.parse(text))
   } catch {
-    return false
+    return undefined
   }
+}
+
+/** A fault whose path begins with the argument of the tool that has it. */
+export const inPart = (fault: Fault, part: 'body' | 'query' | 'path'): Fault => ({
+  ...fault,
+  path: fault.path === '' ? part : `${part}.${fault.path}`,
+})
+
+/** What an endpoint finds after the check of its input is in the body, or in the query of a GET. */
+function located({ body }: Route, { error }: ErrorBody): ErrorBody {
+  const { details, message } = error
+  if (!details) return { error }
+  const named = details.map((fault) => inPart(fault, body ? 'body' : 'query'))
+  const repeatsFirst = message === invalid(details).message
+  return { error: { ...error, details: named, message: repeatsFirst ? invalid(named).message : message } }
 }

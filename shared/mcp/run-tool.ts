@@ -11,7 +11,8 @@ import { setInput } from '../http/input.ts'
 import { invalid } from '../http/problem.ts'
 import { type ApiRequest, apiRequest, operationOf, requireTool } from './api-request.ts'
 import { callApi } from './call-api.ts'
-import { resultOf, success } from './result.ts'
+import { meant } from './lenient.ts'
+import { inPart, resultOf, success } from './result.ts'
 import { search } from './search.ts'
 import { ARGUMENTS, type ToolName } from './tools.ts'
 
@@ -35,11 +36,12 @@ export async function runTool(name: ToolName, given: unknown, context: ToolConte
     const route = operationOf(context.routes, parse(ARGUMENTS.describe_operation, given).operation_id)
     return success(describe(context.pages, route))
   }
-  const args: z.output<typeof ARGUMENTS.write> = parse(ARGUMENTS[name], given)
+  const args: z.output<typeof ARGUMENTS.write> = parse(ARGUMENTS[name], meant(given))
   const route = operationOf(context.routes, args.operation_id)
   requireTool(name, route)
   const request = apiRequest(route, args)
-  if (args.validate_only) return validated(request, context)
+  checkInput(request, context)
+  if (args.validate_only) return success(VALID)
   const authorization = context.event.headers.authorization ?? ''
   return resultOf(request, await callApi(context.origin, authorization, request))
 }
@@ -77,8 +79,19 @@ function describe(pages: readonly MarkdownPage[], { id }: Route): string {
   return [...shown].map((path) => all.get(path)).join('\n\n')
 }
 
-/** Checks a write as its endpoint does before it loads a record. */
-function validated({ route, pathParameters, query, body }: ApiRequest, { caller, event }: ToolContext) {
+const VALID = JSON.stringify({
+  valid: true,
+  message: 'Nothing was changed. What depends on stored records is checked by the write itself.',
+})
+
+/**
+ * Checks rights and input as the endpoint does before it loads a record, with faults that name the part of the request.
+ * @throws Problem 400, 403, 404
+ */
+function checkInput(
+  { route, pathParameters, query, body }: ApiRequest,
+  { caller, event }: ToolContext,
+): void {
   if (route.auth !== 'none') requireRights(caller, route)
   const asked: APIGatewayProxyEventV2 = {
     ...event,
@@ -92,11 +105,6 @@ function validated({ route, pathParameters, query, body }: ApiRequest, { caller,
     body: body ?? '',
     isBase64Encoded: false,
   }
-  setInput(route, { event: asked, requestId: event.requestContext.requestId, now: new Date(), headers: {} })
-  return success(
-    JSON.stringify({
-      valid: true,
-      message: 'Nothing was changed. What depends on stored records is checked by the write itself.',
-    }),
-  )
+  const state = { event: asked, requestId: event.requestContext.requestId, now: new Date(), headers: {} }
+  setInput(route, state, inPart)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { document, documented } from '../contract/declare-schema.ts'
 
 const operationId = z
   .string()
@@ -10,6 +11,19 @@ const query = z.optional(
   z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
     .check(z.describe('Query parameters by name; a list is sent with commas')),
+)
+// Not a record of zod, which would drop `__proto__`.
+const body = document(
+  z.unknown().check(
+    z.refine((value) => typeof value === 'object' && value !== null && !Array.isArray(value), {
+      error: 'must be an object',
+    }),
+  ),
+  {
+    type: 'object',
+    additionalProperties: true,
+    description: 'The JSON body, as describe_operation shows it',
+  },
 )
 
 /** The arguments of each tool. */
@@ -23,7 +37,7 @@ export const ARGUMENTS = {
     operation_id: operationId,
     path,
     query,
-    body: z.optional(z.unknown().check(z.describe('The JSON body, as describe_operation shows it'))),
+    body: z.optional(body),
     validate_only: z.optional(
       z
         .boolean()
@@ -77,7 +91,14 @@ export const toolsOf = (readOnly: boolean): ToolName[] =>
 /** A tool as `tools/list` shows it. */
 export function definitionOf(name: ToolName) {
   const { title, description, isRead } = DESCRIPTIONS[name]
-  const { $schema: _, properties = {}, required = [] } = z.toJSONSchema(ARGUMENTS[name], { io: 'input' })
+  const { properties = {}, required = [] } = z.toJSONSchema(ARGUMENTS[name], {
+    io: 'input',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Common clients refuse every tool if one has it.
+      delete jsonSchema.propertyNames
+      Object.assign(jsonSchema, documented.get(zodSchema))
+    },
+  })
   return {
     name,
     title,

@@ -86,6 +86,21 @@ describe('the MCP server (contract 1.19)', () => {
     expect([gone.isError, gone.json()]).toEqual([false, { status: 204 }])
   })
 
+  test('takes what clients send for objects, and says in which argument a fault is', async () => {
+    const { call } = await connect((await newWorkspace(http)).key)
+    const given = { operation_id: 'createContact', path: null, query: null, validate_only: null }
+    const made = await call('write', { ...given, body: JSON.stringify({ name: 'Maria Alvarez' }) })
+    expect(made.json()).toMatchObject({ object: 'contact', name: 'Maria Alvarez' })
+    const refused = async (name: string, one: Record<string, unknown>) =>
+      (await call(name, one)).json().error.details.map(({ path }: { path: string }) => path)
+    // Which custom fields exist only the endpoint knows.
+    const opportunity = { operation_id: 'createOpportunity', body: { custom_fields: { roof: 1 } } }
+    expect(await refused('write', opportunity)).toEqual(['body.custom_fields.roof'])
+    expect(await refused('read', { operation_id: 'listContacts', query: { limit: 0 } })).toEqual([
+      'query.limit',
+    ])
+  })
+
   test('needs a key, and refuses pages of other sites and other methods', async () => {
     const { key } = await newWorkspace(http)
     for (const unknown of [undefined, newToken('api_key')]) {

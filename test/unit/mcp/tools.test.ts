@@ -1,78 +1,15 @@
-import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { eventOf } from '../../../local/apigateway/event.ts'
 import { INEXACT } from '../../../shared/contract/json-field.ts'
 import { routes } from '../../../shared/contract/routes.ts'
-import { publishedPages } from '../../../shared/document/published.ts'
-import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { answerMessage } from '../../../shared/mcp/server.ts'
+import { AUTHORIZATION, answerWith, call, callerOf, calls, errorOf, event, ID, pages, send } from './calls.ts'
 
-const pages = await publishedPages()
-const ID = '01900000-0000-7000-8000-000000000000'
-const AUTHORIZATION = 'Bearer wsk_1'
-
-/** The calls of the API, and what it answers. */
-const calls: { url: string; options: RequestInit }[] = []
-function answerWith(status: number, body: string | null, headers: Record<string, string> = {}) {
-  calls.length = 0
-  vi.stubGlobal('fetch', async (url: string, options: RequestInit) => {
-    calls.push({ url, options })
-    return new Response(body, { status, headers: { 'x-request-id': 'r2', ...headers } })
-  })
-}
 beforeEach(() => vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example'))
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
-
-const event: APIGatewayProxyEventV2 = eventOf(
-  {
-    method: 'POST',
-    target: '/mcp?from=elsewhere',
-    headers: { authorization: [AUTHORIZATION], cookie: ['a=b'], 'x-more': ['1'], 'if-match': ['"1"'] },
-    sourceIp: '127.0.0.1',
-    domainName: 'test',
-    body: Buffer.from('{}'),
-    requestId: 'r1',
-    now: new Date(),
-  },
-  { key: 'POST /mcp', functionArn: 'mcp' },
-)
-
-const callerOf = (limits: Partial<Caller['limits']> = {}, rest: Partial<Caller> = {}): Caller =>
-  ({
-    plan: 'professional',
-    permissions: PERMISSIONS,
-    limits: { permissions: null, read_only: false, expires_at: null, ...limits },
-    ...rest,
-  }) as Caller
-
-async function send(message: object, caller = callerOf()) {
-  const context = { caller, event, origin: 'https://api.example', routes, pages }
-  const { body } = await answerMessage({ jsonrpc: '2.0', id: 1, ...message }, '1', context)
-  return body as { result?: { tools: { name: string }[] }; error?: { code: number; message: string } }
-}
-
-async function call(name: string, given: object, caller = callerOf()) {
-  const { result, error } = (await send(
-    { method: 'tools/call', params: { name, arguments: given } },
-    caller,
-  )) as unknown as {
-    result?: { content: { text: string }[]; isError?: boolean }
-    error?: { message: string }
-  }
-  if (error) throw new Error(error.message)
-  const text = result?.content[0]?.text ?? ''
-  return { isError: result?.isError === true, text }
-}
-
-const errorOf = async (...given: Parameters<typeof call>) => {
-  const { isError, text } = await call(...given)
-  expect([isError, text]).toEqual([true, expect.stringContaining('"error"')])
-  return JSON.parse(text).error
-}
 
 test('a read-only key has no write, which is then an unknown tool', async () => {
   answerWith(201, '{}')
@@ -181,8 +118,9 @@ test('arguments of too many levels are refused', async () => {
 
 test('values of a path cannot lead to another path', async () => {
   answerWith(404, '{}')
-  await call('read', { operation_id: 'getContact', path: { id: '../../mcp?x=1#' } })
-  expect(calls.map(({ url }) => url)).toEqual(['https://api.example/v1/contacts/..%2F..%2Fmcp%3Fx%3D1%23'])
+  await call('read', { operation_id: 'sampleTrigger', path: { trigger_id: '../../mcp?x=1#' } })
+  const [{ url } = { url: '' }] = calls
+  expect(url).toBe('https://api.example/v1/triggers/..%2F..%2Fmcp%3Fx%3D1%23/sample')
 })
 
 test('an unknown name of an operation or parameter is answered with the nearest', async () => {
