@@ -19,6 +19,7 @@ import {
   sessionStarted,
 } from './schemas/passkey.ts'
 import { photo, photoWithUpload } from './schemas/photo.ts'
+import { searchResult } from './schemas/search.ts'
 import { signingEnvelope } from './schemas/signing-envelope.ts'
 import { subscription, subscriptionWithSecret } from './schemas/subscription.ts'
 import {
@@ -124,6 +125,7 @@ export const RESPONSES = {
   redeliver: delivery,
   listTriggers: triggerList,
   sampleTrigger: sample,
+  search: searchResult,
   getWorkspace: workspace,
   getMe: me,
   listMembers: listOf(member),

@@ -15,6 +15,7 @@ export type RightsName =
   | 'keys:see'
   | 'passkeys:see'
   | 'passkeys:remove'
+  | 'search'
 
 /**
  * A check of rights that depend on the content of the request. The endpoint's file supplies the check

@@ -9,6 +9,7 @@ import * as expenses from './routes/expenses.ts'
 import * as opportunities from './routes/opportunities.ts'
 import * as photos from './routes/photos.ts'
 import * as references from './routes/references.ts'
+import * as search from './routes/search.ts'
 import * as service from './routes/service.ts'
 import * as signIn from './routes/sign-in.ts'
 import * as webhooks from './routes/webhooks.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   catalog,
   references,
   workspace,
+  search,
   signIn,
   webhooks,
   deliveries,

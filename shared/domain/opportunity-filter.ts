@@ -6,11 +6,24 @@ import { fold } from './text.ts'
 
 const contactOf = ({ contact_name }: Opportunity) => ({ c: fold(contact_name ?? '') })
 
+const titleOf = (opportunity: Opportunity) => ({
+  n: fold(nameOf(opportunity)),
+  ...contactOf(opportunity),
+})
+
+/** Absent without an address, and in entries that were written before streets and cities were searched. */
+const addressOf = ({ address_street: street, address_city: city }: Opportunity): { readonly a?: string } => {
+  const address = [street, city].filter((text) => text).join('\0')
+  return address === '' ? {} : { a: fold(address) }
+}
+
 /** The filters of GET /v1/opportunities. */
 export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunity>) => ({
-  q: by.text(
-    (opportunity) => ({ n: fold(nameOf(opportunity)), ...contactOf(opportunity) }),
-    ({ n, c }, folded) => n.includes(folded) || c.includes(folded),
+  q: by.text(titleOf, ({ n, c }, folded) => n.includes(folded) || c.includes(folded)),
+  /** Of GET /v1/search: like `q`, and in the street and the city. */
+  anywhere: by.text(
+    (opportunity) => ({ ...titleOf(opportunity), ...addressOf(opportunity) }),
+    ({ n, c, a = '' }, folded) => [n, c, a].some((text) => text.includes(folded)),
   ),
   contact_name: by.text(contactOf, ({ c }, folded) => c.includes(folded)),
   approval_status: by.entry(

@@ -10,9 +10,10 @@ import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
-import { listRecords } from './store/list-records.ts'
+import { listRecords, type RecordList } from './store/list-records.ts'
 import { newestEntries } from './store/newest-entries.ts'
-import { readRow } from './store/read.ts'
+import { type Row, readRow } from './store/read.ts'
+import { searchList } from './store/search-newest.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
 
@@ -51,17 +52,27 @@ export function listOpportunities(
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  return listRecords<Opportunity, ProjectedOpportunity, OpportunityId>(
-    {
-      pk: opportunityList(ws),
-      keyOf: (id) => opportunityKey(ws, id),
-      recordOf: (row) => recordOf<Opportunity>(row, OPPORTUNITY_FIELDS),
-      isPermanent: true,
-      ...opportunityFilters.predicates(filter),
-    },
-    page,
-  )
+  return listRecords(listOf(ws, filter), page)
 }
+
+const listOf = (
+  ws: WorkspaceId,
+  filter: OpportunityFilter,
+): RecordList<Opportunity, ProjectedOpportunity, OpportunityId> => ({
+  pk: opportunityList(ws),
+  keyOf: (id) => opportunityKey(ws, id),
+  recordOf: opportunityOf,
+  isPermanent: true,
+  ...opportunityFilters.predicates(filter),
+})
+
+export const opportunityOf = (row: Row): Opportunity => recordOf<Opportunity>(row, OPPORTUNITY_FIELDS)
+
+/** How many of the newest a search looks at: about 90 read units. */
+const MAX_SEARCHED = 2_500
+
+export const searchOpportunities = (ws: WorkspaceId, anywhere: string) =>
+  searchList(listOf(ws, { anywhere }), MAX_SEARCHED)
 
 /** The index entries that a summary counts: of the newest `limit` opportunities those that pass. */
 export async function opportunityEntries(ws: WorkspaceId, filter: OpportunityFilter, limit: number) {

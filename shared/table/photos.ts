@@ -2,14 +2,17 @@ import type { By } from '../domain/filter-rules.ts'
 import type { OpportunityId, PhotoId, WorkspaceId } from '../domain/ids.ts'
 import { type FilterOf, listFilters } from '../domain/list-filters.ts'
 import { PHOTO_FIELDS, type Photo } from '../domain/photo.ts'
+import { fold } from '../domain/text.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { duePages, keyOf } from './store/due-index.ts'
+import type { IndexPartition } from './store/index-query.ts'
 import { listRecords } from './store/list-records.ts'
-import { readRow } from './store/read.ts'
+import { type Row, readRow } from './store/read.ts'
 import { readMany } from './store/read-many.ts'
+import { searchList } from './store/search-newest.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
 
@@ -53,6 +56,8 @@ export const photoFilters = /* @__PURE__ */ listFilters((by: By<Photo>) => ({
   project_id: by.record(({ project_id }, wanted: OpportunityId) => project_id === wanted),
   /** True: only trashed photos. False: only photos that are not trashed (contract 8.6). */
   trashed: by.record(({ status }, wanted: boolean) => (status === 'trashed') === wanted),
+  /** Of GET /v1/search: text anywhere in the caption, ignoring case. */
+  caption: by.record(({ caption }, text: string) => fold(caption ?? '').includes(fold(text))),
 }))
 
 type PhotoFilter = FilterOf<typeof photoFilters>
@@ -66,17 +71,23 @@ export function listPhotos(
   const { project_id, trashed } = filter
   const pk = project_id ? projectPhotos(ws, project_id, trashed) : photoList(ws, trashed)
   const index = project_id ? 'project' : 'list'
-  return listRecords(
-    {
-      pk,
-      index,
-      keyOf: (id: PhotoId) => photoKey(ws, id),
-      recordOf: (row) => recordOf<Photo>(row, PHOTO_FIELDS),
-      matches: photoFilters.matches(filter),
-    },
-    page,
-  )
+  return listRecords(listOf(ws, { pk, index }, filter), page)
 }
+
+const listOf = (ws: WorkspaceId, partition: IndexPartition, filter: PhotoFilter) => ({
+  ...partition,
+  keyOf: (id: PhotoId) => photoKey(ws, id),
+  recordOf: photoOf,
+  matches: photoFilters.matches(filter),
+})
+
+export const photoOf = (row: Row): Photo => recordOf<Photo>(row, PHOTO_FIELDS)
+
+/** How many of the newest a search looks at: their rows are about 75 read units. */
+const MAX_SEARCHED = 150
+
+export const searchPhotos = (ws: WorkspaceId, caption: string) =>
+  searchList(listOf(ws, { pk: photoList(ws, false) }, { caption, trashed: false }), MAX_SEARCHED)
 
 /** Without `trashed`, photos in the trash and outside it. */
 export const changedPhotos = (ws: WorkspaceId, filter: PhotoFilter): ChangesOf<Photo> => ({

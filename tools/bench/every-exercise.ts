@@ -9,6 +9,7 @@ import * as expenseRows from '../../shared/contract/routes/expenses.ts'
 import * as opportunityRows from '../../shared/contract/routes/opportunities.ts'
 import * as photoRows from '../../shared/contract/routes/photos.ts'
 import * as referenceRows from '../../shared/contract/routes/references.ts'
+import * as searchRows from '../../shared/contract/routes/search.ts'
 import * as serviceRows from '../../shared/contract/routes/service.ts'
 import * as signInRows from '../../shared/contract/routes/sign-in.ts'
 import * as webhookRows from '../../shared/contract/routes/webhooks.ts'
@@ -24,6 +25,7 @@ import { expenses } from './exercises/expenses.ts'
 import { opportunities } from './exercises/opportunities.ts'
 import { photos } from './exercises/photos.ts'
 import { references } from './exercises/references.ts'
+import { search } from './exercises/search.ts'
 import { service } from './exercises/service.ts'
 import { signIn } from './exercises/sign-in.ts'
 import { webhooks } from './exercises/webhooks.ts'
@@ -33,6 +35,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
   [
     [serviceRows, service],
     [workspaceRows, workspace],
+    [searchRows, search],
     [signInRows, signIn],
     [contactRows, contacts],
     [catalogRows, catalog],

@@ -2644,6 +2644,24 @@ class PatchPipelineBody(TypedDict, total=False):
     """The stages in the wanted order. Every existing stage must be there once, by its id; an entry without `id` is a new stage."""
 
 
+class Search_data(TypedDict):
+    object: Literal["opportunity", "contact", "expense", "photo", "member", "vendor", "expense_category", "subscription", "event", "delivery"]
+    """The type of the record, as in its `object`; `event` for events."""
+    id: str
+    """Id of the record: a UUID, or of an event `evt_` and 32 hex digits."""
+    name: str
+    """What people call the record, or what describes it best."""
+    detail: Optional[str]
+    """What tells it from others of the same name, such as an address, date or status. Null when not set."""
+
+
+class Search(TypedDict):
+    data: List[Search_data]
+    """The newest hits of each type, grouped by type."""
+    complete: bool
+    """`false` if there are more records than a search reads: it has read the newest ones."""
+
+
 class _CreatePasskeyBody_response_response(TypedDict):
     clientDataJSON: str
     """As WebAuthn defines it."""
@@ -3932,6 +3950,19 @@ class Operations:
         Limits: `stages` names every stage of the pipeline once, because stages are not removed (400). At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         return self.send("PATCH", "/v1/pipelines/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+
+    def search(self, *, q: Optional[str] = None) -> Search:
+        """Find records of any type by id or text
+
+        Permissions: any active member. Finds only what the caller may read. By text, expenses need the Professional plan, `expenses.view` and `expenses.view_all`; by id, an expense needs `expenses.view`, and `expenses.view_all` for an expense that another member created, and an `expense.*` event both.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: At most 20 hits, and of each type only the newest records are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, 500 of other types. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        return self.send("GET", "/v1/search", {}, query={"q": q})
 
     def get_workspace(self) -> Workspace:
         """Retrieve the workspace of the API key

@@ -172,6 +172,12 @@ export interface Get {
    */
   (path: '/v1/pipelines', ...init: Arguments<Init<'/v1/pipelines', 'get'>>): Promise<Result<'/v1/pipelines', 'get'>>
   /**
+   * Find records of any type by id or text.
+   *
+   * Permissions: any active member. Finds only what the caller may read. By text, expenses need the Professional plan, `expenses.view` and `expenses.view_all`; by id, an expense needs `expenses.view`, and `expenses.view_all` for an expense that another member created, and an `expense.*` event both.
+   */
+  (path: '/v1/search', ...init: Arguments<Init<'/v1/search', 'get'>>): Promise<Result<'/v1/search', 'get'>>
+  /**
    * Retrieve the workspace of the API key.
    *
    * Permissions: any active member.

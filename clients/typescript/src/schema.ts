@@ -1605,6 +1605,32 @@ export interface paths {
         patch: operations["patchPipeline"];
         trace?: never;
     };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find records of any type by id or text
+         * @description Permissions: any active member. Finds only what the caller may read. By text, expenses need the Professional plan, `expenses.view` and `expenses.view_all`; by id, an expense needs `expenses.view`, and `expenses.view_all` for an expense that another member created, and an `expense.*` event both.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: At most 20 hits, and of each type only the newest records are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, 500 of other types. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/workspace": {
         parameters: {
             query?: never;
@@ -13089,6 +13115,69 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description An id, or text of at least two characters, in any case. */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was found */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "object": "contact",
+                     *           "id": "01957a3c-5b00-7000-8000-000000000030",
+                     *           "name": "Carla Client",
+                     *           "detail": "carla@example.com"
+                     *         }
+                     *       ],
+                     *       "complete": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The newest hits of each type, grouped by type. */
+                        data: {
+                            /**
+                             * @description The type of the record, as in its `object`; `event` for events.
+                             * @enum {string}
+                             */
+                            object: "opportunity" | "contact" | "expense" | "photo" | "member" | "vendor" | "expense_category" | "subscription" | "event" | "delivery";
+                            /** @description Id of the record: a UUID, or of an event `evt_` and 32 hex digits. */
+                            id: string;
+                            /** @description What people call the record, or what describes it best. */
+                            name: string;
+                            /** @description What tells it from others of the same name, such as an address, date or status. Null when not set. */
+                            detail: string | null;
+                        }[];
+                        /** @description `false` if there are more records than a search reads: it has read the newest ones. */
+                        complete: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

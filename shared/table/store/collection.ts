@@ -3,7 +3,7 @@ import type { Fields } from '../../domain/stored-record.ts'
 import { type Collection, collection } from '../keys.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
 import { ALL_KEYS, below, densityOf, isEmpty, type KeyRange } from './key-range.ts'
-import { type Part, queryOnce, queryRows } from './query.ts'
+import { type Part, queryOnce, queryPages, queryRows } from './query.ts'
 import { isPresent, type Row } from './read.ts'
 import { recordOf } from './versioned.ts'
 
@@ -97,6 +97,23 @@ export function rowsBefore(ws: WorkspaceId, type: Collection, before: string): P
     ExpressionAttributeValues: { ':pk': collection(ws, type), ':before': before },
     ScanIndexForward: false,
   })
+}
+
+/** The newest rows of a small collection and whether these are all, at half the cost of consistent reads; tombstones count. */
+export async function newestRows(
+  ws: WorkspaceId,
+  type: Collection,
+  limit: number,
+): Promise<{ rows: Row[]; complete: boolean }> {
+  const part = { ...partOf(collection(ws, type), ALL_KEYS), ConsistentRead: false }
+  const rows: Row[] = []
+  let read = 0
+  for await (const items of queryPages(part, () => limit + 1 - read)) {
+    rows.push(...items.slice(0, limit - read).filter(isPresent))
+    read += items.length
+    if (read > limit) return { rows, complete: false }
+  }
+  return { rows, complete: true }
 }
 
 /** All accepted records of a small collection, newest first; for rare work such as rewriting a member's keys. */

@@ -30,6 +30,17 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   uploadReceipt: UPLOAD_FORM,
   createPasskeyOptions: WEB_AUTHN.creationOptions,
   createSessionOptions: WEB_AUTHN.requestOptions,
+  search: {
+    data: [
+      {
+        object: 'contact',
+        id: '01957a3c-5b00-7000-8000-000000000030',
+        name: 'Carla Client',
+        detail: 'carla@example.com',
+      },
+    ],
+    complete: true,
+  },
   putExternalReferences: {
     data: [
       { expense_id: '01957a3c-5b00-7000-8000-000000000050', status: 200, error: null },

@@ -6,6 +6,14 @@ export const WORKSPACE: Notes = {
   'Workspace.plan': 'The plan. Expenses need `professional`.',
   'Workspace.default_pipeline_id': 'Id of the pipeline for opportunities that name none.',
 
+  'search.q': 'An id, or text of at least two characters, in any case.',
+  'search.data': 'The newest hits of each type, grouped by type.',
+  'search.data.object': 'The type of the record, as in its `object`; `event` for events.',
+  'search.data.id': 'Id of the record: a UUID, or of an event `evt_` and 32 hex digits.',
+  'search.data.name': 'What people call the record, or what describes it best.',
+  'search.data.detail': 'What tells it from others of the same name, such as an address, date or status.',
+  'search.complete': '`false` if there are more records than a search reads: it has read the newest ones.',
+
   'Member.name': 'Name of the person.',
   'Member.email': 'E-mail address of the person.',
   'Member.permissions': 'Permissions beyond the rights of every active member.',

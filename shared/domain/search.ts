@@ -1,0 +1,37 @@
+/** The types of records that GET /v1/search finds, in the order of its hits. */
+export const SEARCHED = [
+  'opportunity',
+  'contact',
+  'expense',
+  'photo',
+  'member',
+  'vendor',
+  'expense_category',
+  'subscription',
+  'event',
+  'delivery',
+] as const
+
+/** A record that was found. */
+export interface Hit {
+  readonly object: (typeof SEARCHED)[number]
+  readonly id: string
+  /** What people call the record. */
+  readonly name: string
+  readonly detail: string | null
+}
+
+export const MAX_HITS = 20
+
+/**
+ * The hits of a response: of each type in turn its newest, so that no type hides another, then in the order of the types.
+ * @param found the hits of each type, newest first
+ */
+export function chooseHits(found: readonly (readonly Hit[])[]): Hit[] {
+  const ranked = found.flatMap((hits) => hits.map((hit, rank) => ({ hit, rank })))
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, MAX_HITS)
+    .map(({ hit }) => hit)
+    .toSorted((a, b) => SEARCHED.indexOf(a.object) - SEARCHED.indexOf(b.object))
+}
