@@ -5,6 +5,7 @@ import { type Fault, invalid, Problem } from '../http/problem.ts'
 import { problemBody } from '../http/response.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { ApiResponse } from './call-api.ts'
+import { listOf, type Selection, select } from './selection.ts'
 
 /** Larger results would fill the memory of an assistant. */
 const MAX_RESULT_BYTES = 100 * 1024
@@ -21,10 +22,11 @@ export const failure = (problem: Problem, requestId: string) => ({
 })
 
 /**
- * The response of the API as the result of a tool: its body as it is, or its status or location when it has none.
+ * The selected parts of a response of the API as the result of a tool, or its status or location when it has no body.
  * @throws Problem when it is too large, or an error that is not in the shape of the API
  */
-export function resultOf({ route }: ApiRequest, { status, text, requestId, location }: ApiResponse) {
+export function resultOf({ route }: ApiRequest, response: ApiResponse, selection: Selection) {
+  const { status, text, requestId, location } = response
   if (status >= 400) {
     const error = errorOf(text)
     if (error) return { ...textOf(JSON.stringify(located(route, error))), isError: true }
@@ -33,27 +35,56 @@ export function resultOf({ route }: ApiRequest, { status, text, requestId, locat
       ? new Problem(429, 'rate_limited', 'the API gets too many requests; try again later')
       : new Problem(503, 'unavailable', `the API answered ${status}; try again later (request ${requestId})`)
   }
-  if (location !== undefined) return success(JSON.stringify({ status, location }))
-  if (text === '') return success(JSON.stringify({ status }))
-  if (Buffer.byteLength(text) <= MAX_RESULT_BYTES) return success(text)
-  if (route.method === 'GET') {
-    const message = 'the result is over 100 KB; ask for a smaller page, with a lower limit or more filters'
-    throw new Problem(400, 'invalid_request', message, { details: [{ path: 'query.limit', message }] })
+  if (location !== undefined) {
+    return success(JSON.stringify({ status, location: selection.links ? location : null }))
   }
-  return success(
-    JSON.stringify({ status, message: 'done; the response is left out, because it is over 100 KB' }),
-  )
+  if (text === '') return success(JSON.stringify({ status }))
+  const body = parsed(text)
+  const selected = body === undefined ? undefined : select(body, selection)
+  const shown = selected === undefined ? text : JSON.stringify(selected)
+  const bytes = Buffer.byteLength(shown)
+  if (bytes <= MAX_RESULT_BYTES) return success(shown)
+  if (route.method === 'GET') throw tooLarge(bytes, selected)
+  const message = `done; the response is left out, because it has ${bytes} bytes, more than ${MAX_RESULT_BYTES}`
+  return success(JSON.stringify({ status, message }))
 }
 
-type ErrorBody = z.output<typeof errorShape>
+function tooLarge(bytes: number, body: unknown): Problem {
+  const list = listOf(body)
+  const advice = list
+    ? `its first ${fittingRows(list)} rows fit: set \`limit\`, or name the \`fields\` that you need`
+    : 'name the `fields` that you need'
+  const message = `the result has ${bytes} bytes, more than ${MAX_RESULT_BYTES}; ${advice}`
+  const details = [{ path: list ? 'query.limit' : 'fields', message }]
+  return new Problem(400, 'invalid_request', message, { details })
+}
 
-function errorOf(text: string): ErrorBody | undefined {
+/** A page that is not the last one has a cursor of fewer bytes. */
+const CURSOR_BYTES = 300
+
+/** How many of the first rows of a list are a result that is not too large. */
+function fittingRows(list: { readonly data: readonly unknown[]; readonly next_cursor?: unknown }): number {
+  const frame = Buffer.byteLength(JSON.stringify({ ...list, data: [] }))
+  let left = MAX_RESULT_BYTES - frame - (list.next_cursor === null ? CURSOR_BYTES : 0)
+  const firstThatDoesNotFit = list.data.findIndex((row, place) => {
+    left -= Buffer.byteLength(JSON.stringify(row)) + (place > 0 ? 1 : 0)
+    return left < 0
+  })
+  return firstThatDoesNotFit === -1 ? list.data.length : firstThatDoesNotFit
+}
+
+/** Undefined for what is no JSON: pages of the documentation in Markdown. */
+function parsed(text: string): unknown {
   try {
-    return errorShape.parse(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
+
+type ErrorBody = z.output<typeof errorShape>
+
+const errorOf = (text: string): ErrorBody | undefined => errorShape.safeParse(parsed(text)).data
 
 /** A fault whose path begins with the argument of the tool that has it. */
 export const inPart = (fault: Fault, part: 'body' | 'query' | 'path'): Fault => ({

@@ -14,6 +14,7 @@ import { callApi } from './call-api.ts'
 import { meant } from './lenient.ts'
 import { inPart, resultOf, success } from './result.ts'
 import { search } from './search.ts'
+import { unknownFields } from './selection.ts'
 import { ARGUMENTS, type ToolName } from './tools.ts'
 
 /** The input of every tool: the caller's request, and the API. */
@@ -36,14 +37,19 @@ export async function runTool(name: ToolName, given: unknown, context: ToolConte
     const route = operationOf(context.routes, parse(ARGUMENTS.describe_operation, given).operation_id)
     return success(describe(context.pages, route))
   }
-  const args: z.output<typeof ARGUMENTS.write> = parse(ARGUMENTS[name], meant(given))
+  const args: z.output<typeof ARGUMENTS.read> & z.output<typeof ARGUMENTS.write> = parse(
+    ARGUMENTS[name],
+    meant(given),
+  )
   const route = operationOf(context.routes, args.operation_id)
   requireTool(name, route)
   const request = apiRequest(route, args)
   checkInput(request, context)
   if (args.validate_only) return success(VALID)
+  const unknown = await unknownFields(route, args.fields)
+  if (unknown.length > 0) throw invalid(unknown)
   const authorization = context.event.headers.authorization ?? ''
-  return resultOf(request, await callApi(context.origin, authorization, request))
+  return resultOf(request, await callApi(context.origin, authorization, request), args)
 }
 
 /** Bodies of the API have fewer levels. */

@@ -13,6 +13,7 @@ import { http } from '../../support/api.ts'
 import { rawHttp } from '../../support/raw-http.ts'
 import { runs } from '../../support/runs.ts'
 import { newWorkspace } from '../../support/workspace.ts'
+import { attachReceipt, purchase } from '../expenses/api.ts'
 
 /* Contract 1.19. The tools call the service at its address, so there is no handler without a socket. */
 
@@ -99,6 +100,23 @@ describe('the MCP server (contract 1.19)', () => {
     expect(await refused('read', { operation_id: 'listContacts', query: { limit: 0 } })).toEqual([
       'query.limit',
     ])
+  })
+
+  test('reads the named fields, and signed links only if it is told to', async () => {
+    const workspace = await newWorkspace(http)
+    const { id } = await purchase(workspace, { notes: 'Roof' })
+    await attachReceipt(workspace, id)
+    const { call } = await connect(workspace.key)
+    const list = { operation_id: 'listExpenses', query: { limit: 5 }, fields: ['id', 'notes', 'receipt'] }
+    const { data, ...page } = (await call('read', list)).json()
+    expect(page).toEqual({ has_more: false, limit: 5, offset: 0 })
+    expect(data).toEqual([{ id, notes: 'Roof', receipt: expect.objectContaining({ url: null }) }])
+    const receipt = { operation_id: 'getReceipt', path: { id } }
+    expect((await call('read', receipt)).json()).toEqual({ status: 307, location: null })
+    const { location } = (await call('read', { ...receipt, links: true })).json()
+    expect(location).toMatch(/^https?:.*Signature=/)
+    const patched = await call('write', { operation_id: 'patchExpense', path: { id }, body: { notes: null } })
+    expect(patched.json()).toMatchObject({ notes: null, receipt: { url: null } })
   })
 
   test('needs a key, and refuses pages of other sites and other methods', async () => {
