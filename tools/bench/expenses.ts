@@ -21,6 +21,9 @@ const FAILED = 12
 const MANY = { references: 50, trips: 2, units: 55 }
 const CHANGED = 30
 const SKIPPED = 50_000
+const MAX_SUMMED = 20_000
+/** For each expense. */
+const SUM_UNITS = 0.1
 const MAX_OVER_BYTES = 1.2
 /** The oldest expenses, of less than so many days, are a few pages of each list. */
 const OLDEST = 24
@@ -113,6 +116,7 @@ async function ofSize(count: number, found: Found): Promise<void> {
   await atBothEnds(`project_id=${projects[2]}`, SWEEP)
   await look(`project_id=${newId(new Date())}`, SWEEP, 0)
   await look('reconciled_by=archive&unreconciled_by=books', { trips: 5, units: SWEEP.units }, 0)
+  await sum(bench, count, found)
   await changed(bench, look)
   await newNamespace(bench, count, atBothEnds, found)
   await writeError(bench, `${count}`, found)
@@ -146,6 +150,16 @@ async function measure(
   if (use.roundTrips > trips) broken.push(`${label}: ${use.roundTrips} round trips: ${use.calls.join(', ')}`)
   if (use.readUnits > units) broken.push(`${label}: ${use.readUnits} read units, ${units} allowed`)
   return { trips: use.roundTrips, units: use.readUnits }
+}
+
+/** A sum walks the newest 20,000 index entries, and what tells of each namespace which of them it has handled. */
+async function sum(bench: Bench, count: number, found: Found): Promise<void> {
+  const summed = Math.min(count, MAX_SUMMED)
+  await measure(found, `${count}`, 'a sum', { trips: 100, units: summed * SUM_UNITS }, async () => {
+    const { status, body } = await answered(bench.get('/v1/expenses/summary?include_archived=true'))
+    const ok = status === 200 && body.count === summed && body.complete === (summed === count)
+    return { ok, rows: body.count }
+  })
 }
 
 /** A client that continues from where it was finds few changes among many expenses. */

@@ -1,5 +1,10 @@
 import { type ExpenseFilter, expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
-import { type ExpensePartition, planQuery, type RowFilter } from '../../domain/expense-plan.ts'
+import {
+  type ExpensePartition,
+  planQuery,
+  type Reconciliation,
+  type RowFilter,
+} from '../../domain/expense-plan.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import { isComplete } from '../../domain/namespaces.ts'
 import {
@@ -83,16 +88,46 @@ async function sharedErrors(ws: WorkspaceId, namespace: string, range: KeyRange)
   return shared
 }
 
-/** The sort keys in a range of the expenses that have an external reference, or a sync error, in a namespace. */
-export async function keysOfNamespace(ws: WorkspaceId, namespace: string, range: KeyRange) {
-  const [handled, failed, shared] = await Promise.all([
-    keysIn(ws, { of: 'reconciled', namespace }, range),
+/** Which expenses of a range have a sync error in a namespace. */
+export async function failedIn(ws: WorkspaceId, namespace: string, range: KeyRange): Promise<IsIn> {
+  const [failed, shared] = await Promise.all([
     keysIn(ws, { of: 'failed', namespace }, range),
     sharedErrors(ws, namespace, range),
   ])
   for (const { sk } of shared) failed.add(sk)
-  return { handled, failed }
+  return (sk) => failed.has(sk)
 }
+
+/**
+ * Which expenses of a range have an external reference in a namespace. If every other one has a marker, the partition that ends first
+ * tells: few expenses may be handled, or few not.
+ */
+export async function handledIn(
+  ws: WorkspaceId,
+  namespace: string,
+  range: KeyRange,
+  isMarked: boolean,
+): Promise<IsIn> {
+  const partition = (of: Reconciliation) => ({
+    keys: new Set<string>(),
+    steps: walk(ws, { of, namespace }, range, FIRST_KEYS),
+    tells: of === 'reconciled',
+  })
+  const both = [partition('reconciled'), ...(isMarked ? [partition('unreconciled')] : [])]
+  for (;;) {
+    for (const { keys, steps, tells } of both) {
+      const { done, value } = await steps.next()
+      if (done) return (sk) => keys.has(sk) === tells
+      for (const { sk } of value) keys.add(sk)
+    }
+  }
+}
+
+/** Whether an expense is in a partition, by its sort key. */
+type IsIn = (sk: string) => boolean
+
+/** How many keys the first query for a set of them reads. */
+const FIRST_KEYS = 1_000
 
 /**
  * How many entries the first step reads per wanted one, so that a second step is rarely needed. Few expenses are
@@ -127,7 +162,7 @@ export async function keysIn(
   range: KeyRange,
 ): Promise<Set<string>> {
   const keys = new Set<string>()
-  for await (const step of walk(ws, partition, range, 1_000)) for (const { sk } of step) keys.add(sk)
+  for await (const step of walk(ws, partition, range, FIRST_KEYS)) for (const { sk } of step) keys.add(sk)
   return keys
 }
 

@@ -2,11 +2,12 @@ import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
 import { type ExpenseFilter, expenseFilters } from '../../domain/expense-filter.ts'
 import type { NamespaceCounts } from '../../domain/expense-summary.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
+import { isComplete } from '../../domain/namespaces.ts'
 import { expenseKey, expenseOfSortKey } from '../keys.ts'
 import { readMany } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
-import { type Entry, keysOfNamespace, passingEntries } from './entries.ts'
-import { listNamespaces } from './namespaces.ts'
+import { type Entry, failedIn, handledIn, passingEntries } from './entries.ts'
+import { listNamespaces, readNamespaces } from './namespaces.ts'
 
 /** How many expenses a sum looks at. */
 const MAX_SUMMED = 20_000
@@ -57,15 +58,21 @@ export async function countNamespaces(
   ws: WorkspaceId,
   entries: readonly Entry[],
 ): Promise<NamespaceCounts[]> {
-  const { rows } = await listNamespaces(ws, { limit: MAX_NAMESPACES })
+  const [{ rows }, { record }] = await Promise.all([
+    listNamespaces(ws, { limit: MAX_NAMESPACES }),
+    readNamespaces(ws),
+  ])
   const keys = entries.map(({ sk }) => sk)
   const [to, from] = [keys[0], keys.at(-1)]
   return Promise.all(
     rows.map(async ({ id: namespace }) => {
       if (from === undefined || to === undefined) return { namespace, handled: 0, failed: 0 }
-      const { handled, failed } = await keysOfNamespace(ws, namespace, { from, to })
-      const count = (set: ReadonlySet<string>) => keys.filter((sk) => set.has(sk)).length
-      return { namespace, handled: count(handled), failed: count(failed) }
+      const range = { from, to }
+      const [isHandled, isFailed] = await Promise.all([
+        handledIn(ws, namespace, range, isComplete(record, namespace)),
+        failedIn(ws, namespace, range),
+      ])
+      return { namespace, handled: keys.filter(isHandled).length, failed: keys.filter(isFailed).length }
     }),
   )
 }
