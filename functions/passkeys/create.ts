@@ -11,7 +11,7 @@ import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 
 export const handler = endpoint(
   route,
-  ({ body, caller, found, now, requestId, commit }) => {
+  ({ body, caller, found, event, now, requestId, commit }) => {
     const refusal = caller
       ? invalid([{ path: 'response', message: 'was not accepted; ask for new options and try again' }])
       : unauthorized(REFUSED)
@@ -24,6 +24,7 @@ export const handler = endpoint(
           applying,
           body.name ?? 'Passkey',
           credential,
+          event.headers['user-agent'],
           new Date(),
         )
         const view = viewPasskey(passkey)

@@ -8,12 +8,12 @@ import { unauthorized } from '../../shared/http/problem.ts'
 import { created } from '../../shared/http/reply.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 
-export const handler = endpoint(route, ({ body, now, requestId, commit }) =>
+export const handler = endpoint(route, ({ body, event, now, requestId, commit }) =>
   attempt(unauthorized('the passkey was not accepted'), async () => {
     const assertion = await verifyAssertion(body.response, { requestId, now })
     // Only this part is repeated: the challenge is used up.
     return retryOnConflict(async () => {
-      const { shown, writes } = await signIn(assertion, new Date())
+      const { shown, writes } = await signIn(assertion, event.headers['user-agent'], new Date())
       return commit(created(shown), writes, signedInBy(assertion.passkey))
     })
   }),

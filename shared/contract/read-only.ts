@@ -16,7 +16,7 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   'api-keys': 'member_id status revoked_at last_used_at api_key',
   members: 'status invitation invited_until',
   passkeys: 'last_used_at session',
-  sessions: 'member_id workspace_id expires_at session_token',
+  sessions: 'member_id workspace_id passkey user_agent last_used_at expires_at session_token',
   pipelines: 'is_default',
   subscriptions: 'trigger_id status paused_reason revoked_reason health owner_status signing_secret',
 }

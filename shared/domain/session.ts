@@ -1,5 +1,6 @@
 import { type AuditRules, FIXED } from './audit-rules.ts'
 import { type MemberId, newId, type PasskeyId, type SessionId, type WorkspaceId } from './ids.ts'
+import type { Passkey } from './passkey.ts'
 import type { Fields } from './stored-record.ts'
 import { publicIdOf, type Token } from './token.ts'
 
@@ -13,6 +14,8 @@ export interface Session {
   /** The passkey that started it: its removal ends the session. */
   readonly passkey_id: PasskeyId
   readonly public_id: string
+  /** The browser that started it, as it named itself; null if it did not, and in sessions from before the field was added. */
+  readonly user_agent: string | null
   readonly created_at: string
   readonly expires_at: string
 }
@@ -23,6 +26,7 @@ export const SESSION_FIELDS: Fields<Session> = {
   member_id: 'text',
   passkey_id: 'text',
   public_id: 'text',
+  user_agent: ['added', 'text or null', () => null],
   created_at: 'text',
   expires_at: 'text',
 }
@@ -30,17 +34,19 @@ export const SESSION_FIELDS: Fields<Session> = {
 export const SESSION_AUDIT: AuditRules<Session> = {
   created: 'session.started',
   deleted: 'session.ended',
-  fields: { member_id: FIXED, passkey_id: FIXED, expires_at: FIXED, public_id: null },
+  fields: { member_id: FIXED, passkey_id: FIXED, expires_at: FIXED, public_id: null, user_agent: null },
 }
 
-/** A session of twelve hours (contract 4.18). */
+const MAX_USER_AGENT = 200
+
+/**
+ * A session of twelve hours (contract 4.18).
+ * @param userAgent the header of the request
+ */
 export function newSession(
-  {
-    id: passkey_id,
-    workspace_id,
-    member_id,
-  }: { id: PasskeyId; workspace_id: WorkspaceId; member_id: MemberId },
+  { id: passkey_id, workspace_id, member_id }: Pick<Passkey, 'id' | 'workspace_id' | 'member_id'>,
   token: Token<'session'>,
+  userAgent: string | undefined,
   now: Date,
 ): Session {
   return {
@@ -49,12 +55,30 @@ export function newSession(
     member_id,
     passkey_id,
     public_id: publicIdOf(token),
+    user_agent: userAgent?.slice(0, MAX_USER_AGENT).toWellFormed() || null,
     created_at: now.toISOString(),
     expires_at: new Date(now.getTime() + HOURS * 3_600_000).toISOString(),
   }
 }
 
+/** A session with what lists read besides it. */
+export interface UsedSession extends Session {
+  readonly passkey: Pick<Passkey, 'id' | 'name'>
+  readonly last_used_at: string
+}
+
 /** The session as its endpoints show it. Its token is shown only in the response that starts it. */
-export function viewSession({ id, member_id, workspace_id, created_at, expires_at }: Session) {
-  return { id, object: 'session', member_id, workspace_id, created_at, expires_at } as const
+export function viewSession(session: UsedSession) {
+  const { id, member_id, workspace_id, passkey, user_agent, last_used_at, created_at, expires_at } = session
+  return {
+    id,
+    object: 'session',
+    member_id,
+    workspace_id,
+    passkey: { id: passkey.id, name: passkey.name },
+    user_agent,
+    last_used_at,
+    created_at,
+    expires_at,
+  } as const
 }

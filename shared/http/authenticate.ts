@@ -10,7 +10,7 @@ import { forbidden, Problem, unauthorized } from './problem.ts'
 /**
  * Identifies the caller. One read returns the credential of the API key or session and the stored response for the
  * request's Idempotency-Key. A token with a wrong checksum is refused without a read.
- * The time of a key's last use is written concurrently with the handler, once an hour.
+ * The time of the last use is written concurrently with the handler, once an hour.
  */
 export function authenticate(route: Route): Middleware {
   return {
@@ -25,8 +25,7 @@ export function authenticate(route: Route): Middleware {
       if (!credential?.active || isExpired(credential, state.now) || !proves(token, credential)) {
         throw unauthorized('the API key or session is unknown, revoked or expired, or its member deactivated')
       }
-      // A session ends within a day, and does not show when it was used.
-      if (credential.issued_as.via === 'api_key') state.use = recordUse(publicId, lastUsedAt, state.now)
+      state.use = recordUse(publicId, lastUsedAt, state.now)
       state.caller = {
         workspaceId: credential.workspace_id,
         memberId: credential.member_id,

@@ -15,7 +15,7 @@ export async function newSession(ws: WorkspaceId, id: MemberId, now = new Date()
   if (!member || !workspace) throw new Error('there is no such member')
   const credential = { credential_id: randomBytes(16).toString('base64url'), public_key: 'x', counter: 0 }
   const passkey = newPasskey(member.record, 'Laptop', { ...credential, transports: [] }, now)
-  const { shown, writes } = await startSession({ member, workspace }, passkey, now)
+  const { shown, writes } = await startSession({ member, workspace }, passkey, 'Firefox', now)
   await commit(audited([...passkeyInsertion(passkey), ...writes], SERVICE))
   return { id: shown.id, passkey: passkey.id, token: shown.session_token }
 }

@@ -1328,6 +1328,14 @@ class Sample(TypedDict):
     """Whether the workspace has no event of the trigger yet, so that the event is made up."""
 
 
+class Session_passkey(TypedDict):
+    """The passkey that started the session. Its removal ends the session."""
+    id: str
+    """Id of the passkey."""
+    name: str
+    """Name of the passkey."""
+
+
 class Session(TypedDict):
     id: str
     """Unique id of the record, a UUID. It never changes."""
@@ -1337,6 +1345,12 @@ class Session(TypedDict):
     """Id of the member who is signed in."""
     workspace_id: str
     """Id of the workspace of the member."""
+    passkey: Session_passkey
+    """The passkey that started the session. Its removal ends the session."""
+    user_agent: Optional[str]
+    """The `User-Agent` with which the session was started, at most 200 characters. Null if there was none."""
+    last_used_at: str
+    """When the session was last used, at most an hour old. First, when it was started."""
     created_at: str
     """When the record was created."""
     expires_at: str
@@ -1354,6 +1368,14 @@ class SessionList(TypedDict):
     """Send it as `cursor` to get the next page. Null on the last page."""
 
 
+class SessionWithToken_passkey(TypedDict):
+    """The passkey that started the session. Its removal ends the session."""
+    id: str
+    """Id of the passkey."""
+    name: str
+    """Name of the passkey."""
+
+
 class SessionWithToken(TypedDict):
     id: str
     """Unique id of the record, a UUID. It never changes."""
@@ -1363,6 +1385,12 @@ class SessionWithToken(TypedDict):
     """Id of the member who is signed in."""
     workspace_id: str
     """Id of the workspace of the member."""
+    passkey: SessionWithToken_passkey
+    """The passkey that started the session. Its removal ends the session."""
+    user_agent: Optional[str]
+    """The `User-Agent` with which the session was started, at most 200 characters. Null if there was none."""
+    last_used_at: str
+    """When the session was last used: when it was started."""
     created_at: str
     """When the record was created."""
     expires_at: str

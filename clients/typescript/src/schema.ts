@@ -5131,6 +5131,12 @@ export interface components {
          *         "object": "session",
          *         "member_id": "01957a3c-5b00-7000-8000-000000000001",
          *         "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *         "passkey": {
+         *           "id": "01957a3c-5b00-7000-8000-000000000005",
+         *           "name": "Laptop"
+         *         },
+         *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
+         *         "last_used_at": "2026-03-10T09:00:00.000Z",
          *         "created_at": "2026-03-10T09:00:00.000Z",
          *         "expires_at": "2026-03-10T21:00:00.000Z",
          *         "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
@@ -5912,6 +5918,12 @@ export interface components {
          *       "object": "session",
          *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
          *       "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *       "passkey": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000005",
+         *         "name": "Laptop"
+         *       },
+         *       "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
+         *       "last_used_at": "2026-03-10T09:00:00.000Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "expires_at": "2026-03-10T21:00:00.000Z"
          *     }
@@ -5937,6 +5949,23 @@ export interface components {
              * @description Id of the workspace of the member.
              */
             workspace_id: string;
+            /** @description The passkey that started the session. Its removal ends the session. */
+            passkey: {
+                /**
+                 * Format: uuid
+                 * @description Id of the passkey.
+                 */
+                id: string;
+                /** @description Name of the passkey. */
+                name: string;
+            };
+            /** @description The `User-Agent` with which the session was started, at most 200 characters. Null if there was none. */
+            user_agent: string | null;
+            /**
+             * Format: date-time
+             * @description When the session was last used, at most an hour old. First, when it was started.
+             */
+            last_used_at: string;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -5956,6 +5985,12 @@ export interface components {
          *           "object": "session",
          *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
          *           "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *           "passkey": {
+         *             "id": "01957a3c-5b00-7000-8000-000000000005",
+         *             "name": "Laptop"
+         *           },
+         *           "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
+         *           "last_used_at": "2026-03-10T09:00:00.000Z",
          *           "created_at": "2026-03-10T09:00:00.000Z",
          *           "expires_at": "2026-03-10T21:00:00.000Z"
          *         }
@@ -5981,6 +6016,12 @@ export interface components {
          *       "object": "session",
          *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
          *       "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+         *       "passkey": {
+         *         "id": "01957a3c-5b00-7000-8000-000000000005",
+         *         "name": "Laptop"
+         *       },
+         *       "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
+         *       "last_used_at": "2026-03-10T09:00:00.000Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "expires_at": "2026-03-10T21:00:00.000Z",
          *       "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
@@ -6007,6 +6048,23 @@ export interface components {
              * @description Id of the workspace of the member.
              */
             workspace_id: string;
+            /** @description The passkey that started the session. Its removal ends the session. */
+            passkey: {
+                /**
+                 * Format: uuid
+                 * @description Id of the passkey.
+                 */
+                id: string;
+                /** @description Name of the passkey. */
+                name: string;
+            };
+            /** @description The `User-Agent` with which the session was started, at most 200 characters. Null if there was none. */
+            user_agent: string | null;
+            /**
+             * Format: date-time
+             * @description When the session was last used: when it was started.
+             */
+            last_used_at: string;
             /**
              * Format: date-time
              * @description When the record was created.
@@ -13366,6 +13424,12 @@ export interface operations {
                      *         "object": "session",
                      *         "member_id": "01957a3c-5b00-7000-8000-000000000001",
                      *         "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+                     *         "passkey": {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000005",
+                     *           "name": "Laptop"
+                     *         },
+                     *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
+                     *         "last_used_at": "2026-03-10T09:00:00.000Z",
                      *         "created_at": "2026-03-10T09:00:00.000Z",
                      *         "expires_at": "2026-03-10T21:00:00.000Z",
                      *         "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
@@ -13599,6 +13663,12 @@ export interface operations {
                      *           "object": "session",
                      *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
                      *           "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+                     *           "passkey": {
+                     *             "id": "01957a3c-5b00-7000-8000-000000000005",
+                     *             "name": "Laptop"
+                     *           },
+                     *           "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
+                     *           "last_used_at": "2026-03-10T09:00:00.000Z",
                      *           "created_at": "2026-03-10T09:00:00.000Z",
                      *           "expires_at": "2026-03-10T21:00:00.000Z"
                      *         }
@@ -13691,6 +13761,12 @@ export interface operations {
                      *       "object": "session",
                      *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
                      *       "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
+                     *       "passkey": {
+                     *         "id": "01957a3c-5b00-7000-8000-000000000005",
+                     *         "name": "Laptop"
+                     *       },
+                     *       "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
+                     *       "last_used_at": "2026-03-10T09:00:00.000Z",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "expires_at": "2026-03-10T21:00:00.000Z",
                      *       "session_token": "wss_Example0001000000000000000000000000000000002FA00A"

@@ -25,6 +25,7 @@ export async function addPasskey(
   { member, workspace, invitation }: Applicant,
   name: string,
   credential: PublicKeyCredential,
+  userAgent: string | undefined,
   now: Date,
 ): Promise<NewPasskey> {
   const { id, workspace_id } = member.record
@@ -43,7 +44,7 @@ export async function addPasskey(
     return { passkey, session: undefined, writes }
   }
   const joined = { ...member.record, invitation: null }
-  const session = await startSession({ member, workspace }, passkey, now, joined)
+  const session = await startSession({ member, workspace }, passkey, userAgent, now, joined)
   const maker = invitation.made_by === null ? [] : [credentialCheck(invitation.made_by)]
   return { passkey, session, writes: [...insertion, ...maker, ...session.writes] }
 }

@@ -9,7 +9,11 @@ import { type NewSession, startSession } from './start.ts'
  * removal and with another sign-in.
  * @throws AttemptRefused when the passkey was removed or used meanwhile, or the member is deactivated
  */
-export async function signIn({ passkey, counter }: Assertion, now: Date): Promise<NewSession> {
+export async function signIn(
+  { passkey, counter }: Assertion,
+  userAgent: string | undefined,
+  now: Date,
+): Promise<NewSession> {
   const [account, found] = await Promise.all([
     accountOf(passkey.workspace_id, passkey.member_id),
     getPasskey(passkey.workspace_id, passkey.id),
@@ -18,6 +22,6 @@ export async function signIn({ passkey, counter }: Assertion, now: Date): Promis
   const used = found.record.counter
   if (used > 0 && counter <= used) throw new AttemptRefused('the counter went back meanwhile')
   const next = { ...found.record, counter, last_used_at: now.toISOString() }
-  const { shown, writes } = await startSession(account, next, now)
+  const { shown, writes } = await startSession(account, next, userAgent, now)
   return { shown, writes: [passkeyReplacement(found, next), ...writes] }
 }

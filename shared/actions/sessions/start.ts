@@ -26,16 +26,18 @@ export interface NewSession {
 /**
  * Prepares a session of an active member. As for an API key, the transaction conflicts with a concurrent change of the
  * member or the workspace. Beyond the limit of sessions, the oldest ones end.
+ * @param userAgent the header of the request
  * @param next the member after it; as it was, unless it joins
  */
 export async function startSession(
   { member, workspace }: Account,
   passkey: Passkey,
+  userAgent: string | undefined,
   now: Date,
   next = member.record,
 ): Promise<NewSession> {
   const token = newToken('session')
-  const session = newSession(passkey, token, now)
+  const session = newSession(passkey, token, userAgent, now)
   const credential: Credential = {
     issued_as: { via: 'session', credential_id: session.id },
     hash: hashOf(token),
@@ -44,7 +46,10 @@ export async function startSession(
   }
   const live = await liveSessions(session.workspace_id, session.member_id)
   return {
-    shown: { ...viewSession(session), session_token: token },
+    shown: {
+      ...viewSession({ ...session, passkey, last_used_at: session.created_at }),
+      session_token: token,
+    },
     writes: [
       ...sessionInsertion(session, credential),
       ...live.slice(MAX_SESSIONS - 1).flatMap(sessionDeletion),

@@ -95,6 +95,9 @@ const sessionFields = () => ({
   object: z.literal('session'),
   member_id: z.string(),
   workspace_id: z.string(),
+  passkey: z.strictObject({ id: z.string(), name: z.string() }),
+  user_agent: nullableText(),
+  last_used_at: z.string(),
   created_at: z.string(),
   expires_at: z.string(),
 })

@@ -38,10 +38,22 @@ async function readFresh(key: Key): Promise<(Row | undefined)[]> {
   return found ? [found] : readRows([key])
 }
 
-/** The row that authenticates requests. @param expires_at when TTL removes it, in epoch seconds */
-export function credentialInsertion(publicId: string, credential: Credential, expires_at?: number): Write {
-  const row = { ...credentialKey(publicId), type: 'credential', data: credential }
-  return { put: { ...row, ...(expires_at !== undefined && { expires_at }) }, when: ABSENT }
+/** What the row of a session also has: when TTL removes it, in epoch seconds, and its start, which is its first use. */
+interface SessionAttributes {
+  readonly expires_at: number
+  readonly last_used_at: string
+}
+
+/** The row that authenticates requests. */
+export function credentialInsertion(
+  publicId: string,
+  credential: Credential,
+  attributes?: SessionAttributes,
+): Write {
+  return {
+    put: { ...credentialKey(publicId), type: 'credential', data: credential, ...attributes },
+    when: ABSENT,
+  }
 }
 
 /** Leaves the last use as it is. PRESENT: a key that is revoked concurrently must not be restored. */

@@ -6,19 +6,19 @@ import { documents, tableName } from '../store/client.ts'
 import { type Row, readRows } from '../store/read.ts'
 
 /*
- * The last use of an API key (contract 4.14) is an attribute of its credential row, which every request reads. So a
+ * The last use of an API key (contract 4.14) or a session (4.18) is an attribute of its credential row, which every request reads. So a
  * request knows without another read whether a write is due, and a change of the member leaves the attribute as it is.
  */
 
 const HOUR_MS = 3_600_000
 
-/** The last use in a credential row; none if the key was never used. */
+/** The last use in a credential row; none if it was never used. */
 export const lastUseOf = ({ last_used_at }: Row): { readonly lastUsedAt?: string } =>
   typeof last_used_at === 'string' ? { lastUsedAt: last_used_at } : {}
 
 /**
- * Writes the time of a use if the last one that was written is an hour old. Of concurrent requests one writes. A revoked
- * key stays deleted. Never fails the request: a later one writes instead.
+ * Writes the time of a use if the last one that was written is an hour old. Of concurrent requests one writes. The row of
+ * a revoked key or an ended session stays deleted. Never fails the request: a later one writes instead.
  */
 export async function recordUse(publicId: string, lastUsedAt: string | undefined, now: Date): Promise<void> {
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
@@ -38,7 +38,7 @@ export async function recordUse(publicId: string, lastUsedAt: string | undefined
     const { name } = asError(error)
     // Another request has written it, or a transaction is changing the row.
     if (name === 'ConditionalCheckFailedException' || name === 'TransactionConflictException') return
-    logger().warn('cannot record the use of an API key', { error: asError(error) })
+    logger().warn('cannot record the use of a credential', { error: asError(error) })
   }
 }
 

@@ -2,13 +2,15 @@ import { draftsOf } from '../../domain/audit-rules.ts'
 import type { Credential } from '../../domain/credential.ts'
 import type { MemberId, SessionId, WorkspaceId } from '../../domain/ids.ts'
 import { isExpired } from '../../domain/key-limits.ts'
-import { SESSION_AUDIT, SESSION_FIELDS, type Session } from '../../domain/session.ts'
-import { sessionKey } from '../keys.ts'
+import { PASSKEY_FIELDS, type Passkey } from '../../domain/passkey.ts'
+import { SESSION_AUDIT, SESSION_FIELDS, type Session, type UsedSession } from '../../domain/session.ts'
+import { credentialKey, passkeyKey, sessionKey } from '../keys.ts'
 import { scanCollection } from '../store/collection.ts'
-import { readRow } from '../store/read.ts'
+import { readRow, readRows } from '../store/read.ts'
 import { recordOf } from '../store/versioned.ts'
 import { ABSENT, type AnyWrite, PRESENT } from '../store/write.ts'
 import { credentialDeletion, credentialInsertion } from './credentials.ts'
+import { lastUseOf } from './last-use.ts'
 
 /** Limit of sessions per member: a change of the member rewrites or ends all of them in one transaction. */
 export const MAX_SESSIONS = 20
@@ -20,7 +22,7 @@ export function sessionInsertion(session: Session, credential: Credential): AnyW
   const expires_at = Math.ceil(Date.parse(session.expires_at) / 1000)
   return [
     { put: { ...key, type: 'session', data: session, expires_at }, when: ABSENT, audit },
-    credentialInsertion(session.public_id, credential, expires_at),
+    credentialInsertion(session.public_id, credential, { expires_at, last_used_at: session.created_at }),
   ]
 }
 
@@ -46,6 +48,24 @@ export function liveSessions(ws: WorkspaceId, member?: MemberId): Promise<Sessio
     SESSION_FIELDS,
     (session) => (member === undefined || session.member_id === member) && isLive(session),
   )
+}
+
+/** Adds passkeys and last uses, in one round trip. Leaves out sessions that have ended meanwhile, with or without their passkey. */
+export async function withUses(ws: WorkspaceId, sessions: readonly Session[]): Promise<UsedSession[]> {
+  const passkeyIds = [...new Set(sessions.map(({ passkey_id }) => passkey_id))]
+  const rows = await readRows([
+    ...sessions.map(({ public_id }) => credentialKey(public_id)),
+    ...passkeyIds.map((id) => passkeyKey(ws, id)),
+  ])
+  const passkeys = rows
+    .slice(sessions.length)
+    .flatMap((row) => (row ? [recordOf<Passkey>(row, PASSKEY_FIELDS)] : []))
+  return sessions.flatMap((session, n) => {
+    const credential = rows[n]
+    const passkey = passkeys.find(({ id }) => id === session.passkey_id)
+    const { lastUsedAt: last_used_at = session.created_at } = lastUseOf(credential ?? {})
+    return credential && passkey ? [{ ...session, passkey, last_used_at }] : []
+  })
 }
 
 const isLive = (session: Session): boolean => !isExpired(session, new Date())

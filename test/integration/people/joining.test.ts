@@ -55,6 +55,9 @@ describeTransports('a new member', (send) => {
       session_token: expect.stringMatching(/^wss_\w{49}$/),
       member_id: member.id,
       workspace_id: ws.id,
+      passkey: { id: passkey.id, name: 'Laptop' },
+      user_agent: expect.any(String),
+      last_used_at: session.created_at,
       created_at: expect.any(String),
       expires_at: new Date(Date.parse(session.created_at) + 12 * HOUR_MS).toISOString(),
     })

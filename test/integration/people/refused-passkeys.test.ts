@@ -154,7 +154,7 @@ describe('to sign in', () => {
     const [passkey] = await passkeysOf(ws, id)
     if (!passkey) throw new Error('no passkey')
     const assertion = (counter: number, more: Partial<Passkey> = {}) =>
-      signInOf({ passkey: { ...passkey, ...more }, counter }, new Date())
+      signInOf({ passkey: { ...passkey, ...more }, counter }, undefined, new Date())
     await signIn(ask, authenticator)
     await expect(assertion(2)).rejects.toThrow('the counter went back meanwhile')
     await expect(assertion(3)).resolves.toBeDefined()

@@ -154,6 +154,9 @@ describe('a session', () => {
       session_token: expect.stringMatching(/^wss_\w{49}$/),
       member_id: id,
       workspace_id: ws,
+      passkey: { id: passkey.id, name: 'Passkey' },
+      user_agent: null,
+      last_used_at: NOW.toISOString(),
       created_at: NOW.toISOString(),
       expires_at: expires.toISOString(),
     })
@@ -171,8 +174,6 @@ describe('a session', () => {
     expect((await client.post('/v1/api-keys', {})).body.expires_at).toBeNull()
     vi.setSystemTime(expires.getTime() - 1)
     expect(await statusOf(client)).toBe(200)
-    // It does not show its use, so that none is written.
-    expect(await rawRow(credential)).not.toHaveProperty('last_used_at')
     expect(await getSession(ws, session.id)).toBeDefined()
     vi.setSystemTime(expires)
     expect(await statusOf(client)).toBe(401)
@@ -197,6 +198,30 @@ describe('a session', () => {
     // An authenticator that counts must go on from here.
     expect((await signIn(ask, authenticator, { counter: 2 })).status).toBe(401)
     expect((await signIn(ask, authenticator)).status).toBe(201)
+  })
+
+  test('shows its browser, its passkey and its last use, at most an hour old (contract 4.18)', async () => {
+    const { api } = await workspaceHere()
+    const { authenticator, passkey, session } = await joinedHere(api)
+    expect(session).toMatchObject({ user_agent: null, last_used_at: NOW.toISOString() })
+    const browser: typeof here = (request) =>
+      here({ ...request, headers: { ...request.headers, 'user-agent': `Firefox ${'x'.repeat(300)}` } })
+    const { body } = await signIn(openTo(browser), authenticator)
+    expect(body.user_agent).toBe(`Firefox ${'x'.repeat(192)}`)
+    const client = clientWith(body.session_token)
+    const usedAt = async () => (await client.get('/v1/sessions')).body.data[0].last_used_at
+    vi.setSystemTime(later(HOUR_MS - 1))
+    await statusOf(client)
+    expect(await usedAt()).toBe(NOW.toISOString())
+    vi.setSystemTime(later(HOUR_MS))
+    await statusOf(client)
+    expect(await usedAt()).toBe(later(HOUR_MS).toISOString())
+    const { data } = (await client.get('/v1/sessions')).body
+    expect(data[0]).toMatchObject({
+      passkey: { id: passkey.id, name: 'Passkey' },
+      user_agent: body.user_agent,
+    })
+    expect(data[1].last_used_at).toBe(NOW.toISOString())
   })
 
   test('may begin with an authenticator that does not count', async () => {

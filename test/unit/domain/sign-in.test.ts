@@ -59,16 +59,37 @@ test('a user handle names the workspace and the member, and no other text does',
 
 test('a session is for twelve hours and shows no token', () => {
   const token = newToken('session')
-  const session = newSession(passkey, token, now)
+  const session = newSession(passkey, token, 'Firefox', now)
   const { id } = session
+  const user_agent = 'Firefox'
   const times = { created_at: at, expires_at: '2026-03-14T21:00:00.000Z' }
-  expect(session).toEqual({ id, ...of, passkey_id: passkey.id, public_id: publicIdOf(token), ...times })
+  expect(session).toEqual({
+    id,
+    ...of,
+    passkey_id: passkey.id,
+    public_id: publicIdOf(token),
+    user_agent,
+    ...times,
+  })
   expect(madeAt(id)).toBe(+now)
-  expect(viewSession(session)).toEqual({ id, object: 'session', ...of, ...times })
+  const shown = { passkey: { id: passkey.id, name: 'Laptop' }, user_agent, last_used_at: at }
+  expect(viewSession({ ...session, passkey, last_used_at: at })).toEqual({
+    id,
+    object: 'session',
+    ...of,
+    ...shown,
+    ...times,
+  })
+})
+
+test('a session keeps at most 200 characters of the user agent', () => {
+  const agentOf = (header?: string) => newSession(passkey, newToken('session'), header, now).user_agent
+  expect(agentOf('x'.repeat(201))).toBe('x'.repeat(200))
+  expect([agentOf(''), agentOf()]).toEqual([null, null])
 })
 
 test('the audit log shows neither credentials nor public ids', () => {
-  const session = newSession(passkey, newToken('session'), now)
+  const session = newSession(passkey, newToken('session'), 'Firefox', now)
   type Show = (value: unknown) => { readonly from: unknown; readonly to: unknown }
   const shown: Show = (value) => ({ from: null, to: value })
   const gone: Show = (value) => ({ from: value, to: null })

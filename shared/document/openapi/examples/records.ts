@@ -70,6 +70,9 @@ const session = {
   object: 'session',
   member_id: MEMBER,
   workspace_id: WORKSPACE,
+  passkey: { id: '01957a3c-5b00-7000-8000-000000000005', name: 'Laptop' },
+  user_agent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15',
+  last_used_at: CREATED,
   created_at: CREATED,
   expires_at: '2026-03-10T21:00:00.000Z',
 }

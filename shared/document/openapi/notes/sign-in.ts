@@ -22,6 +22,13 @@ export const SIGN_IN: Notes = {
   session_token: 'Sent as `Authorization: Bearer wss_…`. Only this response contains it.',
   member_id: 'Id of the member who is signed in.',
   workspace_id: 'Id of the workspace of the member.',
+  passkey: 'The passkey that started the session. Its removal ends the session.',
+  'passkey.id': 'Id of the passkey.',
+  'passkey.name': 'Name of the passkey.',
+  user_agent:
+    'The `User-Agent` with which the session was started, at most 200 characters. Null if there was none.',
+  'Session.last_used_at': 'When the session was last used, at most an hour old. First, when it was started.',
+  'SessionWithToken.last_used_at': 'When the session was last used: when it was started.',
   'Session.expires_at': 'When the session ends, unless it is ended before.',
   'SessionWithToken.expires_at': 'When the session ends, unless it is ended before.',
 
