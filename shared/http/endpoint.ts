@@ -16,6 +16,7 @@ import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempote
 import { parseInput } from './input.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
+import { endTrial, isTrial, trialReply } from './trial.ts'
 
 type Output<S> = S extends z.ZodMiniType ? z.output<S> : Record<string, string>
 
@@ -55,7 +56,8 @@ export interface Request<R extends Route, Loaded = undefined> extends ParsedRequ
   /**
    * Writes a change and its events in one transaction, together with the response if the request has an
    * Idempotency-Key; with neither it only returns the response. A handler must call it last: if the commit fails on a
-   * concurrent change, the handler runs again on the new state. The audit log names `actor`, which is the caller by default.
+   * concurrent change, the handler runs again on the new state. A trial ends here (contract 1.19). The audit log names
+   * `actor`, which is the caller by default.
    */
   commit<Body>(reply: Reply<Body>, writes: readonly AnyWrite[], actor?: Actor): Promise<Reply<Body>>
 }
@@ -102,7 +104,7 @@ export function endpoint<R extends Route, Loaded>(
   { vault, guard }: AnyOptions<R, Loaded> = {},
 ): LambdaHandler {
   const stack = middy<State, Reply>(async (state: State) => {
-    const reply = await run(state, handle, guard, vault)
+    const reply = await run(state, handle, guard, vault, isTrial(route, state)).catch(trialReply)
     return route.method === 'GET' ? unlessKnown(state.ifNoneMatch, reply) : reply
   })
     .use(answer(route))
@@ -133,6 +135,7 @@ function run<R extends Route, Loaded>(
   handle: Handle<R, Loaded>,
   guard: Guard<GuardName, ParsedRequest<R>, Loaded> | undefined,
   vault: Vault | undefined,
+  trial: boolean,
 ): Promise<Reply> {
   const { params, query, body, caller } = state
   // `parseInput(route)` and `authenticate(route)` have set these as the route says.
@@ -149,7 +152,8 @@ function run<R extends Route, Loaded>(
       origin: originOf(state.event),
       event: state.event,
       requireMatch: (record, exists) => requireMatch(state, record, exists),
-      commit: (reply, writes, actor) => commitReply(state, reply, writes, vault, actor),
+      commit: (reply, writes, actor) =>
+        trial ? endTrial() : commitReply(state, reply, writes, vault, actor),
     })
   })
 }

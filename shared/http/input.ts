@@ -8,6 +8,7 @@ import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
 import { parseJson } from './parse-json.ts'
 import { type Fault, invalid, notFound, Problem } from './problem.ts'
+import { isTrial } from './trial.ts'
 import { unknownNames } from './unknown-names.ts'
 
 /** Larger bodies are refused with 413 (contract 2.3). */
@@ -83,7 +84,9 @@ function conditionsOf(route: Route, { event }: State, faults: Fault[]): Conditio
 }
 
 /** The query parameters. A repeated parameter is a fault, because API Gateway joins its values with commas. */
-function queryOf(route: Route, { event }: State, faults: Fault[]): Record<string, string> {
+function queryOf(route: Route, state: State, faults: Fault[]): Record<string, string> {
+  if (isTrial(route, state)) return {}
+  const { event } = state
   // Without a prototype, `__proto__` is a name like any other.
   const query: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(event.rawQueryString)) {

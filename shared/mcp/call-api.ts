@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { timeLeft } from '../aws/deadline.ts'
 import type { Route } from '../contract/route.ts'
 import { Problem } from '../http/problem.ts'
+import { TRIAL_QUERY } from '../http/trial.ts'
 import { asError, logger } from '../log.ts'
 import type { ApiRequest } from './api-request.ts'
 
@@ -20,22 +21,25 @@ export interface ApiResponse {
 /**
  * Sends a request to the API with the key of the caller, so that rights, limits, idempotency and the audit log are as in the
  * API. Nothing else of the caller's request is passed on.
+ * @param trial whether a write is only checked
  * @throws Problem 503 when there is no response
  */
 export async function callApi(
   origin: string,
   authorization: string,
   { route, path, query, body }: ApiRequest,
+  trial = false,
 ): Promise<ApiResponse> {
+  const asked = trial ? TRIAL_QUERY : query
   try {
-    const response = await fetch(`${origin}${path}${query && `?${query}`}`, {
+    const response = await fetch(`${origin}${path}${asked && `?${asked}`}`, {
       method: route.method,
       headers: {
         authorization,
         // The documentation page has Markdown too.
         accept: 'application/json, text/markdown',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(takesKey(route) && { 'idempotency-key': randomUUID() }),
+        ...(takesKey(route) && !trial && { 'idempotency-key': randomUUID() }),
       },
       ...(body !== undefined && { body }),
       redirect: 'manual',
@@ -48,7 +52,9 @@ export async function callApi(
   } catch (error) {
     logger().error('tool call failed', { route: route.id, error: asError(error) })
     const advice =
-      route.method === 'GET' ? 'try again' : 'it may have been done: read the record before you try again'
+      route.method === 'GET' || trial
+        ? 'try again'
+        : 'it may have been done: read the record before you try again'
     throw new Problem(503, 'unavailable', `the API did not answer in time; ${advice}`)
   }
 }

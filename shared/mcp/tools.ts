@@ -60,7 +60,9 @@ export const ARGUMENTS = {
     validate_only: z.optional(
       z
         .boolean()
-        .check(z.describe('true: check path, body and rights as far as the input tells, and change nothing')),
+        .check(
+          z.describe('true: check the input, the rights and the record in the path, and change nothing'),
+        ),
     ),
   }),
 } as const

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import type { Received, Transport } from '../../../local/apigateway/call-handler.ts'
 import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import { ifNoneMatchOf, takesIfMatch } from '../../../shared/contract/conditional.ts'
 import type { Route } from '../../../shared/contract/route.ts'
 import { routes as typed } from '../../../shared/contract/routes.ts'
 import { document } from '../../../shared/document/openapi/document.ts'
 import { PERMISSIONS, type Permission } from '../../../shared/domain/permissions.ts'
-import { describeTransports } from '../../support/api.ts'
+import { TRIAL_QUERY, takesTrial } from '../../../shared/http/trial.ts'
+import { describeTransports, http, httpTo } from '../../support/api.ts'
 import { type Answer, type Client, clientOf } from '../../support/client.ts'
 import { benchOf, prepared, repeatable, withHeaders } from '../../support/exercised.ts'
 import { newSession } from '../../support/session.ts'
@@ -181,4 +183,35 @@ describeTransports('a key with limits', (send) => {
       expect(asked.filter(({ byKey }) => byKey.status === 403).length).toBeGreaterThan(5)
     },
   )
+})
+
+// Contract 1.19: a handler that has an effect before its commit, or without one, fails here.
+describe('a write that is only checked', () => {
+  const ws = sharedWorkspace(http)
+
+  test.each(routes.filter(takesTrial))(
+    '$id ends at its commit, and can then be done',
+    async ({ id, response }) => {
+      const request = await prepared(benchOf(ws), id)
+      const received: Received[] = []
+      const trials: Transport = async (asked) => {
+        const target = `${asked.target}?${TRIAL_QUERY}`
+        received.push(await httpTo(inject('service').url)({ ...asked, target }))
+        // Not 204, which most routes do not document.
+        return { status: 404, headers: {}, text: '' }
+      }
+      await request(clientOf(trials, ws.key)).catch(() => undefined)
+      expect(received).toEqual([{ status: 204, headers: expect.anything(), text: '' }])
+      expect((await request(ws)).status).toBe(response.status)
+    },
+  )
+
+  test('is refused without a record in its path', async () => {
+    const reference = { expense_id: ws.owner, external_id: '1' }
+    const answers = [
+      await ws.post(`/v1/contacts?${TRIAL_QUERY}`, {}),
+      await ws.put(`/v1/external-references/books?${TRIAL_QUERY}`, { references: [reference] }),
+    ]
+    for (const answer of answers) expect(faultsIn(answer)).toEqual([400, ['validate_only']])
+  })
 })

@@ -13,7 +13,7 @@ import { http } from '../../support/api.ts'
 import { rawHttp } from '../../support/raw-http.ts'
 import { runs } from '../../support/runs.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, purchase } from '../expenses/api.ts'
+import { attachReceipt, purchase, UNKNOWN_ID } from '../expenses/api.ts'
 
 /* Contract 1.19. The tools call the service at its address, so there is no handler without a socket. */
 
@@ -117,6 +117,46 @@ describe('the MCP server (contract 1.19)', () => {
     expect(location).toMatch(/^https?:.*Signature=/)
     const patched = await call('write', { operation_id: 'patchExpense', path: { id }, body: { notes: null } })
     expect(patched.json()).toMatchObject({ notes: null, receipt: { url: null } })
+  })
+
+  test('checks for validate_only that the record exists and may be changed, and changes nothing', async () => {
+    const workspace = await newWorkspace(http)
+    const { id } = await purchase(workspace)
+    const { id: subscription } = (
+      await workspace.post('/v1/subscriptions', {
+        trigger_id: 'expense.created',
+        target_url: 'https://example.com/hook',
+      })
+    ).body
+    const { key: member } = await workspace.join(['expenses.view', 'expenses.view_all', 'expenses.edit'])
+    const { key: stranger } = await workspace.join(['expenses.view', 'expenses.edit'])
+    const before = (await workspace.get(`/v1/expenses/${id}`)).body
+    const check = async (key: string, operation_id: string, path: object, body?: object) => {
+      const { call } = await connect(key)
+      const answer = await call('write', { operation_id, path, body, validate_only: true })
+      return answer.isError ? answer.json().error.code : answer.json().valid
+    }
+    const path = { id, namespace: 'books' }
+    const writes: [string, object, object?][] = [
+      ['patchExpense', { id }, { notes: 'changed' }],
+      ['putExternalReference', path, { external_id: '1' }],
+      ['putSyncError', path, { code: 'x', message: 'x' }],
+      ['uploadReceipt', { id }, { mime_type: 'image/png', size_bytes: 5 }],
+      ['deleteExpense', { id }],
+    ]
+    for (const [operation, where, body] of writes) {
+      const outcomes = [
+        await check(workspace.key, operation, where, body),
+        await check(workspace.key, operation, { ...where, id: UNKNOWN_ID }, body),
+        await check(member, operation, where, body),
+        await check(stranger, operation, where, body),
+      ]
+      expect([operation, ...outcomes]).toEqual([operation, true, 'not_found', 'forbidden', 'not_found'])
+    }
+    expect(await check(workspace.key, 'rotateSecret', { id: subscription }, {})).toBe(true)
+    expect(await check(stranger, 'rotateSecret', { id: subscription }, {})).toBe('forbidden')
+    expect(await check(workspace.key, 'deleteSubscription', { id: UNKNOWN_ID })).toBe('not_found')
+    expect((await workspace.get(`/v1/expenses/${id}`)).body).toEqual(before)
   })
 
   test('needs a key, and refuses pages of other sites and other methods', async () => {

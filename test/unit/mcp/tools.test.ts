@@ -140,7 +140,6 @@ test.each([
   [{ ...CONTACT, body: [] }, {}, 'invalid_request'],
   [{ ...CONTACT, body: {}, query: { nope: 1 } }, {}, 'invalid_request'],
   [{ ...CONTACT, operation_id: 'patchContact', path: { id: 'x' }, body: {} }, {}, 'not_found'],
-  [{ ...CONTACT, operation_id: 'deleteContact', path: { id: ID } }, {}, undefined],
   [{ ...CONTACT, operation_id: 'createPipeline', body: {} }, { permissions: [] }, 'forbidden'],
   [{ ...CONTACT, operation_id: 'createExpense', body: {} }, { plan: 'starter' }, 'plan_required'],
 ] as const)('validate_only of %j with %j calls nothing: %s', async (given, caller, code) => {
@@ -148,6 +147,19 @@ test.each([
   const { isError, text } = await call('write', given, callerOf({}, caller))
   expect([isError, JSON.parse(text).error?.code]).toEqual([code !== undefined, code])
   expect(calls).toEqual([])
+})
+
+test('validate_only of a write to a record sends it as a trial, without an idempotency key', async () => {
+  answerWith(204, null)
+  const path = { id: ID, namespace: 'books' }
+  const given = { operation_id: 'putExternalReference', path, body: { external_id: '1' } }
+  const { text } = await call('write', { ...given, validate_only: true })
+  expect(JSON.parse(text).valid).toBe(true)
+  await call('write', { operation_id: 'sendEstimate', path: { id: ID }, validate_only: true })
+  expect(calls.map(({ url }) => new URL(url).search)).toEqual(['?validate_only=true', '?validate_only=true'])
+  for (const { options } of calls) expect(new Headers(options.headers).has('idempotency-key')).toBe(false)
+  answerWith(404, '{"error":{"code":"not_found","message":"no such expense","request_id":"r2"}}')
+  expect((await errorOf('write', { ...given, validate_only: true })).code).toBe('not_found')
 })
 
 test.each([

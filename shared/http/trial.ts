@@ -1,0 +1,32 @@
+import type { Route } from '../contract/route.ts'
+import type { State } from './exchange.ts'
+import type { Reply } from './reply.ts'
+
+/**
+ * The query of a write that is only checked. The MCP server sends it for `validate_only` (contract 1.19). It is no header,
+ * which an endpoint of an earlier release would ignore: that endpoint refuses an unknown parameter.
+ */
+export const TRIAL_QUERY = 'validate_only=true'
+
+/**
+ * Whether a route checks a write up to its commit, with the record in its path. Other writes may have effects before a
+ * commit, and the rights to them do not depend on stored records.
+ */
+export const takesTrial = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
+  method !== 'GET' && path.includes('{id}')
+
+export const isTrial = (route: Route, { event }: State): boolean =>
+  takesTrial(route) && event.rawQueryString === TRIAL_QUERY
+
+/** The end of a trial, thrown in place of the commit, so that nothing after the commit runs either. */
+class TrialPassed extends Error {
+  override readonly name = 'TrialPassed'
+}
+
+export const endTrial = (): Promise<never> => Promise.reject(new TrialPassed())
+
+/** 204 for a trial that has reached its commit. @throws any other error */
+export function trialReply(error: unknown): Reply {
+  if (error instanceof TrialPassed) return { status: 204 }
+  throw error
+}
