@@ -62,10 +62,7 @@ const containing = (name: string, known: readonly string[]): string | undefined 
 const isStandard = (schema: z.core.$ZodType): schema is z.core.$ZodTypes => 'def' in schema._zod
 
 /** The names that the object at a path takes; none if the schema has no object there. */
-export function namesAt(
-  schema: z.core.$ZodType | undefined,
-  path: readonly PropertyKey[],
-): readonly string[] {
+function namesAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): readonly string[] {
   if (!schema || !isStandard(schema)) return []
   const { def } = schema._zod
   const [first, ...rest] = path

@@ -1,8 +1,9 @@
-import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
+import type { JsonSchema } from '../document/openapi/types.ts'
+import { nameOf } from '../document/page/fields.ts'
+import { publishedDocument } from '../document/published.ts'
 import { nearest } from '../document/search.js'
 import type { Fault } from '../http/problem.ts'
-import { namesAt } from '../http/unknown-names.ts'
 
 /** The parts of a response that a tool returns (contract 1.19). */
 export interface Selection {
@@ -14,18 +15,26 @@ export interface Selection {
 
 /** Faults for the fields that a response does not have. */
 export async function unknownFields(route: Route, fields: readonly string[] = []): Promise<Fault[]> {
-  if (fields.length === 0) return []
-  // Loaded on first use: most calls do not need the schemas of all responses.
-  const { responseOf } = await import('../contract/responses.ts')
-  const schema: z.core.$ZodType | undefined = responseOf(route)
-  const ofItems = namesAt(schema, ['data'])
-  const known = ofItems.length > 0 ? ofItems : namesAt(schema, [])
+  const known = fields.length === 0 ? [] : await fieldsOf(route)
   return fields.flatMap((name, place) => {
     if (known.includes(name)) return []
     const meant = nearest(name, known)
     const advice = meant === undefined ? `see describe_operation ${route.id}` : `did you mean \`${meant}\`?`
     return [{ path: `fields.${place}`, message: `is not a field of the response; ${advice}` }]
   })
+}
+
+/** The names of the top-level fields of a record, or of the items of a list. */
+async function fieldsOf({ path, method, response: { status } }: Route): Promise<string[]> {
+  // The schemas of the code would add to the bundle.
+  const { paths, components } = await publishedDocument()
+  const named = (schema: JsonSchema | undefined) =>
+    schema?.$ref === undefined ? schema : components.schemas[nameOf(schema.$ref)]
+  const response = paths[path]?.[method.toLowerCase()]?.responses[status]
+  const content = response && 'content' in response ? response.content : undefined
+  const shown = named(content?.['application/json']?.schema)
+  const item = named(shown?.properties?.data?.items)
+  return Object.keys((item ?? shown)?.properties ?? {})
 }
 
 type Json = Readonly<Record<string, unknown>>
