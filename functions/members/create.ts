@@ -1,5 +1,5 @@
 import { newMemberGuard } from '../../shared/actions/members/guards.ts'
-import { inviteNew, makerOf } from '../../shared/actions/members/invite.ts'
+import { inviteNew, inviterOf } from '../../shared/actions/members/invite.ts'
 import { createMember as route } from '../../shared/contract/routes/workspace.ts'
 import { newMember, viewMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -10,7 +10,7 @@ export const handler = endpoint(
   route,
   ({ body, caller, now, commit }) => {
     const member = newMember(caller.workspaceId, body, now)
-    const { shown: invitation, writes } = inviteNew(member, makerOf(caller), now)
+    const { shown: invitation, writes } = inviteNew(member, inviterOf(caller), now)
     return commit(created({ ...viewMember(member, invitation.expires_at), invitation }), writes)
   },
   { guard: newMemberGuard, vault: { seal, unseal } },

@@ -1,5 +1,5 @@
 import { inviteeGuard } from '../../shared/actions/members/guards.ts'
-import { inviteAgain, makerOf } from '../../shared/actions/members/invite.ts'
+import { inviteAgain, inviterOf } from '../../shared/actions/members/invite.ts'
 import { inviteMember as route } from '../../shared/contract/routes/workspace.ts'
 import { viewMember } from '../../shared/domain/workspace.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -12,7 +12,7 @@ export const handler = endpoint(
   async ({ found, caller, now, commit }) => {
     const { record: member } = found
     if (member.status !== 'active') throw conflict('the member is deactivated; activate it first')
-    const { shown: invitation, writes } = inviteAgain(found, makerOf(caller), now)
+    const { shown: invitation, writes } = inviteAgain(found, inviterOf(caller), now)
     return commit(created({ ...viewMember(member, invitation.expires_at), invitation }), writes)
   },
   { guard: inviteeGuard, vault: { seal, unseal } },

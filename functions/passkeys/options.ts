@@ -1,4 +1,4 @@
-import { applicant } from '../../shared/actions/passkeys/applicant.ts'
+import { applicant, showInvitation } from '../../shared/actions/passkeys/applicant.ts'
 import { newChallenge } from '../../shared/actions/passkeys/ceremony.ts'
 import { creationOptions } from '../../shared/actions/passkeys/options.ts'
 import { relyingParty } from '../../shared/actions/passkeys/relying-party.ts'
@@ -12,9 +12,15 @@ export const handler = endpoint(
   route,
   async ({ found, now, commit }) => {
     const [rp, challenge, { record: member }] = [relyingParty(), newChallenge(), found.member]
-    const own = await passkeysOf(member.workspace_id, member.id)
+    const [own, invitation] = await Promise.all([
+      passkeysOf(member.workspace_id, member.id),
+      showInvitation(found),
+    ])
     await putChallenge(challenge, member, now)
-    return commit(ok(creationOptions(rp, found, own, challenge)), [])
+    return commit(
+      ok({ ...creationOptions(rp, found, own, challenge), ...(invitation && { invitation }) }),
+      [],
+    )
   },
   { guard: applicant },
 )

@@ -14,7 +14,14 @@ export interface Invitation {
   readonly expires_at: string
   /** The public id of the API key that made it, which ends it when it is revoked. Null: a session or the operator did. */
   readonly made_by: string | null
+  /** The member who invited. Null: the operator did, or it is from before the field was added. */
+  readonly invited_by: MemberId | null
 }
+
+/** Who makes an invitation. */
+export type Inviter = Pick<Invitation, 'made_by' | 'invited_by'>
+
+export const BY_OPERATOR: Inviter = { made_by: null, invited_by: null }
 
 /** The one invitation of a member that is accepted, in the member's record. Null there: none is. */
 export interface PendingInvitation extends Pick<Invitation, 'expires_at' | 'made_by'> {
@@ -27,6 +34,7 @@ export const INVITATION_FIELDS: Fields<Invitation> = {
   member_id: 'text',
   expires_at: 'text',
   made_by: 'text or null',
+  invited_by: ['added', 'text or null', () => null],
 }
 
 export const PENDING_INVITATION_FIELDS: Fields<PendingInvitation> = {
@@ -39,7 +47,7 @@ export const PENDING_INVITATION_FIELDS: Fields<PendingInvitation> = {
 export function newInvitation(
   member: { readonly id: MemberId; readonly workspace_id: WorkspaceId },
   token: Token<'invitation'>,
-  made_by: string | null,
+  inviter: Inviter,
   now: Date,
 ): Invitation {
   return {
@@ -47,7 +55,7 @@ export function newInvitation(
     workspace_id: member.workspace_id,
     member_id: member.id,
     expires_at: new Date(now.getTime() + DAYS * 86_400_000).toISOString(),
-    made_by,
+    ...inviter,
   }
 }
 

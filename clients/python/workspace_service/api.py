@@ -2771,7 +2771,17 @@ class CreatePasskeyOptions_excludeCredentials(TypedDict):
     """As WebAuthn defines it."""
 
 
-class CreatePasskeyOptions(TypedDict):
+class CreatePasskeyOptions_invitation(TypedDict):
+    """What to tell a person who joins by an invitation; absent with a session."""
+    workspace_name: str
+    """Name of the workspace that the person joins."""
+    member_name: str
+    """Name that the person has there."""
+    invited_by: Optional[str]
+    """Name of the member who invited the person. Null if the operator did."""
+
+
+class _CreatePasskeyOptions(TypedDict):
     rp: CreatePasskeyOptions_rp
     """The console, for which passkeys are made."""
     user: CreatePasskeyOptions_user
@@ -2788,6 +2798,11 @@ class CreatePasskeyOptions(TypedDict):
     """As WebAuthn defines it."""
     excludeCredentials: List[CreatePasskeyOptions_excludeCredentials]
     """The passkeys that the member already has."""
+
+
+class CreatePasskeyOptions(_CreatePasskeyOptions, total=False):
+    invitation: CreatePasskeyOptions_invitation
+    """What to tell a person who joins by an invitation; absent with a session."""
 
 
 class CreatePasskeyOptionsBody(TypedDict, total=False):

@@ -13474,7 +13474,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn */
+            /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn, and what the invitation says */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13511,7 +13511,12 @@ export interface operations {
                      *         "requireResidentKey": true,
                      *         "userVerification": "required"
                      *       },
-                     *       "excludeCredentials": []
+                     *       "excludeCredentials": [],
+                     *       "invitation": {
+                     *         "workspace_name": "Alvarez & Co",
+                     *         "member_name": "Ana Ruiz",
+                     *         "invited_by": "Ben Alvarez"
+                     *       }
                      *     }
                      */
                     "application/json": {
@@ -13580,6 +13585,15 @@ export interface operations {
                             /** @description As WebAuthn defines it. */
                             transports: string[];
                         }[];
+                        /** @description What to tell a person who joins by an invitation; absent with a session. */
+                        invitation?: {
+                            /** @description Name of the workspace that the person joins. */
+                            workspace_name: string;
+                            /** @description Name that the person has there. */
+                            member_name: string;
+                            /** @description Name of the member who invited the person. Null if the operator did. */
+                            invited_by: string | null;
+                        };
                     };
                 };
             };

@@ -1,6 +1,12 @@
 import { env } from '../../aws/environment.ts'
 import { OPERATOR } from '../../domain/audit.ts'
-import { newInvitation, pendingInvitation, viewInvitation } from '../../domain/invitation.ts'
+import {
+  BY_OPERATOR,
+  type Inviter,
+  newInvitation,
+  pendingInvitation,
+  viewInvitation,
+} from '../../domain/invitation.ts'
 import { newToken } from '../../domain/token.ts'
 import type { Member } from '../../domain/workspace.ts'
 import type { Caller } from '../../http/exchange.ts'
@@ -17,13 +23,15 @@ export interface NewInvitation {
   readonly writes: readonly AnyWrite[]
 }
 
-/** The key that makes an invitation, and whose revocation ends it; null for a session. */
-export const makerOf = ({ issuedAs, publicId }: Caller): string | null =>
-  issuedAs.via === 'api_key' ? publicId : null
+/** The caller as the maker of an invitation, which the revocation of the key ends. */
+export const inviterOf = ({ issuedAs, publicId, memberId }: Caller): Inviter => ({
+  made_by: issuedAs.via === 'api_key' ? publicId : null,
+  invited_by: memberId,
+})
 
 /** Prepares a new member with an invitation, which the entry of the new member includes. */
-export function inviteNew(member: Member, madeBy: string | null, now: Date): NewInvitation {
-  const { pending, shown, insertion } = prepare(member, madeBy, now)
+export function inviteNew(member: Member, by: Inviter, now: Date): NewInvitation {
+  const { pending, shown, insertion } = prepare(member, by, now)
   return { shown, writes: [memberInsertion({ ...member, invitation: pending }), insertion] }
 }
 
@@ -31,21 +39,21 @@ export function inviteNew(member: Member, madeBy: string | null, now: Date): New
  * Prepares an invitation, which ends the member's previous one. Refused if the member changes meanwhile: the inviter's
  * rights were compared with the permissions that were read.
  */
-export function inviteAgain(member: Versioned<Member>, madeBy: string | null, now: Date): NewInvitation {
-  const { pending, shown, insertion } = prepare(member.record, madeBy, now)
+export function inviteAgain(member: Versioned<Member>, by: Inviter, now: Date): NewInvitation {
+  const { pending, shown, insertion } = prepare(member.record, by, now)
   return { shown, writes: [...invitationReplacement(member, pending, 'member.invited'), insertion] }
 }
 
 /** Creates and commits an invitation by the operator. */
 export async function inviteMember(member: Versioned<Member>, now: Date): Promise<NewInvitation['shown']> {
-  const { shown, writes } = inviteAgain(member, null, now)
+  const { shown, writes } = inviteAgain(member, BY_OPERATOR, now)
   await commit(audited(writes, OPERATOR))
   return shown
 }
 
-function prepare(member: Member, madeBy: string | null, now: Date) {
+function prepare(member: Member, by: Inviter, now: Date) {
   const token = newToken('invitation')
-  const invitation = newInvitation(member, token, madeBy, now)
+  const invitation = newInvitation(member, token, by, now)
   const origin = env('CONSOLE_ORIGIN')
   return {
     pending: pendingInvitation(token, invitation),

@@ -60,6 +60,18 @@ async function invitedBy(text: string): Promise<Applicant> {
   return { ...account, invitation }
 }
 
+/** What the page says to a person who joins (contract 4.17); undefined for a member with a session. */
+export async function showInvitation({ member, workspace, invitation }: Applicant) {
+  if (!invitation) return undefined
+  const { workspace_id, invited_by } = invitation
+  const inviter = invited_by === null ? undefined : await getMember(workspace_id, invited_by)
+  return {
+    workspace_name: workspace.record.name,
+    member_name: member.record.name,
+    invited_by: inviter?.record.name ?? null,
+  }
+}
+
 /** @throws AttemptRefused when the member is not active */
 export async function accountOf(ws: WorkspaceId, id: MemberId): Promise<Account> {
   const [member, workspace] = await Promise.all([getMember(ws, id), getWorkspace(ws)])

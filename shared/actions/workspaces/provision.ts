@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { OPERATOR } from '../../domain/audit.ts'
 import { changeRecord } from '../../domain/change.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
+import { BY_OPERATOR } from '../../domain/invitation.ts'
 import { type KeyLimits, NO_LIMITS } from '../../domain/key-limits.ts'
 import { PERMISSIONS, type Plan } from '../../domain/permissions.ts'
 import { DEFAULT_STAGES, newPipeline } from '../../domain/pipeline.ts'
@@ -55,7 +56,7 @@ export async function createWorkspace(
     ...newMember(id, { ...input.owner, permissions: PERMISSIONS }, now),
     ...(input.owner.id && { id: input.owner.id }),
   }
-  const invitation = owner && invites ? inviteNew(owner, null, now) : undefined
+  const invitation = owner && invites ? inviteNew(owner, BY_OPERATOR, now) : undefined
   const writes = [
     workspaceInsertion(workspace),
     included(pipelineInsertion(pipeline)),

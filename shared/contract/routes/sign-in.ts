@@ -19,7 +19,10 @@ export const createPasskeyOptions = /* @__PURE__ */ route(() => ({
   guard: 'applicant',
   access: [...changes, 'console'],
   body: passkeyOptionsCreate,
-  response: { status: 200, description: 'PublicKeyCredentialCreationOptionsJSON of WebAuthn' },
+  response: {
+    status: 200,
+    description: 'PublicKeyCredentialCreationOptionsJSON of WebAuthn, and what the invitation says',
+  },
 }))
 
 export const createPasskey = /* @__PURE__ */ route(() => ({

@@ -59,7 +59,7 @@ const encoded = () => shown('^[\\w-]+$')
 const publicKey = () => z.literal('public-key')
 const required = () => z.literal('required')
 
-/** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn, and for a person who joins what the page says. */
 export const passkeyOptions = /* @__PURE__ */ schema(() =>
   z.strictObject({
     rp: z.strictObject({ id: hostName(), name: z.string() }),
@@ -75,6 +75,9 @@ export const passkeyOptions = /* @__PURE__ */ schema(() =>
     }),
     excludeCredentials: z.array(
       z.strictObject({ id: encoded(), type: publicKey(), transports: z.array(z.string()) }),
+    ),
+    invitation: z.optional(
+      z.strictObject({ workspace_name: z.string(), member_name: z.string(), invited_by: nullableText() }),
     ),
   }),
 )

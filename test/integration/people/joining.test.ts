@@ -33,6 +33,7 @@ describeTransports('a new member', (send) => {
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       excludeCredentials: [],
+      invitation: { workspace_name: 'Test', member_name: 'Mia', invited_by: 'Olive Owner' },
     })
     const authenticator = newAuthenticator()
     const made = await ask('/v1/passkeys', {

@@ -44,6 +44,18 @@ const entriesOf = async (api: Client, entity: string) =>
     .map(({ action, actor }: { action: string; actor: { via: string } }) => `${action} ${actor.via}`)
 
 describe('an invitation', () => {
+  test('says what the person joins and who invites, unless the operator did (contract 4.17)', async () => {
+    const { api, invitation: byOperator } = await workspaceHere()
+    const { invitation } = await memberHere(api)
+    const told = async (token: string) =>
+      (await ask('/v1/passkeys/options', { invitation: token })).body.invitation
+    const of = { workspace_name: 'Alvarez' }
+    expect(await told(byOperator.token)).toEqual({ ...of, member_name: 'Ana', invited_by: null })
+    expect(await told(invitation.token)).toEqual({ ...of, member_name: 'Mia', invited_by: 'Ana' })
+    const { client } = await joinBy(here, invitation.token)
+    expect((await client.post('/v1/passkeys/options')).body.invitation).toBeUndefined()
+  })
+
   test('is shown once, and its rows are removed after seven days', async () => {
     const { api, ws } = await workspaceHere()
     const { id, invitation } = await memberHere(api)

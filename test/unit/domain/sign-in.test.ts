@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draftsOf } from '../../../shared/domain/audit-rules.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { madeAt, newId } from '../../../shared/domain/ids.ts'
-import { newInvitation, viewInvitation } from '../../../shared/domain/invitation.ts'
+import { BY_OPERATOR, newInvitation, viewInvitation } from '../../../shared/domain/invitation.ts'
 import {
   newPasskey,
   ownerOf,
@@ -25,9 +25,9 @@ const passkey = newPasskey(member, 'Laptop', credential, now)
 
 test('an invitation is for seven days, and its link has the token behind #', () => {
   const token = newToken('invitation')
-  const invitation = newInvitation(member, token, null, now)
+  const invitation = newInvitation(member, token, BY_OPERATOR, now)
   const expires_at = '2026-03-21T09:00:00.000Z'
-  expect(invitation).toEqual({ ...of, hash: hashOf(token), expires_at, made_by: null })
+  expect(invitation).toEqual({ ...of, hash: hashOf(token), expires_at, ...BY_OPERATOR })
   const url = `https://console.example.com/join#${token}`
   expect(viewInvitation(token, invitation, 'https://console.example.com')).toEqual({ token, url, expires_at })
   expect(viewInvitation(token, invitation, undefined)).toEqual({ token, url: null, expires_at })

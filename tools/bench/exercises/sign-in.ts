@@ -56,7 +56,7 @@ export const signIn: Exercises<typeof rows> = {
     request: (bench, prepared) => bench.post('/v1/sessions', JSON.parse(prepared)),
   },
   listSessions: {
-    budget: BUDGET.collection,
+    budget: BUDGET.keys,
     prepare: asSession,
     request: (bench) => bench.get('/v1/sessions'),
   },

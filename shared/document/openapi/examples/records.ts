@@ -97,6 +97,7 @@ export const WEB_AUTHN = {
       userVerification: 'required',
     },
     excludeCredentials: [],
+    invitation: { workspace_name: 'Alvarez & Co', member_name: 'Ana Ruiz', invited_by: 'Ben Alvarez' },
   },
   requestOptions: {
     challenge: 'pDZBqm4dVhS0yQ2nB3nJkq9ZrXwWcE5T1oLd0uYv7aM',

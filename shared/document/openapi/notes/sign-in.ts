@@ -4,13 +4,18 @@ const AS_WEB_AUTHN = 'As WebAuthn defines it.'
 
 /** Invitations, passkeys and sessions. Browsers read and write the JSON of WebAuthn themselves. */
 export const SIGN_IN: Notes = {
-  invitation:
+  'MemberWithSecret.invitation':
     'By which the member joins: valid for seven days and for one use. Only this response contains it.',
   'sent.invitation': 'The token of an invitation, in the place of a session.',
   'invitation.token': 'The token of the invitation, `wsi_…`.',
   'invitation.url':
     'The page of the console that takes the invitation. Null where the deployment has no console.',
   'invitation.expires_at': 'When the invitation ends, unless it is used or replaced before.',
+
+  invitation: 'What to tell a person who joins by an invitation; absent with a session.',
+  'invitation.workspace_name': 'Name of the workspace that the person joins.',
+  'invitation.member_name': 'Name that the person has there.',
+  'invitation.invited_by': 'Name of the member who invited the person. Null if the operator did.',
 
   'Passkey.name': 'A name by which its owner recognizes the passkey.',
   'PasskeyAdded.name': 'A name by which its owner recognizes the passkey.',
