@@ -66,6 +66,14 @@ function schemaPages({ components }: Document): MarkdownPage[] {
   })
 }
 
+/** What integrators can copy from the repository of the service. */
+const CLIENTS = [
+  '- TypeScript client, `@workspace-service/client`: `clients/typescript` in the repository of the service',
+  '- Python client, `workspace_service`: `clients/python`',
+  '- Verifiers of webhooks in C#, Go, Java, PHP, Python, Ruby and TypeScript: `clients/verify`; [Verify a webhook](/docs/verify-a-webhook.md) has two of them',
+  '- MCP server: `POST /mcp`, with an API key',
+]
+
 /** The index of the pages, without schemas: operations link to them. */
 export function indexText(document: Document, pages: readonly MarkdownPage[]): string {
   const { info, tags } = document
@@ -84,6 +92,7 @@ export function indexText(document: Document, pages: readonly MarkdownPage[]): s
       'Guides',
       guides.map(({ title, path }) => `- [${title}](${path})`),
     ),
+    ...section('Clients and verifiers', CLIENTS),
     ...byTag.flat(),
   ].join('\n\n')
 }

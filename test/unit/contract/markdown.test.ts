@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { docsFiles } from '../../../shared/document/docs-files.ts'
@@ -28,6 +29,14 @@ test('contract 1.18: the index has at most 10 KB, and links to each guide and op
   expect(links).toEqual(
     expect.arrayContaining(operations.map(({ operationId }) => `/docs/operations/${operationId}.md`)),
   )
+})
+
+test('the index names the clients and the verifiers, and where they are', () => {
+  const folders = [...textOf('/llms.txt').matchAll(/`(clients\/\w+)`/g)].map(([, folder = '']) => folder)
+  expect(folders).toEqual(['clients/typescript', 'clients/python', 'clients/verify'])
+  for (const folder of folders) expect([folder, existsSync(folder)]).toEqual([folder, true])
+  for (const language of ['C#', 'Go', 'Java', 'PHP', 'Python', 'Ruby', 'TypeScript'])
+    expect(textOf('/llms.txt')).toContain(language)
 })
 
 test('every link of every page resolves', async () => {
