@@ -8,12 +8,9 @@ import type { Reply } from './reply.ts'
  */
 export const TRIAL_QUERY = 'validate_only=true'
 
-/**
- * Whether a route checks a write up to its commit, with the record in its path. Other writes may have effects before a
- * commit, and the rights to them do not depend on stored records.
- */
-export const takesTrial = ({ method, path }: Pick<Route, 'method' | 'path'>): boolean =>
-  method !== 'GET' && path.includes('{id}')
+/** Whether a route checks a write up to its commit. A write of several records commits each by itself. */
+export const takesTrial = ({ method, auth = 'key', rights, internal }: Route): boolean =>
+  method !== 'GET' && auth === 'key' && rights !== 'expense:edit-each' && !internal
 
 export const isTrial = (route: Route, { event }: State): boolean =>
   takesTrial(route) && event.rawQueryString === TRIAL_QUERY

@@ -49,7 +49,7 @@ export async function runTool(name: ToolName, given: unknown, context: ToolConte
   const unknown = await unknownFields(route, args.fields)
   if (unknown.length > 0) throw invalid(unknown)
   const trial = args.validate_only === true
-  if (trial && !takesTrial(route)) return success(valid('Records that the body names are not checked.'))
+  if (trial && !takesTrial(route)) return success(valid('Stored records are not checked.'))
   const authorization = context.event.headers.authorization ?? ''
   const response = await callApi(context.origin, authorization, request, trial)
   return trial && response.status < 400

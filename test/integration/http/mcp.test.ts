@@ -155,6 +155,10 @@ describe('the MCP server (contract 1.19)', () => {
     }
     expect(await check(workspace.key, 'rotateSecret', { id: subscription }, {})).toBe(true)
     expect(await check(stranger, 'rotateSecret', { id: subscription }, {})).toBe('forbidden')
+    const added = { trigger_id: 'expense.created', target_url: 'https://example.com/more' }
+    expect(await check(workspace.key, 'createSubscription', {}, added)).toBe(true)
+    expect(await check(stranger, 'createSubscription', {}, added)).toBe('forbidden')
+    expect((await workspace.get('/v1/subscriptions')).body.data).toHaveLength(1)
     expect(await check(workspace.key, 'deleteSubscription', { id: UNKNOWN_ID })).toBe('not_found')
     expect((await workspace.get(`/v1/expenses/${id}`)).body).toEqual(before)
   })
