@@ -27,9 +27,11 @@ const FILTERED = [
   '/events?trigger_id=expense.created',
   '/deliveries?status=failed',
   '/deliveries?status=retrying',
+  '/deliveries?status=recovered',
+  '/search?q=roof',
 ]
-/** Deliveries are listed by status only, and their summary depends on the time. */
-const NOT_PLAIN = ['/deliveries', '/deliveries/summary']
+/** Deliveries are listed by status only, their summary depends on the time, and a search needs a text. */
+const NOT_PLAIN = ['/deliveries', '/deliveries/summary', '/search']
 /** For a path with a parameter, the list whose records it is requested for. */
 const LISTS: Readonly<Record<string, string>> = {
   '/v1/opportunities/{id}': '/opportunities',
