@@ -152,7 +152,7 @@ async function measure(
   return { trips: use.roundTrips, units: use.readUnits }
 }
 
-/** A sum walks the newest 20,000 index entries, and what tells of each namespace which of them it has handled. */
+/** A sum walks the newest 20,000 index entries, and for each namespace the smaller partition of its markers. */
 async function sum(bench: Bench, count: number, found: Found): Promise<void> {
   const summed = Math.min(count, MAX_SUMMED)
   await measure(found, `${count}`, 'a sum', { trips: 100, units: summed * SUM_UNITS }, async () => {

@@ -7,7 +7,7 @@ import { call, type Started } from '../process.ts'
 /** The API responses of a workspace by path, with checksums of the files behind its links. */
 export type Snapshot = Record<string, unknown>
 
-/** Filters of lists, each of which reads an attribute or an index of rows. */
+/** Filtered lists. Each filter reads an attribute or an index of rows. */
 const FILTERED = [
   '/expenses?include_archived=true&limit=100',
   '/expenses?expense_type=mileage',
