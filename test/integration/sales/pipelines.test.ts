@@ -15,6 +15,12 @@ async function newPipeline(ws: TestWorkspace, name = 'Bids'): Promise<Shown & { 
   return { ...body, path: `/v1/pipelines/${body.id}` }
 }
 
+/** Sends a change again while too many others are faster: on a slow machine that is a 503. */
+async function patched(ws: TestWorkspace, path: string, body: object): Promise<number> {
+  const { status } = await ws.patch(path, body)
+  return status === 503 ? patched(ws, path, body) : status
+}
+
 const defaultsOf = async (ws: TestWorkspace): Promise<string[]> => {
   const pipelines: Shown[] = (await ws.get('/v1/pipelines')).body.data
   return pipelines.filter(({ is_default }) => is_default).map(({ id }) => id)
@@ -93,10 +99,11 @@ describeTransports('a change of a pipeline (contract 5.9)', (send) => {
   test('requests that move the default at once leave one, which is where opportunities begin', async () => {
     const ws = await newWorkspace(send)
     const pipelines = await Promise.all(['A', 'B', 'C'].map((name) => newPipeline(ws, name)))
-    const moves = [...pipelines, ...pipelines].map(({ path }) => ws.patch(path, { is_default: true }))
-    const renames = pipelines.map(({ path }, index) => ws.patch(path, { name: `Renamed ${index}` }))
-    const answers = await Promise.all([...moves, ...renames])
-    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    const moves = [...pipelines, ...pipelines].map(({ path }) => patched(ws, path, { is_default: true }))
+    const renames = pipelines.map(({ path }, index) => patched(ws, path, { name: `Renamed ${index}` }))
+    const statuses = await Promise.all([...moves, ...renames])
+    expect(statuses).toEqual(statuses.map(() => 200))
+    expect(statuses).toHaveLength(9)
     const [chosen, ...more] = await defaultsOf(ws)
     expect(more).toEqual([])
     expect((await ws.get('/v1/workspace')).body.default_pipeline_id).toBe(chosen)
