@@ -91,6 +91,43 @@ test('the first page lists every operation with its path', () => {
   }
 })
 
+test("an operation's page has its description, parameters, body fields, responses, errors and samples", () => {
+  const missing: string[] = []
+  for (const operation of Object.values(made.paths).flatMap((methods) => Object.values(methods))) {
+    const text = pages.find(({ path }) => path === `/docs/operations/${operation.operationId}`)?.main ?? ''
+    const body = operation.requestBody?.content['application/json']?.schema?.properties ?? {}
+    const refs = Object.values(operation.responses).flatMap((one) => ('$ref' in one ? [one.$ref] : []))
+    const wanted = [
+      html`<h1>${inline(operation.summary)}</h1>`.text,
+      ...operation.parameters.map(({ name }) => `<td><code>${name}</code>`),
+      ...Object.keys(body).map((name) => `<td><code>${name}</code>`),
+      ...Object.keys(operation.responses).map((status) =>
+        Number(status) < 400 ? `<td>${status}</td>` : status,
+      ),
+      ...refs.map((ref) => `/docs/errors#${ref.split('/').at(-1)}"`),
+      ...['Permissions', 'Triggers', 'Limits'].map((fact) => `<dt>${fact}</dt>`),
+      ...Object.keys(operation.requestBody?.content['application/json']?.examples ?? {}).map(
+        (name) => `<summary>Request: ${name}</summary>`,
+      ),
+      '<form data-method=',
+      ...(operation['x-codeSamples'] ?? []).map(({ label }) => `<summary>${label}</summary>`),
+    ]
+    missing.push(
+      ...wanted.filter((part) => !text.includes(part)).map((part) => `${operation.operationId}: ${part}`),
+    )
+  }
+  expect(missing).toEqual([])
+})
+
+test('an event is shown with its description, its data and an example', () => {
+  const { main = '' } = pages.find(({ path }) => path === '/docs/events') ?? {}
+  for (const trigger of Object.keys(made.webhooks)) {
+    const section = main.slice(main.indexOf(`<section id="${trigger}">`)).split('</section>')[0]
+    expect(section).toMatch(/its <code>data<\/code>: (<a href="\/docs\/schemas\/\w+">|null\.)/)
+    expect(section).toContain(`&quot;trigger&quot;: &quot;${trigger}&quot;`)
+  }
+})
+
 test('the page of errors has each of them', () => {
   const ids = idsOf(files.get('/docs/errors')?.text ?? '')
   expect(ids).toEqual(expect.arrayContaining(Object.keys(made.components.responses)))
