@@ -12,6 +12,7 @@ const PAGES = [
   ['/webhooks', 'Webhooks'],
   ['/events', 'Events'],
   ['/opportunities', 'Opportunities'],
+  ['/contacts', 'Contacts'],
   ['/expenses', 'Expenses'],
   ['/photos', 'Photos'],
   ['/settings', 'Workspace'],
@@ -31,6 +32,7 @@ const DIALOGS = [
   ['/settings/members', 'Members', 'Add a member'],
   ['/settings/api-keys', 'API keys', 'Revoke test'],
   ['/settings/vendors', 'Vendors', 'Rename Lone Star Lumber'],
+  ['/contacts', 'Contacts', 'Add a contact'],
 ] as const
 
 /** A workspace with something on every page; returns the pages of single records. */

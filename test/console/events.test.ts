@@ -36,16 +36,9 @@ test('events are filtered by the address, and one shows its payload and its deli
   expect(reports).toEqual([])
 })
 
-test('an event is found by its id, and a wrong id is explained', async () => {
-  const { key, post, get } = await newWorkspace(http)
-  await post('/v1/opportunities', { contact_name: 'Ann' })
-  const { body } = await get('/v1/events')
-  const { page } = await openAs(key, '/events')
-  await page.getByLabel('Event id').fill(body.data[0].id)
-  await page.getByRole('button', { name: 'Open' }).click()
-  await page.waitForURL(`**/events/${body.data[0].id}`)
-  await page.getByRole('region', { name: 'Payload' }).waitFor()
-  await page.goto('/events/evt_nothing')
+test('a wrong id of an event is explained', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/events/evt_nothing')
   const alert = page.getByRole('alert').getByText('Not found').first()
   await expect.poll(() => alert.isVisible()).toBe(true)
 })

@@ -1,22 +1,46 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
+import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
+import { type FiltersOf, useList } from './lists.ts'
 
 export type Contact = Schemas['Contact']
+export type ContactChange = NonNullable<Init<'/v1/contacts/{id}', 'patch'>['body']>
+
+/** `q` finds parts of names, emails and phone numbers. */
+export type ContactFilters = FiltersOf<
+  '/v1/contacts',
+  'email' | 'phone' | 'updated_since' | 'include_deleted'
+>
+
+const CONTACTS = ['contacts'] as const
+
+const readContact = (id: string, signal?: AbortSignal): Promise<Contact> =>
+  client().get('/v1/contacts/{id}', { params: { path: { id } }, signal: signal ?? null })
 
 /** @param id undefined while there is none */
 export const useContact = (id: string | undefined) =>
   useQuery({
-    queryKey: ['contacts', 'one', id],
-    queryFn: ({ signal }) =>
-      client().get('/v1/contacts/{id}', { params: { path: { id: id ?? '' } }, signal }),
+    queryKey: [...CONTACTS, 'one', id],
+    // Sharing parts with the last response would make another object, which has no ETag.
+    structuralSharing: false,
+    queryFn: ({ signal }) => readContact(id ?? '', signal),
     enabled: id !== undefined,
   })
 
-/** Contacts whose name contains a text, for a field that chooses one. */
+export const useContacts = (filters: ContactFilters) =>
+  useList({
+    queryKey: [...CONTACTS, 'list', filters],
+    load: (cursor, signal) => {
+      const query = { ...filters, limit: 50, ...(cursor && { cursor }) }
+      return client().get('/v1/contacts', { params: { query }, signal })
+    },
+  })
+
+/** Contacts that a text finds, for a field that chooses one. */
 export const useContactSearch = (q: string) =>
   useQuery({
-    queryKey: ['contacts', 'search', q],
+    queryKey: [...CONTACTS, 'search', q],
     queryFn: async ({ signal }) => {
       const params = { query: { limit: 20, ...(q && { q }) } }
       const { data } = await client().get('/v1/contacts', { params, signal })
@@ -24,3 +48,22 @@ export const useContactSearch = (q: string) =>
     },
     placeholderData: (previous) => previous,
   })
+
+export const createContact = (body: ContactChange): Promise<Contact> =>
+  client().post('/v1/contacts', { body })
+
+export const changeContact = (contact: Contact, body: ContactChange): Promise<Contact> =>
+  changeShown(contact, {
+    read: () => readContact(contact.id),
+    write: (ifMatch) =>
+      client().patch('/v1/contacts/{id}', { params: { path: { id: contact.id } }, body, ifMatch }),
+  })
+
+/** Changes of contacts; each refreshes what shows them. */
+export function useContactChange<Input>(change: (input: Input) => Promise<Contact>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => queries.invalidateQueries({ queryKey: CONTACTS }),
+  })
+}

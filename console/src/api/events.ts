@@ -5,7 +5,7 @@ import { type FiltersOf, useList } from './lists.ts'
 
 export type Event = Schemas['Event']
 
-export type EventFilters = FiltersOf<'/v1/events', 'trigger_ids'>
+export type EventFilters = FiltersOf<'/v1/events', 'trigger_ids' | 'order'>
 
 export function useEvents(filters: EventFilters, limit = 25) {
   return useList({

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
+import { useList } from './lists.ts'
 
 export const ofId = (id: string) => ({ params: { path: { id } } })
 
@@ -14,6 +15,16 @@ export const useOpportunity = (id: string) =>
     // Sharing parts with the last response would make another object, which has no ETag.
     structuralSharing: false,
     queryFn: ({ signal }) => readOpportunity(id, signal),
+  })
+
+/** The opportunities and projects of a contact, archived ones too. */
+export const useOpportunitiesOf = (contactId: string) =>
+  useList({
+    queryKey: ['opportunities', 'of-contact', contactId],
+    load: (cursor, signal) => {
+      const query = { primary_contact_id: contactId, limit: 25, ...(cursor && { cursor }) }
+      return client().get('/v1/opportunities', { params: { query }, signal })
+    },
   })
 
 /** Changes of opportunities; each refreshes what shows them. */

@@ -14,6 +14,14 @@ export function ConnectionBanner() {
   )
   const queries = useQueryClient()
   const retrying = online && !reachable
+  // The first answer after an outage may be that of one query only: the others failed and are asked again.
+  useEffect(() => {
+    if (reachable && online)
+      void queries.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
+      })
+  }, [reachable, online, queries])
   useEffect(() => {
     if (!retrying) return
     const retry = () => {

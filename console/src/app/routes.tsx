@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import { sessionKey } from '../api/session.ts'
+import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
 import { EVENT_SEARCH } from '../pages/events/event-search.ts'
 import { EXPENSE_SEARCH } from '../pages/expenses/expense-search.ts'
 import { validateBoardSearch } from '../pages/opportunities/board-search.ts'
-import { PHOTO_SEARCH } from '../pages/photos/photo-search.ts'
+import { validatePhotoSearch } from '../pages/photos/photo-search.ts'
 import { AUDIT_SEARCH } from '../pages/settings/audit-search.ts'
 import { DELIVERY_SEARCH, FAILURE_SEARCH, SUBSCRIPTION_SEARCH } from '../pages/webhooks/webhook-searches.ts'
 import { textParams } from '../parts/search-params.ts'
@@ -119,6 +120,19 @@ const opportunity = createRoute({
   ),
 })
 
+const contacts = createRoute({
+  getParentRoute: () => shell,
+  path: '/contacts',
+  validateSearch: CONTACT_SEARCH.validateSearch,
+  component: lazyRouteComponent(() => import('../pages/contacts/contacts-page.tsx'), 'ContactsPage'),
+})
+
+const contact = createRoute({
+  getParentRoute: () => shell,
+  path: '/contacts/$contactId',
+  component: lazyRouteComponent(() => import('../pages/contacts/contact-page.tsx'), 'ContactPage'),
+})
+
 const expenses = createRoute({
   getParentRoute: () => shell,
   path: '/expenses',
@@ -135,7 +149,7 @@ const expense = createRoute({
 const photos = createRoute({
   getParentRoute: () => shell,
   path: '/photos',
-  validateSearch: PHOTO_SEARCH.validateSearch,
+  validateSearch: validatePhotoSearch,
   component: lazyRouteComponent(() => import('../pages/photos/photos-page.tsx'), 'PhotosPage'),
 })
 
@@ -213,6 +227,8 @@ export const routeTree = root.addChildren([
     event,
     opportunities,
     opportunity,
+    contacts,
+    contact,
     expenses,
     expense,
     photos,

@@ -9,15 +9,18 @@ import { Icon } from '../parts/icon.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
 
-/** The pages in the order of the menu. */
-const NAVIGATION = [
+/** The pages of the office, in the order of the menu. */
+const OFFICE = [
   { to: '/', label: 'Overview', icon: 'home' },
   { to: '/opportunities', label: 'Opportunities', icon: 'board' },
+  { to: '/contacts', label: 'Contacts', icon: 'person' },
   { to: '/expenses', label: 'Expenses', icon: 'receipt' },
   { to: '/photos', label: 'Photos', icon: 'photo' },
+  { to: '/settings', label: 'Settings', icon: 'settings' },
+] as const
+const DEVELOPERS = [
   { to: '/webhooks', label: 'Webhooks', icon: 'send' },
   { to: '/events', label: 'Events', icon: 'list' },
-  { to: '/settings', label: 'Settings', icon: 'settings' },
 ] as const
 
 /** The frame of all pages: navigation, workspace, color scheme, signing out. */
@@ -47,19 +50,13 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
           <Search />
           <nav aria-label="Pages">
             <ul className={styles.links}>
-              {NAVIGATION.map(({ to, label, icon }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    className={styles.link}
-                    activeOptions={{ exact: to === '/', includeSearch: false }}
-                    onClick={close}
-                  >
-                    <Icon name={icon} />
-                    {label}
-                  </Link>
-                </li>
-              ))}
+              <PageLinks pages={OFFICE} onFollow={close} />
+            </ul>
+            <h2 className={styles.group} id="developers">
+              Developers
+            </h2>
+            <ul className={styles.links} aria-labelledby="developers">
+              <PageLinks pages={DEVELOPERS} onFollow={close} />
               <li>
                 <a className={styles.link} href="/docs">
                   <Icon name="book" />
@@ -78,6 +75,26 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
     </div>
   )
 }
+
+interface PageLinksProps {
+  readonly pages: typeof OFFICE | typeof DEVELOPERS
+  readonly onFollow: () => void
+}
+
+const PageLinks = ({ pages, onFollow }: PageLinksProps) =>
+  pages.map(({ to, label, icon }) => (
+    <li key={to}>
+      <Link
+        to={to}
+        className={styles.link}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        onClick={onFollow}
+      >
+        <Icon name={icon} />
+        {label}
+      </Link>
+    </li>
+  ))
 
 const SearchDialog = lazy(async () => ({
   default: (await import('../pages/search/search-dialog.tsx')).SearchDialog,
@@ -103,14 +120,20 @@ function Search() {
 
 function Workspace() {
   const { data } = useMe()
-  return <p className={styles.workspace}>{data?.workspace.name ?? '\u00a0'}</p>
+  return (
+    <p className={styles.workspace} dir="auto">
+      {data?.workspace.name ?? '\u00a0'}
+    </p>
+  )
 }
 
 function Account() {
   const { data } = useMe()
   return (
     <div className={styles.account}>
-      <p className={styles.member}>{data?.member.name ?? '\u00a0'}</p>
+      <p className={styles.member} dir="auto">
+        {data?.member.name ?? '\u00a0'}
+      </p>
       <p className={styles.zone}>Times are in {timeZone()}</p>
       <div className={styles.actions}>
         <ColorSchemeButton />

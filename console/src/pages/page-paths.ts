@@ -8,6 +8,8 @@ export const PAGE_PATHS = [
   '/join',
   '/opportunities',
   '/opportunities/$opportunityId',
+  '/contacts',
+  '/contacts/$contactId',
   '/expenses',
   '/expenses/$expenseId',
   '/photos',

@@ -44,7 +44,7 @@ test('everything that happened is in one list, the newest first', () => {
     'envelope: Envelope “Deed” was sent for signature and completed',
     'estimate: Estimate “Phase 1” was drafted, $2,400.50',
     'call: Inbound call, completed, 3:34',
-    'expense: Expense: Lone Star Lumber, $184.62',
+    'expense: Expense of Mar 13, 2026: Lone Star Lumber, $184.62',
     'event: The opportunity was created',
   ])
   expect(entries[3]?.details).toEqual(['From +1', 'About the roof'])

@@ -8,5 +8,4 @@ export const EVENT_SEARCH = listSearch<EventFilters>({
   entity_id: textFilter('Id of the record'),
   since: timeFilter('Since'),
   until: timeFilter('Until'),
-  order: choiceFilter('Order', [{ value: 'oldest', label: 'Oldest first' }], 'Newest first'),
 })

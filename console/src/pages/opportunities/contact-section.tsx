@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { NotFoundError } from '../../../../clients/typescript/src/errors.ts'
 import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import { useContact } from '../../api/contacts.ts'
@@ -7,7 +8,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
-import { addressOf } from './address.ts'
+import { AddressLink } from './address-link.tsx'
 import { CONTACT_LABELS } from './sales-texts.ts'
 
 export function ContactSection({ opportunity }: { readonly opportunity: Opportunity }) {
@@ -21,10 +22,15 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
         <Empty>The contact was deleted.</Empty>
       ) : (
         <Loaded query={contact}>
-          {({ name, email, phone, external_references, ...texts }) => (
+          {({ id, name, email, phone, external_references, ...texts }) => (
             <Definitions
               entries={{
-                name: ['Name', name ?? '–'],
+                name: [
+                  'Name',
+                  <Link key="name" to="/contacts/$contactId" params={{ contactId: id }} dir="auto">
+                    {name ?? 'Contact without a name'}
+                  </Link>,
+                ],
                 email: [
                   'Email',
                   email ? (
@@ -50,7 +56,7 @@ export function ContactSection({ opportunity }: { readonly opportunity: Opportun
                   <ReferenceList key="references" references={external_references} />,
                 ],
                 ...mapFields(CONTACT_LABELS, (name) => [CONTACT_LABELS[name], texts[name] ?? '–'] as const),
-                address: ['Address', addressOf(texts) || '–'],
+                address: ['Address', <AddressLink key="address" of={texts} />],
               }}
             />
           )}

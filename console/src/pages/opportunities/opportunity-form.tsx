@@ -5,6 +5,7 @@ import { keysOf } from '../../../../shared/domain/keys-of.ts'
 import { OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { useAllCustomFields, useAllMembers } from '../../api/choices.ts'
+import { createContact } from '../../api/contacts.ts'
 import {
   changeOpportunity,
   createOpportunity,
@@ -40,21 +41,45 @@ const PEOPLE = [
 /** The fields of a new one that are shown on request. */
 const MORE = ['appointment_at', 'tags', ...PEOPLE.map(([name]) => name), ...keysOf(OPPORTUNITY_TEXTS)]
 
+/** How to reach a person who is in no list yet. */
+interface NewContact {
+  readonly phone: string
+  readonly email: string
+}
+
+/** Adds the person of a lead to the contacts, if the form says how to reach them. Empty for nobody. */
+async function newContactId({ contact_name, phone, email }: OpportunityValues & NewContact): Promise<string> {
+  if (!phone.trim() && !email.trim()) return ''
+  const { id } = await createContact({
+    name: contact_name.trim() || null,
+    phone: phone.trim() || null,
+    email: email.trim() || null,
+  })
+  return id
+}
+
 export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: Props) {
   const customFields = useAllCustomFields().data ?? []
   const members = useAllMembers().data ?? []
   // The pipeline and stage of a new one are sent although the user did not change them.
   const [before] = useState(() => valuesOf(opportunity ?? {}))
   const place = pipeline && { pipeline_id: pipeline.id, stage_id: pipeline.stages[0]?.id ?? '' }
-  const form = useForm<OpportunityValues>({
-    initialValues: { ...before, ...place },
+  const form = useForm<OpportunityValues & NewContact>({
+    initialValues: { ...before, ...place, phone: '', email: '' },
     validate: (values) => faultsOf(values, customFields),
   })
   const edit = useEdit(opportunity, (shown: Opportunity, body: OpportunityChange) =>
     changeOpportunity(shown, body),
   )
   const change = useOpportunityChange(opportunity ? edit : createOpportunity)
-  const input = (name: keyof OpportunityValues, label: string) => ({ label, ...form.getInputProps(name) })
+  const save = async (values: OpportunityValues & NewContact) => {
+    const primary_contact_id = values.primary_contact_id || (await newContactId(values))
+    return change.mutateAsync(changeOf({ ...values, primary_contact_id }, before, customFields))
+  }
+  const input = (name: keyof (OpportunityValues & NewContact), label: string) => ({
+    label,
+    ...form.getInputProps(name),
+  })
   const texts = (labels: Partial<Record<keyof OpportunityValues, string>>) =>
     keysOf(labels).map((name) => <TextInput key={name} {...input(name, labels[name] ?? name)} />)
   const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
@@ -68,7 +93,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
       shown={customFields.map(({ key }) => `custom_fields.${key}`)}
       title={opportunity ? `Edit “${opportunity.name}”` : 'Create an opportunity'}
       submit={opportunity ? 'Save' : 'Create'}
-      save={(values) => change.mutateAsync(changeOf(values, before, customFields))}
+      save={save}
       done={({ name }) => (opportunity ? 'The changes were saved.' : `“${name}” was created.`)}
       onClose={onClose}
     >
@@ -84,6 +109,12 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
           onChange={(id) => form.setFieldValue('primary_contact_id', id ?? '')}
         />
         <TextInput {...input('contact_name', 'Contact name')} />
+        {!form.values.primary_contact_id && (
+          <>
+            <TextInput {...input('phone', 'Phone')} type="tel" description="Adds them to the contacts." />
+            <TextInput {...input('email', 'Email')} type="email" description="Adds them to the contacts." />
+          </>
+        )}
         <TextInput {...input('value', 'Value in dollars')} inputMode="decimal" />
         {pipelines.length > 1 && (
           <NativeSelect

@@ -6,7 +6,7 @@ import { formatMoney } from '../../parts/format-number.ts'
 import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { addressOf } from './address.ts'
+import { AddressLink } from './address-link.tsx'
 import { ApprovalBadge } from './sales-badges.tsx'
 import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from './sales-texts.ts'
 
@@ -41,7 +41,7 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
                 appointment_at ? <Time key="appointment" value={appointment_at} /> : '–',
               ],
               ...mapFields(ADDRESS_LABELS, () => null),
-              address_street: ['Address', addressOf(opportunity) || '–'],
+              address_street: ['Address', <AddressLink key="address" of={opportunity} />],
               sales_rep_id: ['Sales rep', member(opportunity.sales_rep_id)],
               project_manager_id: ['Project manager', member(opportunity.project_manager_id)],
               ar_owner_id: ['Accounts receivable', member(opportunity.ar_owner_id)],

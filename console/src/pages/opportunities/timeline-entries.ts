@@ -4,6 +4,7 @@ import type { Expense } from '../../api/expense-types.ts'
 import type { Estimate, Opportunity, Stage } from '../../api/opportunities.ts'
 import type { Photo } from '../../api/photos.ts'
 import { formatMoney } from '../../parts/format-number.ts'
+import { formatDate } from '../../parts/format-time.ts'
 import { amountOf, titleOf, wordsOf } from '../expenses/words.ts'
 import { describePhoto } from '../photos/describe-photo.ts'
 
@@ -14,6 +15,8 @@ export interface TimelineEntry {
   readonly kind: 'event' | 'estimate' | 'envelope' | 'call' | 'expense' | 'photo'
   readonly text: string
   readonly details: readonly string[]
+  /** The member who did it; null if the service did, undefined if the record does not say. */
+  readonly by?: string | null
 }
 
 interface Happened {
@@ -46,7 +49,10 @@ export const callsOf = (calls: readonly Call[], { id, primary_contact_id }: Oppo
       opportunity_id === id || (opportunity_id === null && contact_id === primary_contact_id),
   )
 
-function ofEvent({ id, trigger, occurred_at, metadata }: Event, stages: readonly Stage[]): TimelineEntry {
+function ofEvent(
+  { id, trigger, occurred_at, performed_by, metadata }: Event,
+  stages: readonly Stage[],
+): TimelineEntry {
   const stage = (stageId: unknown) => stages.find((one) => one.id === stageId)?.name ?? 'another stage'
   const estimate = `Estimate “${metadata.estimate_title}”`
   const words: Partial<Record<Event['trigger'], string>> = {
@@ -58,7 +64,14 @@ function ofEvent({ id, trigger, occurred_at, metadata }: Event, stages: readonly
     'opportunity.estimate_cancelled': `${estimate} was cancelled`,
     'opportunity.d4d.spotted': 'Spotted in Drive Mode',
   }
-  return { id, at: occurred_at, kind: 'event', text: words[trigger] ?? trigger, details: [] }
+  return {
+    id,
+    at: occurred_at,
+    kind: 'event',
+    text: words[trigger] ?? trigger,
+    details: [],
+    by: performed_by,
+  }
 }
 
 const ofEstimate = ({ id, created_at, title, amount }: Estimate): TimelineEntry => ({
@@ -96,8 +109,9 @@ const ofExpense = (expense: Expense): TimelineEntry => ({
   id: expense.id,
   at: expense.created_at,
   kind: 'expense',
-  text: `Expense: ${titleOf(expense)}, ${amountOf(expense)}`,
+  text: `Expense of ${formatDate(expense.expense_date)}: ${titleOf(expense)}, ${amountOf(expense)}`,
   details: [expense.category?.name, expense.description].filter((text) => text != null),
+  by: expense.created_by,
 })
 
 const ofPhoto = (photo: Photo): TimelineEntry => ({
@@ -106,4 +120,5 @@ const ofPhoto = (photo: Photo): TimelineEntry => ({
   kind: 'photo',
   text: describePhoto(photo),
   details: [],
+  by: photo.created_by,
 })

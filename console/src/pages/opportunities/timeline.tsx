@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type Call, type Envelope, useCalls, useEnvelopes } from '../../api/activity.ts'
-import { useAllPipelines } from '../../api/choices.ts'
+import { useAllMembers, useAllPipelines } from '../../api/choices.ts'
 import { useEstimates } from '../../api/estimates.ts'
 import { useEvents } from '../../api/events.ts'
 import { useProjectExpenses } from '../../api/expense-list.ts'
@@ -21,6 +21,7 @@ export function Timeline({ opportunity }: { readonly opportunity: Opportunity })
   const { id } = opportunity
   const { data: me } = useMe()
   const stages = (useAllPipelines().data ?? []).flatMap((pipeline) => pipeline.stages)
+  const members = useAllMembers().data ?? []
   const events = useEvents({ entity_id: id })
   const estimates = useEstimates(id, opportunity.estimate !== null)
   const envelopes = useEnvelopes()
@@ -45,7 +46,11 @@ export function Timeline({ opportunity }: { readonly opportunity: Opportunity })
       {error && <ErrorNotice error={error} />}
       <ol className={styles.list} aria-label="Timeline">
         {entries.map((entry) => (
-          <Entry key={`${entry.kind} ${entry.id}`} entry={entry} />
+          <Entry
+            key={`${entry.kind} ${entry.id}`}
+            entry={entry}
+            by={members.find((member) => member.id === entry.by)?.name}
+          />
         ))}
       </ol>
       <div className={styles.more}>
@@ -62,21 +67,28 @@ export function Timeline({ opportunity }: { readonly opportunity: Opportunity })
   )
 }
 
-function Entry({ entry: { id, kind, at, text, details } }: { readonly entry: TimelineEntry }) {
+interface EntryProps {
+  readonly entry: TimelineEntry
+  /** The name of the member who did it. */
+  readonly by: string | undefined
+}
+
+function Entry({ entry: { id, kind, at, text, details }, by }: EntryProps) {
   return (
     <li className={styles.entry} data-kind={kind}>
-      {kind === 'event' ? (
-        <Link to="/events/$eventId" params={{ eventId: id }}>
+      {kind === 'expense' ? (
+        <Link to="/expenses/$expenseId" params={{ expenseId: id }}>
           {text}
         </Link>
-      ) : kind === 'expense' ? (
-        <Link to="/expenses/$expenseId" params={{ expenseId: id }}>
+      ) : kind === 'photo' ? (
+        <Link to="/photos" search={{ open: id }}>
           {text}
         </Link>
       ) : (
         <span>{text}</span>
       )}
       <span className={styles.at}>
+        {by && <bdi>{by}, </bdi>}
         <Time value={at} />
       </span>
       {details.length > 0 && <p className={styles.detail}>{details.join(' · ')}</p>}

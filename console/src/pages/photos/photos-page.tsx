@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { usePhotos } from '../../api/photos.ts'
+import { useCheckedPhoto, usePhotos } from '../../api/photos.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { Lightbox } from './lightbox.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { PHOTO_SEARCH } from './photo-search.ts'
 import { UploadArea } from './upload-area.tsx'
@@ -11,7 +12,7 @@ const route = getRouteApi('/shell/photos')
 export function PhotosPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { trashed, project_id } = search
+  const { trashed, project_id, open } = search
   const list = usePhotos(PHOTO_SEARCH.filtersOf(search))
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
@@ -21,6 +22,22 @@ export function PhotosPage() {
       <FilterForm list={PHOTO_SEARCH} search={search} onChange={filter} error={list.error} />
       {!trashed && <UploadArea projectId={project_id} />}
       <PhotoGrid list={list} empty={trashed ? 'The trash is empty.' : 'No photos.'} />
+      {open !== undefined && <LinkedPhoto id={open} onClose={() => filter({ open: undefined })} />}
     </>
   )
+}
+
+const ALONE = {
+  error: null,
+  refetch: () => undefined,
+  hasMore: false,
+  isLoadingMore: false,
+  loadMore: () => undefined,
+}
+
+/** The photo that a link names, which may be on no loaded page of the list. */
+function LinkedPhoto({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data } = useCheckedPhoto(id)
+  if (!data) return null
+  return <Lightbox list={ALONE} photos={[data]} shown={id} onShow={() => undefined} onClose={onClose} />
 }

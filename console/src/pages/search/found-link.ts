@@ -1,30 +1,20 @@
-import type { Found } from '../../api/search.ts'
+import type { Hit } from '../../api/search.ts'
 
-export const KINDS: Readonly<Record<Found['kind'], string>> = {
-  opportunity: 'Opportunity',
-  contact: 'Contact',
-  expense: 'Expense',
-  estimate: 'Estimate',
-  delivery: 'Delivery',
-  subscription: 'Subscription',
-  event: 'Event',
+type Kind = readonly [label: string, addressOf: (id: string) => string]
+
+/** What people call each type of record, and the page that shows one. */
+const KINDS: Readonly<Record<Hit['object'], Kind>> = {
+  opportunity: ['Opportunity', (id) => `/opportunities/${id}`],
+  contact: ['Contact', (id) => `/contacts/${id}`],
+  expense: ['Expense', (id) => `/expenses/${id}`],
+  photo: ['Photo', (id) => `/photos?open=${id}`],
+  member: ['Member', () => '/settings/members'],
+  vendor: ['Vendor', (id) => `/expenses?vendor_id=${id}`],
+  expense_category: ['Category', (id) => `/expenses?category_id=${id}`],
+  subscription: ['Subscription', (id) => `/webhooks/${id}`],
+  event: ['Event', (id) => `/events/${id}`],
+  delivery: ['Delivery', (id) => `/deliveries/${id}`],
 }
 
-/** The page of a record that was found. A contact has none: its opportunities are shown, or its events if it has no name. */
-export function addressOfFound({ kind, id, name, opportunityId = id }: Found): string {
-  switch (kind) {
-    case 'opportunity':
-    case 'estimate':
-      return `/opportunities/${opportunityId}`
-    case 'contact':
-      return name ? `/opportunities?${new URLSearchParams({ q: name })}` : `/events?entity_id=${id}`
-    case 'expense':
-      return `/expenses/${id}`
-    case 'delivery':
-      return `/deliveries/${id}`
-    case 'subscription':
-      return `/webhooks/${id}`
-    case 'event':
-      return `/events/${id}`
-  }
-}
+export const labelOfFound = ({ object }: Hit): string => KINDS[object][0]
+export const addressOfFound = ({ object, id }: Hit): string => KINDS[object][1](id)

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
-import { type Found, useSearch } from '../../api/search.ts'
+import { type Hit, MIN_SEARCH, useSearch } from '../../api/search.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { addressOfFound, KINDS } from './found-link.ts'
+import { addressOfFound, labelOfFound } from './found-link.ts'
 import styles from './search-dialog.module.css'
 
 const TYPING_MS = 250
@@ -26,9 +26,10 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('')
   const typed = text.trim()
   const [wanted] = useDebouncedValue(typed, TYPING_MS)
-  const { data: found, error } = useSearch(wanted)
+  const { data, error } = useSearch(wanted)
+  const found = data?.data
   const [isEntered, setEntered] = useState(false)
-  const open = (one: Found) => {
+  const open = (one: Hit) => {
     onClose()
     void navigate({ href: addressOfFound(one) })
   }
@@ -38,7 +39,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     if (first) open(first)
   }, [first])
-  const follow = (event: MouseEvent, one: Found) => {
+  const follow = (event: MouseEvent, one: Hit) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     open(one)
@@ -47,7 +48,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog opened onClose={onClose} title="Search" size="lg" onKeyDown={onArrow}>
       <TextInput
         label="Find a record"
-        description="By its name, email address or phone number, or by the id of a record, event or delivery."
+        description="By a name, address, email, phone number or id."
         type="search"
         data-autofocus
         value={text}
@@ -58,16 +59,16 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         onKeyDown={({ key }) => key === 'Enter' && setEntered(true)}
       />
       <p role="status" className={styles.status}>
-        {wanted !== '' && found && (found.length === 0 ? 'Nothing was found.' : `${found.length} found`)}
+        {wanted.length >= MIN_SEARCH && data && foundText(data.data.length, data.complete)}
       </p>
       {error && <ErrorNotice error={error} />}
       <ul className={styles.list}>
         {found?.map((one) => (
           <li key={one.id}>
             <a href={addressOfFound(one)} className={styles.found} onClick={(event) => follow(event, one)}>
-              <span className={styles.kind}>{KINDS[one.kind]}</span>
-              <span>
-                {one.name ?? one.id}
+              <span className={styles.kind}>{labelOfFound(one)}</span>
+              <span dir="auto">
+                {one.name}
                 {one.detail && <span className={styles.detail}> {one.detail}</span>}
               </span>
             </a>
@@ -76,4 +77,9 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </ul>
     </Dialog>
   )
+}
+
+function foundText(count: number, isComplete: boolean): string {
+  const found = count === 0 ? 'Nothing was found' : `${count} found`
+  return isComplete ? `${found}.` : `${found} among the newest records.`
 }
