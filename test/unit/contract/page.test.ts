@@ -119,6 +119,16 @@ test("an operation's page has its description, parameters, body fields, response
   expect(missing).toEqual([])
 })
 
+test('the fields of a schema have their type, bounds and default, also within objects, lists and maps', () => {
+  const mainOf = (path: string) => pages.find((page) => page.path === path)?.main ?? ''
+  const expense = mainOf('/docs/schemas/Expense')
+  for (const name of ['vendor.name', 'sync_errors.*.code', 'external_references.*.external_id'])
+    expect(expense).toContain(`<code>${name}</code>`)
+  expect(expense).toContain('<a href="/docs/schemas/Project">Project</a> or null')
+  expect(mainOf('/docs/operations/listExpenses')).toContain('1 to 100, default 25</small>')
+  expect(mainOf('/docs/schemas/Opportunity')).toContain('list of string')
+})
+
 test('an event is shown with its description, its data and an example', () => {
   const { main = '' } = pages.find(({ path }) => path === '/docs/events') ?? {}
   for (const trigger of Object.keys(made.webhooks)) {

@@ -39,6 +39,10 @@ test.each([
   expect(inBody(id, name)).toBe('is read-only')
 })
 
+test('a read-only name may be the beginning of the field to write', () => {
+  expect(inBody('createExpense', 'vendor')).toBe('is read-only; did you mean `vendor_id`?')
+})
+
 test.each([
   ['createOpportunity', 'contact_nam', [], 'contact_name'],
   ['patchExpense', 'catgory_id', [], 'category_id'],
@@ -51,6 +55,9 @@ test.each([
   ['createOpportunity', 'stage', [], 'stage_id'],
   ['createExpense', 'date', [], 'expense_date'],
   ['createContact', 'phone_number', [], 'phone'],
+  ['createContact', 'Name', [], 'name'],
+  ['createContact', 'company', [], undefined],
+  ['createExpense', 'amount', [], 'amount_tax_inclusive'],
   ['createContact', '__proto__', [], undefined],
 ] as const)('%s: %s at %j is like %s', (id, name, path, meant) => {
   const hint = meant === undefined ? `see /docs/operations/${id}.md` : `did you mean \`${meant}\`?`
@@ -66,6 +73,7 @@ test.each([
   ['listExpenses', 'page', 'is not for this list, which takes `after`'],
   ['listExpenses', 'per_page', 'is not for this list, which takes `limit`'],
   ['listContacts', '__proto__', 'is not a known parameter; see /docs/operations/listContacts.md'],
+  ['listExpenses', 'unreconciled', 'is not a known parameter; did you mean `unreconciled_by`?'],
   ['listTriggers', 'nope', 'is not a known parameter; see /docs/operations/listTriggers.md'],
 ])('%s: the parameter %s %s', (id, name, message) => {
   expect(inQuery(id, name)).toBe(message)

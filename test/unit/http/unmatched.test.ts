@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import { allowedMethods, movedTo, unknownPath } from '../../../shared/http/unmatched.ts'
 
@@ -13,6 +14,14 @@ test.each([
   ['/v1/OPPORTUNITIES', []],
 ])('the methods allowed on %s are %j', (path, methods) => {
   expect(allowedMethods(routes, path).sort()).toEqual(methods)
+})
+
+test('a 405 says which methods the path takes', async () => {
+  const { status, text } = await callHandler({ method: 'PUT', target: '/v1/contacts/1' })
+  expect([status, JSON.parse(text).error.message]).toEqual([
+    405,
+    'this path takes GET, HEAD, PATCH, DELETE',
+  ])
 })
 
 test.each([
@@ -36,6 +45,15 @@ test.each([
   ['/rest/api/v1/me', '/v1/me'],
   [`/v1/leads/${ID}`, '/v1/opportunities/{id}'],
   ['/v1/webhooks', '/v1/subscriptions'],
+  ['/v1/projects', '/v1/opportunities'],
+  ['/v1/users', '/v1/members'],
+  ['/v1/customers', '/v1/contacts'],
+  ['/v1/categories', '/v1/expense-categories'],
+  ['/v1/apiKeys', '/v1/api-keys'],
+  ['/v1/custom_fields', '/v1/custom-fields'],
+  ['/v2/contacts', '/v1/contacts'],
+  ['/openapi.json', '/v1/openapi.json'],
+  ['/v1/docs', '/docs'],
   ['/v1/mcp', '/mcp'],
   ['/llm.txt', '/llms.txt'],
   ['/opportunities', '/v1/opportunities'],

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toId } from '../../../shared/domain/ids.ts'
 import { newSubscription, patchSubscription, type SealedText } from '../../../shared/domain/subscription.ts'
-import type { Answer } from '../../../shared/webhooks/send/answer.ts'
 import {
   guardedLookup,
   newSender,
@@ -121,23 +120,13 @@ describe('post', () => {
     expect(await post(to(port), sender())).toEqual(expected)
   })
 
-  it('gives up on a receiver that hangs, before or after its headers', async () => {
+  it('gives up on a receiver that sends no headers in time', async () => {
     const silent = await receiver(() => undefined)
     const brief = sender({ timeoutMs: 400 })
     const timers = vi.spyOn(globalThis, 'setTimeout')
     onTestFinished(() => timers.mockRestore())
     expect(await post(to(silent), brief)).toEqual({ status: null, body: null, error: 'timeout' })
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(400)
-    const dripping = await receiver((_, response) => {
-      response.writeHead(200).write('.')
-      const drip = setInterval(() => response.write('.'), 20)
-      response.on('close', () => clearInterval(drip))
-    })
-    // On a slow machine the headers may take longer than the limit.
-    let response: Answer | undefined
-    for (let timeoutMs = 400; response === undefined || response.status === null; timeoutMs *= 4)
-      response = await post(to(dripping), sender({ timeoutMs }))
-    expect(response).toEqual({ status: 200, body: null, error: 'timeout' })
   })
 
   it('reads 64 KB of an endless response, succeeds, and closes the connection', async () => {
@@ -205,20 +194,6 @@ describe('post', () => {
     const how = sender()
     // The stray bytes do not reach the next post either.
     for (let n = 0; n < 3; n++) expect(await post(to(port), how)).toEqual({ status, body: text, error: null })
-  })
-
-  it.each([
-    ['in its body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok'],
-    ['before its last chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n'],
-  ])('fails a 2xx response that is cut off %s', async (_, bytes) => {
-    const server = createTcpServer((socket) => {
-      socket.on('error', () => undefined).once('data', () => socket.end(bytes))
-    })
-    expect(await post(to(await listen(server)), sender())).toEqual({
-      status: 200,
-      body: null,
-      error: 'answer cut off',
-    })
   })
 
   it('closes the connection of a receiver that switches protocols', async () => {
