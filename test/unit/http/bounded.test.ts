@@ -8,6 +8,7 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow, readRows } from '../../../shared/table/store/read.ts'
 import { storeAnswer, storeFault } from '../../support/store-answers.ts'
+import { OPEN_EVENT, OPEN_ROW } from './open-route.ts'
 
 /*
  * However the store fails, an endpoint returns our own 503 within 9 s of its 10 s timeout (contract 15.4). These tests
@@ -20,18 +21,7 @@ vi.mock('node:timers/promises', async (original) => ({
   setTimeout: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 }))
 
-const open = route(() => ({
-  id: 'open',
-  method: 'GET',
-  path: '/open',
-  handler: 'open',
-  summary: '',
-  tag: '',
-  auth: 'none',
-  access: [],
-  response: { status: 200, description: '' },
-}))
-const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
+const open = route(() => OPEN_ROW)
 const LIMIT_MS = 10_000
 const KEY = { pk: 'a', sk: 'a' }
 
@@ -100,7 +90,7 @@ test.each([
   })
   const until = performance.now() + LIMIT_MS
   const context = { getRemainingTimeInMillis: () => until - performance.now() } as Context
-  const answering = handler(event as unknown as APIGatewayProxyEventV2, context)
+  const answering = handler(OPEN_EVENT as unknown as APIGatewayProxyEventV2, context)
   let status: number | undefined
   void answering.then(({ statusCode }) => {
     status = statusCode

@@ -5,20 +5,9 @@ import { route } from '../../../shared/contract/route.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
 import { CommitRefused } from '../../../shared/table/store/commit.ts'
+import { OPEN_EVENT, OPEN_ROW } from './open-route.ts'
 
-const openRow = {
-  id: 'open',
-  method: 'GET',
-  path: '/open',
-  handler: 'open',
-  summary: '',
-  tag: '',
-  auth: 'none',
-  access: [],
-  response: { status: 200, description: '' },
-} as const
-const open = route(() => openRow)
-const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
+const open = route(() => OPEN_ROW)
 
 test('a handler whose commit is refused runs again with a later timestamp', async () => {
   // The waits between runs are random and can be zero.
@@ -30,7 +19,7 @@ test('a handler whose commit is refused runs again with a later timestamp', asyn
     if (times.length < 3) throw new CommitRefused([0], false)
     return ok({ runs: times.length })
   })
-  const response = await handler(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  const response = await handler(OPEN_EVENT as unknown as APIGatewayProxyEventV2, {} as Context)
   expect([response.statusCode, response.body]).toEqual([200, '{"runs":3}'])
   // The new version must be dated after the version that was written in between.
   const [first = 0, second = 0, third = 0] = times
@@ -46,7 +35,7 @@ test('a handler may spend 8 of its 10 seconds on store calls', async () => {
     return ok({})
   })
   const context = { getRemainingTimeInMillis: () => 10_000 } as Context
-  await handler(event as unknown as APIGatewayProxyEventV2, context)
+  await handler(OPEN_EVENT as unknown as APIGatewayProxyEventV2, context)
   expect(left).toBeLessThanOrEqual(8_000)
 })
 
@@ -60,6 +49,6 @@ test('a handler without time for another run returns 503', async () => {
   })
   // The first wait is 20 ms.
   const context = { getRemainingTimeInMillis: () => 2_019 } as Context
-  const response = await handler(event as unknown as APIGatewayProxyEventV2, context)
+  const response = await handler(OPEN_EVENT as unknown as APIGatewayProxyEventV2, context)
   expect([response.statusCode, runs]).toEqual([503, 1])
 })

@@ -3,21 +3,11 @@ import type { Json } from '../../../shared/domain/event.ts'
 import type { ExpenseId, PhotoId } from '../../../shared/domain/ids.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok, type Reply } from '../../../shared/http/reply.ts'
+import { OPEN_ROW } from './open-route.ts'
 
 /* Handlers that `endpoint` must accept, and others that it must not. `npm run types` compiles them; they never run. */
 
-const openRow = {
-  id: 'open',
-  method: 'GET',
-  path: '/open',
-  handler: 'open',
-  summary: '',
-  tag: '',
-  auth: 'none',
-  access: [],
-  response: { status: 200, description: '' },
-} as const
-const open = route(() => openRow)
+const open = route(() => OPEN_ROW)
 const guarded = route(() => ({
   id: 'guarded',
   method: 'POST',
@@ -45,7 +35,7 @@ export function guards(): void {
 
 /** Ids in the path have the type of their resource. */
 export function ids(): void {
-  const expenseRoute = route(() => ({ ...openRow, path: '/v1/expenses/{id}/receipt' }))
+  const expenseRoute = route(() => ({ ...OPEN_ROW, path: '/v1/expenses/{id}/receipt' }))
   endpoint(expenseRoute, ({ params }) => {
     const id: ExpenseId = params.id
     // @ts-expect-error: it is the id of another kind of record
@@ -53,14 +43,14 @@ export function ids(): void {
     // @ts-expect-error: the path has no such parameter
     return ok([id, photo, params.recipient_id])
   })
-  const unknown = route(() => ({ ...openRow, path: '/v1/parcels/{id}' }))
+  const unknown = route(() => ({ ...OPEN_ROW, path: '/v1/parcels/{id}' }))
   // @ts-expect-error: shared/contract/path-ids.ts does not say what the ids of this resource are
   endpoint(unknown, ({ params }) => ok(params.id))
 }
 
 /** A handler returns exactly the fields of its response schema. */
 export function responses(): void {
-  const health = route(() => ({ ...openRow, id: 'getHealth' }))
+  const health = route(() => ({ ...OPEN_ROW, id: 'getHealth' }))
   endpoint(health, () => ok({ status: 'ok' }))
   endpoint(health, async ({ commit }) => commit(ok({ status: 'ok' }), []))
   // @ts-expect-error: a field is missing
@@ -73,7 +63,7 @@ export function responses(): void {
   endpoint(health, () => ok({ status: 'fine' }))
   // @ts-expect-error: nothing is known of the body
   endpoint(health, (): Reply => ok({ status: 'ok' }))
-  const list = route(() => ({ ...openRow, id: 'listVendors' }))
+  const list = route(() => ({ ...OPEN_ROW, id: 'listVendors' }))
   const shown = {
     id: 'i',
     object: 'vendor',

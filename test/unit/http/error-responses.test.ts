@@ -6,6 +6,7 @@ import { conflict } from '../../../shared/http/problem.ts'
 import { noContent, ok } from '../../../shared/http/reply.ts'
 import { logger } from '../../../shared/log.ts'
 import { CommitRefused, RowTooLarge } from '../../../shared/table/store/commit.ts'
+import { OPEN_EVENT, OPEN_ROW } from './open-route.ts'
 
 const info = vi.spyOn(logger(), 'info').mockReturnValue()
 const error = vi.spyOn(logger(), 'error').mockReturnValue()
@@ -14,21 +15,13 @@ afterEach(() => {
   error.mockClear()
 })
 
-const open = route(() => ({
-  id: 'open',
-  method: 'GET',
-  path: '/open',
-  handler: 'open',
-  summary: '',
-  tag: '',
-  auth: 'none',
-  access: [],
-  response: { status: 200, description: '' },
-}))
-const event = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' } }
+const open = route(() => OPEN_ROW)
 
 async function get(handle: Handle<typeof open, undefined>) {
-  const response = await endpoint(open, handle)(event as unknown as APIGatewayProxyEventV2, {} as Context)
+  const response = await endpoint(open, handle)(
+    OPEN_EVENT as unknown as APIGatewayProxyEventV2,
+    {} as Context,
+  )
   return { ...response, body: response.body === undefined ? undefined : JSON.parse(response.body) }
 }
 const failing = (reason: Error) =>

@@ -4,18 +4,12 @@ import * as z from 'zod/mini'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
+import { OPEN_ROW } from './open-route.ts'
 
 const open = route(() => ({
-  id: 'open',
+  ...OPEN_ROW,
   method: 'POST',
-  path: '/open',
-  handler: 'open',
-  summary: '',
-  tag: '',
-  auth: 'none',
-  access: [],
   body: z.strictObject({ name: z.optional(z.string()) }),
-  response: { status: 200, description: '' },
 }))
 const handler = endpoint(open, ({ body }) => ok(body))
 

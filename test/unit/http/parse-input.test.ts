@@ -5,26 +5,14 @@ import { type Route, route } from '../../../shared/contract/route.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
+import { OPEN_EVENT, OPEN_ROW } from './open-route.ts'
 
 /** Path, query and body of a request, by the schemas of its route. */
 type PlainRoute = Omit<Route, 'guard' | 'secret'>
 async function parse(more: Partial<PlainRoute>, event: object = {}) {
-  const open = route(
-    (): PlainRoute => ({
-      id: 'open',
-      method: 'GET',
-      path: '/open',
-      handler: 'open',
-      summary: '',
-      tag: '',
-      auth: 'none',
-      access: [],
-      response: { status: 200, description: '' },
-      ...more,
-    }),
-  )
+  const open = route((): PlainRoute => ({ ...OPEN_ROW, ...more }))
   const handler = endpoint(open, ({ params, query, body }) => ok({ params, query, body }))
-  const whole = { rawQueryString: '', headers: {}, requestContext: { requestId: 'r' }, ...event }
+  const whole = { ...OPEN_EVENT, ...event }
   const response = await handler(whole as unknown as APIGatewayProxyEventV2, {} as Context)
   const body = JSON.parse(response.body ?? '')
   return response.statusCode === 200 ? body : [response.statusCode, body.error.details ?? body.error.message]

@@ -18,10 +18,7 @@ test.each([
 
 test('a 405 says which methods the path takes', async () => {
   const { status, text } = await callHandler({ method: 'PUT', target: '/v1/contacts/1' })
-  expect([status, JSON.parse(text).error.message]).toEqual([
-    405,
-    'this path takes GET, HEAD, PATCH, DELETE',
-  ])
+  expect([status, JSON.parse(text).error.message]).toEqual([405, 'this path takes GET, HEAD, PATCH, DELETE'])
 })
 
 test.each([
