@@ -34,13 +34,13 @@ api -X POST $API_URL/v1/opportunities/$ID/approve
 # An expense of that project, and the external reference by which an outside system records that it has handled it.
 EXPENSE=$(api $API_URL/v1/expenses -d "{\"expense_type\": \"purchase\", \"expense_date\": \"2026-03-14\",
   \"amount_tax_inclusive\": 184.62, \"vendor_name\": \"Lone Star Lumber\", \"project_id\": \"$ID\"}" | field id)
-api -X PUT $API_URL/v1/expenses/$EXPENSE/external-references/books -d '{"external_id": "bill-77"}'
+api -X PUT $API_URL/v1/expenses/$EXPENSE/external-references/quickbooks -d '{"external_id": "bill-77"}'
 
 # What the books have not handled yet: a page, and the one behind its last expense. A loop that records what it lists pages by
 # `after`: by `offset` it would skip as many expenses as it has recorded, because they have left the list.
-PAGE=$(api "$API_URL/v1/expenses?unreconciled_by=books&limit=2"); echo "$PAGE"
+PAGE=$(api "$API_URL/v1/expenses?unreconciled_by=quickbooks&limit=2"); echo "$PAGE"
 AFTER=$(echo "$PAGE" | field 'data.map((one) => one.expense_date + "," + one.id).at(-1)')
-api "$API_URL/v1/expenses?unreconciled_by=books&limit=2&after=$AFTER"
+api "$API_URL/v1/expenses?unreconciled_by=quickbooks&limit=2&after=$AFTER"
 
 # A photo of it: ask where to send the file, then send it; photo.uploaded fires when the file has been checked.
 base64 -d > /tmp/roof.png <<< iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { everyPage, indexText, type MarkdownPage } from './markdown/pages.ts'
+import { indexText } from './markdown/index-text.ts'
+import { everyPage, type MarkdownPage } from './markdown/pages.ts'
 import { indexOf } from './markdown/search-index.ts'
 import { htmlPath } from './page/html.ts'
 import { docsPage } from './page/page.ts'
@@ -82,8 +83,9 @@ function file(path: string, kind: Kind, make: () => string): [path: string, file
   ]
 }
 
-/** The index of the search: the pages, then the words with the places of their pages (`search.js`). */
+/** The index of the search: the pages, and the words with the places of their pages (`search.js`). */
 function searchText(pages: readonly MarkdownPage[]): string {
   const shown = pages.map(({ path, title }) => ({ to: htmlPath(path), title }))
-  return JSON.stringify({ pages: shown, words: [...indexOf(pages).words] })
+  const { weights, words } = indexOf(pages)
+  return JSON.stringify({ pages: shown, weights, words: [...words] })
 }

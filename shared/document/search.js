@@ -3,13 +3,16 @@
 /** @typedef {{ readonly path: string, readonly title: string, readonly text: string }} Page */
 /**
  * @typedef {object} Index
- * @property {number} pages how many there are
+ * @property {readonly number[]} weights of each page: how much a word counts that is there once
  * @property {ReadonlyMap<string, readonly number[]>} words for each word the places of its pages, each with how often it is there
  */
 /** @typedef {ReadonlyMap<string, number>} Terms words with their weights: a word on few pages says more than one on many */
 
 /** A word in a title counts as much as this many in the text. */
 const TITLE = 4
+
+/** How much more a page counts that is no reference: it answers, where the others only name. */
+const GUIDE = 2
 
 /**
  * @param {readonly Page[]} pages
@@ -19,6 +22,12 @@ const TITLE = 4
 export function makeIndex(pages, synonyms) {
   /** @type {Map<string, readonly number[]>} */
   const words = new Map()
+  const lengths = pages.map(({ text }) => text.length)
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / pages.length
+  const weights = pages.map(({ path, text }) => {
+    const weight = (isGuide(path) ? GUIDE : 1) / (0.7 + (0.3 * text.length) / mean)
+    return Math.round(weight * 100) / 100
+  })
   for (const [place, { path, title, text }] of pages.entries()) {
     const heading = `${title} ${path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'))} `
     for (const [word, count] of countsOf(heading.repeat(TITLE) + text)) {
@@ -30,17 +39,25 @@ export function makeIndex(pages, synonyms) {
     const places = words.get(wordsOf(word).at(-1) ?? '')
     if (places && !words.has(other)) words.set(other, places)
   }
-  return { pages: pages.length, words }
+  return { weights, words }
 }
+
+/** @param {string} path */
+const isGuide = (path) => path.split('/').length === 3
 
 /**
  * @param {string} query
  * @param {Index} index
  * @returns {Terms}
  */
-export function termsOf(query, { pages, words }) {
+export function termsOf(query, { weights, words }) {
   const known = [...new Set(wordsOf(query))].flatMap((word) => likeIt(word, words))
-  return new Map(known.map((word) => [word, Math.log(1 + (2 * pages) / (words.get(word)?.length ?? 1))]))
+  return new Map(
+    known.map((word) => {
+      const having = (words.get(word)?.length ?? 0) / 2
+      return [word, Math.log(1 + (weights.length - having + 0.5) / (having + 0.5))]
+    }),
+  )
 }
 
 /**
@@ -60,13 +77,17 @@ function likeIt(word, words) {
  * @param {Terms} terms
  * @param {Index} index
  */
-export function rank(terms, { words }) {
+export function rank(terms, { weights, words }) {
   /** @type {Map<number, number>} */
   const scores = new Map()
   for (const [word, weight] of terms) {
     const list = words.get(word) ?? []
     for (const [at, place] of list.entries()) {
-      if (at % 2 === 0) scores.set(place, (scores.get(place) ?? 0) + weight * share(list[at + 1]))
+      if (at % 2 === 0)
+        scores.set(
+          place,
+          (scores.get(place) ?? 0) + weight * share((list[at + 1] ?? 0) * (weights[place] ?? 1)),
+        )
     }
   }
   return [...scores].sort(([a, one], [b, other]) => other - one || a - b).map(([place]) => place)
@@ -81,7 +102,7 @@ export function scoreOf(terms, text) {
   return [...terms].reduce((sum, [word, weight]) => sum + weight * share(counts.get(word)), 0)
 }
 
-/** The second time that a word is there counts less than the first. */
+/** The second time that a word is there counts less than the first (BM25). */
 const share = (count = 0) => count / (count + 2)
 
 /**

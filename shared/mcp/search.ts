@@ -18,7 +18,7 @@ export function search(pages: readonly MarkdownPage[], query: string): Hit[] {
   return rank(terms, index)
     .flatMap((place) => pages[place] ?? [])
     .slice(0, MAX_HITS)
-    .map((page) => ({ page, excerpt: excerptOf(page.text, (part) => scoreOf(terms, part)) }))
+    .map((page) => ({ page, excerpt: excerptOf(page.own, (part) => scoreOf(terms, part)) }))
 }
 
 /** The parts of a text with the highest scores that fit, in their order. */

@@ -54,8 +54,8 @@ receipt = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n"
 client.upload_receipt_file(expense["id"], receipt, "application/pdf")
 
 # The external reference by which an outside system records that it has handled the expense.
-client.put_external_reference(expense["id"], "books", {"external_id": "bill-77"})
-for other in records(client.list_expenses, unreconciled_by="books"):
+client.put_external_reference(expense["id"], "quickbooks", {"external_id": "bill-77"})
+for other in records(client.list_expenses, unreconciled_by="quickbooks"):
     print(f"not in the books yet: {other['id']}")
 
 # The service has checked the receipt and attached it.

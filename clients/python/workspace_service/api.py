@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, List, Literal, Mapping, Optional, TypedDict, Union
 
+DeletedType = Literal["contact", "expense"]
 TriggerId = Literal["opportunity.created", "opportunity.project.stage.updated", "opportunity.project.approved", "opportunity.estimate_sent", "opportunity.estimate_approved", "opportunity.estimate_cancelled", "opportunity.d4d.spotted", "envelope.signed", "envelope.completed", "call.inbound.completed", "call.outbound.completed", "call.missed", "expense.created", "expense.receipt_attached", "expense.updated", "expense.deleted", "photo.uploaded", "photo.deleted"]
 
 
@@ -248,7 +249,7 @@ class CustomFieldList(TypedDict):
 class DeletedRecord(TypedDict):
     id: str
     """Id of the deleted record."""
-    object: Literal["contact", "expense"]
+    object: DeletedType
     """The type of the deleted record."""
     updated_at: str
     """When the record was deleted."""

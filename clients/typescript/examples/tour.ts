@@ -58,15 +58,17 @@ await client.uploadReceipt(expense.id, receipt, {
 
 // An outside system reports that it could not take the expense. The reference that follows removes the error.
 await client.put('/v1/expenses/{id}/sync-errors/{namespace}', {
-  params: { path: { id: expense.id, namespace: 'books' } },
+  params: { path: { id: expense.id, namespace: 'quickbooks' } },
   body: { code: 'busy', message: 'The books are closed for maintenance' },
 })
 // The external reference by which an outside system records that it has handled the expense.
 await client.put('/v1/expenses/{id}/external-references/{namespace}', {
-  params: { path: { id: expense.id, namespace: 'books' } },
+  params: { path: { id: expense.id, namespace: 'quickbooks' } },
   body: { external_id: 'bill-77' },
 })
-for await (const { id } of client.list('/v1/expenses', { params: { query: { unreconciled_by: 'books' } } })) {
+for await (const { id } of client.list('/v1/expenses', {
+  params: { query: { unreconciled_by: 'quickbooks' } },
+})) {
   console.log(`not in the books yet: ${id}`)
 }
 

@@ -2889,7 +2889,7 @@ export interface components {
          *       "last_used_at": "2026-03-14T15:02:11.318Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "revoked_at": null,
-         *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
+         *       "api_key": "wsk_EXAMPLE000000000000000000000000000000000000000000"
          *     }
          */
         ApiKeyWithSecret: {
@@ -3389,17 +3389,19 @@ export interface components {
              * @description Id of the deleted record.
              */
             id: string;
-            /**
-             * @description The type of the deleted record.
-             * @enum {string}
-             */
-            object: "contact" | "expense";
+            /** @description The type of the deleted record. */
+            object: components["schemas"]["DeletedType"];
             /**
              * Format: date-time
              * @description When the record was deleted.
              */
             updated_at: string;
         };
+        /**
+         * @example expense
+         * @enum {string}
+         */
+        DeletedType: "contact" | "expense";
         /**
          * @example {
          *       "id": "01957a3c-5b00-7000-8000-000000000091",
@@ -6581,7 +6583,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body. */
+        /** @description The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body or belongs to a request that still runs. */
         Conflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7572,7 +7574,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -7679,7 +7681,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -8943,7 +8945,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -9030,7 +9032,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -9288,7 +9290,7 @@ export interface operations {
                 reconciled?: boolean;
                 /** @description Only expenses that this namespace has handled. */
                 reconciled_by?: string;
-                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. */
+                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. A name that no system uses has handled nothing, so all expenses are returned: `GET /v1/external-references` lists the names in use. */
                 unreconciled_by?: string;
                 /** @description Only expenses that have a sync error of this namespace. */
                 sync_error_by?: string;
@@ -9310,7 +9312,7 @@ export interface operations {
                 limit?: number;
                 /** @description The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading the skipped expenses. */
                 offset?: number;
-                /** @description Only expenses behind this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0. */
+                /** @description Only expenses behind this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop over `unreconciled_by` that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0. */
                 after?: string;
             };
             header?: never;
@@ -9587,7 +9589,7 @@ export interface operations {
                 reconciled?: boolean;
                 /** @description Only expenses that this namespace has handled. */
                 reconciled_by?: string;
-                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. */
+                /** @description Only expenses that this namespace has not handled yet. Use it to poll for new work. A name that no system uses has handled nothing, so all expenses are returned: `GET /v1/external-references` lists the names in use. */
                 unreconciled_by?: string;
                 /** @description Only expenses that have a sync error of this namespace. */
                 sync_error_by?: string;
@@ -10006,7 +10008,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -10136,7 +10138,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -10369,7 +10371,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -10498,7 +10500,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -10587,7 +10589,7 @@ export interface operations {
             path: {
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -11658,7 +11660,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -11738,7 +11740,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -12035,7 +12037,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -12115,7 +12117,7 @@ export interface operations {
                 id: string;
                 /**
                  * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example books
+                 * @example quickbooks
                  */
                 namespace: string;
             };
@@ -12266,7 +12268,7 @@ export interface operations {
                      *       "last_used_at": "2026-03-14T15:02:11.318Z",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "revoked_at": null,
-                     *       "api_key": "wsk_DemoKey0001000000000000000000000000000000002MFiQF"
+                     *       "api_key": "wsk_EXAMPLE000000000000000000000000000000000000000000"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
@@ -15591,6 +15593,7 @@ export interface operations {
             /** @description The gateway gets too many requests. */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -26,9 +26,12 @@ export function deletedNeedsSince<T extends ChangesFilter>() {
   })
 }
 
+/** A component of the document: generators of clients make a type of it, and none can be named `object`. */
+export const deletedType = /* @__PURE__ */ schema(() => z.enum(DELETABLE_TYPES))
+
 /** A deletion in a list by change (contract 19.4). */
 export const deletedRecord = /* @__PURE__ */ schema(() =>
-  z.strictObject({ id: z.string(), object: z.enum(DELETABLE_TYPES), updated_at: z.string() }),
+  z.strictObject({ id: z.string(), object: deletedType, updated_at: z.string() }),
 )
 
 /** The field of a list by change that has its deletions, present with `include_deleted`. */

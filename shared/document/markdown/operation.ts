@@ -6,12 +6,12 @@ import { entries, entry, fenced, section, typeText } from './schema.ts'
 /** The address of the page of an operation. */
 export const operationPath = (id: string): string => `/docs/operations/${id}.md`
 
-/** The page of an operation: its rights, parameters, body, response and errors, and a sample. */
-export function operationText({ method, path, operation }: Endpoint, document: Document): string {
+/** The page of an operation: its rights, parameters, body and response, and what is not its own: errors and a sample. */
+export function operationTexts({ method, path, operation }: Endpoint, document: Document) {
   const { operationId, summary, description = '', parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json']?.schema
   const [sample] = operation['x-codeSamples'] ?? []
-  return [
+  const own = [
     `# ${summary}`,
     `\`${method.toUpperCase()} ${path}\` (operation \`${operationId}\`)`,
     description,
@@ -20,12 +20,9 @@ export function operationText({ method, path, operation }: Endpoint, document: D
     ...section('Headers', parametersIn('header', parameters)),
     ...section('Body', body ? entries(body) : []),
     ...section('Response', successes(responses)),
-    ...section('Errors', failures(responses, document)),
-    ...(sample
-      ? ['## Sample', '`API_URL` is the scheme and host of the service, `API_KEY` an API key.']
-      : []),
-    ...(sample ? [fenced(sample.source, 'sh')] : []),
   ].join('\n\n')
+  const shown = sample ? ['## Sample', fenced(sample.source, 'sh')] : []
+  return { own, text: [own, ...section('Errors', failures(responses, document)), ...shown].join('\n\n') }
 }
 
 const parametersIn = (place: Parameter['in'], parameters: readonly Parameter[]): string[] =>
@@ -49,12 +46,15 @@ function failures(responses: Operation['responses'], { components }: Document): 
   return Object.entries(responses).flatMap(([status, response]) => {
     if (!('$ref' in response)) return []
     const failure = components.responses[nameOf(response.$ref)]
-    return failure ? [failureEntry(status, failure)] : []
+    return failure ? [`- ${status} ${codesOf(failure)}`] : []
   })
 }
 
 /** A list entry for an error: its status, its codes, and when it is returned. */
-export function failureEntry(status: string, { description, content }: Response): string {
-  const codes = Object.keys(content?.['application/json']?.examples ?? {}).map((code) => `\`${code}\``)
-  return `- ${status} ${codes.join(', ')}: ${description}`
-}
+export const failureEntry = (status: string, failure: Response): string =>
+  `- ${status} ${codesOf(failure)}: ${failure.description}`
+
+const codesOf = ({ content }: Response): string =>
+  Object.keys(content?.['application/json']?.examples ?? {})
+    .map((code) => `\`${code}\``)
+    .join(', ')

@@ -18,9 +18,18 @@ export function typeText(schema: JsonSchema): string {
 
 /** A list entry for a field or parameter. */
 export function entry(name: string, required: boolean, schema: JsonSchema, description = schema.description) {
-  const facts = [typeText(schema), ...(required ? ['required'] : []), ...boundsOf(schema)]
+  const { pattern } = schema
+  const facts = [
+    typeText(schema),
+    ...(required ? ['required'] : []),
+    ...boundsOf(schema),
+    ...(pattern === undefined ? [] : [codeOf(pattern)]),
+  ]
   return `- \`${name}\` (${facts.join('; ')})${description ? `: ${description}` : ''}`
 }
+
+/** Code with backticks stands between two of them. */
+const codeOf = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /** A list entry for each field. */
 export const entries = (schema: JsonSchema): string[] =>

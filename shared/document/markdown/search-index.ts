@@ -21,9 +21,14 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 const indexes = new WeakMap<readonly MarkdownPage[], Index>()
 
-/** The words of the pages, for a search. They are counted once. */
+/** The words of the pages, for a search: those that are their own. They are counted once. */
 export function indexOf(pages: readonly MarkdownPage[]): Index {
-  const index = indexes.get(pages) ?? makeIndex(pages, [...OTHER_NAMES, ...Object.entries(SYNONYMS)])
+  const index =
+    indexes.get(pages) ??
+    makeIndex(
+      pages.map(({ own, ...page }) => ({ ...page, text: own })),
+      [...OTHER_NAMES, ...Object.entries(SYNONYMS)],
+    )
   indexes.set(pages, index)
   return index
 }

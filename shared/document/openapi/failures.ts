@@ -73,7 +73,7 @@ export const FAILURES: readonly Failure[] = [
   {
     name: 'Conflict',
     status: 409,
-    when: 'The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body.',
+    when: 'The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body or belongs to a request that still runs.',
     of: ({ method, conflicts }) => method !== 'GET' && (method !== 'DELETE' || conflicts === true),
     codes: [{ code: 'conflict', message: 'an archived record cannot be approved; restore it first' }],
   },

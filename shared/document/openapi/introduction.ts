@@ -14,10 +14,11 @@ const GUIDES = [
   'limits',
   'webhooks',
   'verify',
+  'questions',
 ]
 
 /**
- * The rules for all endpoints, in CommonMark. Use paragraphs, headings, lists, fenced code and `code` only: the /docs page
+ * The rules for all endpoints, in CommonMark. Use paragraphs, headings, lists, fenced code, `code` and **bold** only: the /docs page
  * renders nothing else. It shows neighboring fences as one sample in several languages.
  */
 export const INTRODUCTION = GUIDES.map((name) =>

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { responseOf } from '../../contract/responses.ts'
 import type { Route } from '../../contract/route.ts'
-import { deletedRecord } from '../../contract/schemas/changes.ts'
+import { deletedRecord, deletedType } from '../../contract/schemas/changes.ts'
 import { errorShape } from '../../contract/schemas/error.ts'
 import { passkeyAdded, sessionStarted } from '../../contract/schemas/passkey.ts'
 import { deliverySummary, envelope, sample } from '../../contract/schemas/webhook.ts'
@@ -21,6 +21,7 @@ export function namesOf(routes: readonly Route[]): Map<z.ZodMiniType, string> {
     [sample, 'Sample'],
     [deliverySummary, 'DeliverySummary'],
     [deletedRecord, 'DeletedRecord'],
+    [deletedType, 'DeletedType'],
     [passkeyAdded, 'PasskeyAdded'],
     [sessionStarted, 'SessionWithToken'],
   ])

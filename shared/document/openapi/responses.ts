@@ -11,7 +11,7 @@ import type { Content, Reference, Response } from './types.ts'
 /** The only refusals of the page, which takes no input. Each has its status, because generators misread `4XX`. */
 const REFUSED_BY_GATEWAY: Readonly<Record<string, Response>> = {
   400: { description: 'The gateway cannot read the request.' },
-  429: { description: 'The gateway gets too many requests.' },
+  429: { description: 'The gateway gets too many requests.', headers: headers('Retry-After') },
 }
 
 /** Every response that a row can return. */

@@ -41,9 +41,10 @@ function block(text: string): string {
   return `<ul>${items.map((item) => `<li>${inline(item).text}</li>`).join('')}</ul>`
 }
 
-/** Converts `code` in one line. */
+/** Converts `code` and **bold** in one line. */
 export function inline(text = ''): Html {
-  return new Html(escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>'))
+  const shown = escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
+  return new Html(shown.replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>'))
 }
 
 /** The address of the page that has the same content as a page in Markdown. */

@@ -48,7 +48,7 @@ create_bill = lambda expense: "bill-" + expense["id"]
 const LOOPS = [
   { namespace: 'http', program: NODE, source: loopIn(GUIDE, 'JavaScript') },
   { namespace: 'requests', program: PYTHON, source: loopIn(GUIDE, 'Python') },
-  { namespace: 'books', program: NODE, source: WITH_TYPESCRIPT + loopIn(README, 'ts') },
+  { namespace: 'client', program: NODE, source: WITH_TYPESCRIPT + loopIn(README, 'ts') },
   {
     namespace: 'archive',
     program: PYTHON,
@@ -67,7 +67,7 @@ test('the loops of the guides leave nothing behind, while expenses are created',
   await fill(ws.id, ws.owner, [], { count: COUNT, unreconciled: COUNT, archived: 0 })
   const env = { ...process.env, API_URL: inject('service').url, API_KEY: ws.key }
   const sweep = ({ namespace, program: [command, ...options], source }: (typeof LOOPS)[number]) =>
-    promisify(execFile)(command, [...options, source.replaceAll('books', namespace)], { env })
+    promisify(execFile)(command, [...options, source.replaceAll('quickbooks', namespace)], { env })
   const idsOf = async (filter: string): Promise<string[]> => {
     const ids: string[] = []
     for (let [after, more] = ['', true]; more; ) {

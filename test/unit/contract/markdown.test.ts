@@ -4,6 +4,7 @@ import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { docsFiles } from '../../../shared/document/docs-files.ts'
 import { schemaPath } from '../../../shared/document/markdown/schema.ts'
 import { document } from '../../../shared/document/openapi/document.ts'
+import { publishedPages } from '../../../shared/document/published.ts'
 
 const made = await document()
 const operations = Object.entries(made.paths).flatMap(([path, methods]) =>
@@ -25,6 +26,10 @@ test('contract 1.18: the index has at most 10 KB, and links to each guide and op
   const links = linksIn(textOf('/llms.txt'))
   const guides = ['overview', 'errors', 'pagination', 'synchronization', 'verify-a-webhook', 'events']
   expect(links).toEqual(expect.arrayContaining(guides.map((id) => `/docs/${id}.md`)))
+  const [, listed = ''] = textOf('/llms.txt').split('## Guides')
+  expect(listed.split('##')[0]?.match(/^- \[.*\): \S+/gm)).toHaveLength(
+    links.filter((to) => /^\/docs\/[\w-]+\.md$/.test(to)).length - 1,
+  )
   expect(operations.length).toBeGreaterThan(90)
   expect(links).toEqual(
     expect.arrayContaining(operations.map(({ operationId }) => `/docs/operations/${operationId}.md`)),
@@ -90,6 +95,7 @@ test('the page of a schema has each of its fields, with type, bounds and descrip
     `- \`project\` ([Project](/docs/schemas/Project.md) or null; required): ${description}\n`,
   )
   expect(pageOf('listExpenses')).toContain('- `limit` (integer; 1 to 100; default 25)')
+  expect(pageOf('putExternalReference')).toContain('- `namespace` (string; required; `^[a-z0-9_-]{1,64}$`)')
 })
 
 test('the page of errors has every code with its status', () => {
@@ -112,11 +118,13 @@ test('the page of events has each trigger, with its metadata', () => {
   expect(page).toContain('`X-Service-Signature`')
 })
 
-test('llms-full.txt has every page', () => {
+test('llms-full.txt has every page in at most 250 KB, without errors, samples and examples', async () => {
   const all = textOf('/llms-full.txt')
-  const pages = [...files.keys()].filter((path) => path.endsWith('.md'))
+  const pages = await publishedPages()
   expect(pages.length).toBeGreaterThan(150)
-  expect(pages.filter((path) => !all.includes(textOf(path)))).toEqual([])
+  expect(pages.filter(({ own }) => !all.includes(own))).toEqual([])
+  expect(pages.filter(({ path, own }) => !textOf(path).startsWith(own))).toEqual([])
+  expect(Buffer.byteLength(all)).toBeLessThanOrEqual(250_000)
 })
 
 test('pages are Markdown in UTF-8, which caches may keep for five minutes', async () => {

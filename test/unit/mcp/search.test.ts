@@ -20,6 +20,34 @@ test.each([
   ['rotate secret', '/docs/operations/rotateSecret.md'],
 ])('%s finds %s', (query, path) => expect(paths(query).slice(0, 3)).toContain(path))
 
+/** What integrators ask, where the answer is, and a part of the answer. */
+test.each([
+  ['idempotency key conflict 409', 'idempotency', 'with another body is a 409'],
+  ['rate limit 429 retry', 'errors', 'wait for the seconds in `Retry-After`'],
+  ['my server is down for a day', 'questions-and-answers', 'sends the deliveries again'],
+  ['delete an opportunity', 'questions-and-answers', 'archive it'],
+  ['event when an opportunity is updated', 'questions-and-answers', '`opportunity.project.stage.updated`'],
+  ['source IP addresses of webhooks', 'questions-and-answers', 'verify the signature'],
+  ['python client', 'questions-and-answers', '`clients/python`'],
+  ['typescript client', 'questions-and-answers', '`clients/typescript`'],
+  ['sandbox', 'questions-and-answers', '`npm start`'],
+  ['time zone of expense_date', 'questions-and-answers', 'a calendar date'],
+  ['tunnel for local webhooks', 'questions-and-answers', '--forward-to'],
+  ['verify in go', 'questions-and-answers', '`clients/verify`'],
+  ['which namespaces exist', 'questions-and-answers', '`listNamespaces`'],
+  ['rotate secret', 'operations/rotateSecret', 'with its new secret'],
+  ['replay after an outage', 'questions-and-answers', '/replay'],
+  ['find a contact by email', 'operations/listContacts', '`email`'],
+  ['who changed a permission', 'operations/listAuditLog', 'Entries are kept for 400 days'],
+  ['upload a receipt', 'operations/uploadReceipt', 'The request with which to send the file'],
+  ['pages while records change', 'pagination', 'exactly one of its pages'],
+])('the first three hits for %s have its answer', (query, page, answer) => {
+  const excerpts = search(pages, query)
+    .slice(0, 3)
+    .map((hit) => [hit.page.path, hit.excerpt])
+  expect(excerpts).toContainEqual([`/docs/${page}.md`, expect.stringContaining(answer)])
+})
+
 test('finds nothing for words that are like none, and for none', () => {
   expect(search(pages, 'qqqqqqqqqqqq zzzzzzzzzzzzz')).toEqual([])
   expect(search(pages, '… !')).toEqual([])

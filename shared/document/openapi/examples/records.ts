@@ -174,7 +174,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
   const event = envelopes['opportunity.created']
   return {
     ApiKey: apiKey,
-    ApiKeyWithSecret: { ...apiKey, api_key: 'wsk_DemoKey0001000000000000000000000000000000002MFiQF' },
+    ApiKeyWithSecret: { ...apiKey, api_key: `wsk_${'EXAMPLE'.padEnd(49, '0')}` },
     Call: envelopes['call.inbound.completed'].metadata.call,
     Contact: dataOf('call.missed'),
     CustomField: {
@@ -187,6 +187,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       entity_type: 'opportunity',
       ...timestamps,
     },
+    DeletedType: 'expense',
     DeletedRecord: { id: '01957a3c-5b00-7000-8000-000000000041', object: 'expense', updated_at: CREATED },
     Delivery: {
       id: '01957a3c-5b00-7000-8000-000000000091',

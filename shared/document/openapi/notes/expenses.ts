@@ -140,12 +140,12 @@ export const EXPENSES: Notes = {
     '`true`: only expenses that at least one outside system has handled; `false`: only expenses that none has.',
   'query.reconciled_by': 'Only expenses that this namespace has handled.',
   'query.unreconciled_by':
-    'Only expenses that this namespace has not handled yet. Use it to poll for new work.',
+    'Only expenses that this namespace has not handled yet. Use it to poll for new work. A name that no system uses has handled nothing, so all expenses are returned: `GET /v1/external-references` lists the names in use.',
   'query.sync_error_by': 'Only expenses that have a sync error of this namespace.',
   'query.offset':
     'The number of expenses to skip, in a list that does not change. To read page after page, use `after`: an expense that leaves the list moves the rest forward by one, and a large offset takes as long as reading the skipped expenses.',
   'query.after':
-    'Only expenses behind this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0.',
+    'Only expenses behind this place in the list: the `expense_date` and the `id` of the last expense that you have, as in `2026-03-14,01957a3c-5b00-7000-8000-000000000050`. It does not matter whether that expense still exists or matches the filters, so a loop over `unreconciled_by` that writes to the listed expenses skips none. Empty: from the beginning. It cannot be combined with `updated_since`, or with an `offset` other than 0.',
   'ExpenseList.offset': 'The number of expenses that were skipped, as in the request.',
   'ExpenseList.has_more':
     'The page came back full, so another page may follow, possibly an empty one. Page by `after` until it is false.',

@@ -76,8 +76,8 @@ async function loadSearch() {
     import(`./search.js${version}`),
     fetch(`/docs/search.json${version}`),
   ])
-  const { pages, words } = await response.json()
-  const index = { pages: pages.length, words: new Map(words) }
+  const { pages, weights, words } = await response.json()
+  const index = { weights, words: new Map(words) }
   return (/** @type {string} */ query) =>
     rank(termsOf(query, index), index).map((/** @type {number} */ place) => pages[place])
 }
