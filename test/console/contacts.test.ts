@@ -10,7 +10,8 @@ test('a caller is noted with phone and email on a phone, becomes a lead, and is 
   const { page, reports } = await openAs(key, '/opportunities', { viewport: PHONE })
   await page.getByRole('button', { name: 'Create an opportunity' }).click()
   const create = page.getByRole('dialog', { name: 'Create an opportunity' })
-  await create.getByLabel('Contact name').fill('Rosa')
+  await create.getByRole('combobox', { name: 'Contact', exact: true }).fill('Rosa')
+  await page.getByRole('option', { name: 'Create “Rosa”' }).click()
   await create.getByLabel('Phone').fill('(512) 555-1238')
   await create.getByLabel('Email').fill('rosa')
   await create.getByRole('button', { name: 'Create', exact: true }).click()
@@ -61,5 +62,11 @@ test('contacts are searched, added and corrected, and a contact shows its opport
   await page.getByRole('link', { name: 'Kitchen' }).click()
   await page.getByRole('link', { name: 'Ann' }).click()
   await page.getByRole('heading', { level: 1, name: 'Ann' }).waitFor()
+  await page.getByRole('button', { name: 'Create an opportunity' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+  // The name of the contact, which the form was given, is the lead's.
+  await page.getByRole('cell', { name: 'Ann', exact: true }).waitFor()
+  const { data } = (await get(`/v1/opportunities?primary_contact_id=${ann.id}`)).body
+  expect(data.map(({ contact_name }: { contact_name: string }) => contact_name)).toEqual(['Ann', null])
   expect(reports).toEqual([])
 })

@@ -145,7 +145,7 @@ test('a timeline shows what happened to an opportunity, its expenses only to tho
   const { page, reports } = await openAs(key, `/opportunities/${kitchen.id}`)
   const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   const expected = [
-    /Expense: Lumber for Kitchen, \$184\.62/,
+    /Expense of Mar 13, 2026: Lumber for Kitchen, \$184\.62/,
     /Inbound call, completed, 3:34.*About Kitchen/,
     /Envelope “Agreement of Kitchen” was sent for signature.*Maria/,
     /The opportunity was created/,

@@ -80,7 +80,7 @@ test('axe finds nothing on the pages of opportunities and photos', async () => {
 
   await follow(page, `/opportunities/${opportunityId}`, 'Kitchen')
   await page.getByRole('table', { name: 'Estimates' }).waitFor()
-  for (const text of ['Envelope “', 'Inbound call', 'Expense: ']) {
+  for (const text of ['Envelope “', 'Inbound call', 'Expense of ']) {
     await page.getByRole('list', { name: 'Timeline' }).getByText(text).waitFor()
   }
   await page.getByRole('link', { name: 'J-1' }).waitFor()

@@ -15,7 +15,7 @@ export type ContactFilters = FiltersOf<
 
 const CONTACTS = ['contacts'] as const
 
-const readContact = (id: string, signal?: AbortSignal): Promise<Contact> =>
+export const readContact = (id: string, signal?: AbortSignal): Promise<Contact> =>
   client().get('/v1/contacts/{id}', { params: { path: { id } }, signal: signal ?? null })
 
 /** @param id undefined while there is none */

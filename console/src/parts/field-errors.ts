@@ -14,6 +14,16 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   return errors
 }
 
+/** An error of a request for one part of a form, with the paths of that part. */
+export const errorsUnder = (part: string, error: unknown): unknown =>
+  error instanceof ApiError
+    ? new ApiError({
+        ...error,
+        message: error.message,
+        details: error.details.map(({ path, message }) => ({ path: `${part}.${path}`, message })),
+      })
+    : error
+
 /** The paths of a form's inputs: texts, flags and lists of texts. */
 export function inputPaths(value: unknown, path = ''): readonly string[] {
   const isInput = typeof value !== 'object' || (Array.isArray(value) && typeof value[0] !== 'object')

@@ -21,25 +21,35 @@ interface Props extends SearchSelectProps {
   /** A hook that finds records by a part of their name. */
   readonly useFound: (text: string) => readonly Choice[] | undefined
   readonly none: string
+  /** Makes a record with the typed name, if that is unknown. */
+  readonly onCreate?: (name: string) => void
 }
 
 const TYPING_MS = 250
+/** The value of the choice that creates a record; no id is empty. */
+const NEW = ''
 
 /** Finds a record by its name, and clears it. */
-export function SearchSelect({ label, value, onChange, error, name, useFound, none }: Props) {
+export function SearchSelect(props: Props) {
+  const { label, value, onChange, error, name, useFound, none, onCreate } = props
   const [text, setText] = useState('')
   const [wanted] = useDebouncedValue(text, TYPING_MS)
   // The name of the chosen record is no search for another one.
   const found = useFound(wanted === name ? '' : wanted) ?? []
   const isOffered = value === undefined || found.some(({ id }) => id === value)
   const offered = isOffered ? found : [{ id: value, name: name ?? value }, ...found]
+  const typed = text.trim()
+  const isNew = onCreate && typed !== '' && !offered.some((choice) => choice.name === typed)
   return (
     <Select
       label={label}
       placeholder="Type a name"
-      data={offered.map((choice) => ({ value: choice.id, label: choice.name }))}
+      data={[
+        ...offered.map((choice) => ({ value: choice.id, label: choice.name })),
+        ...(isNew ? [{ value: NEW, label: `Create “${typed}”` }] : []),
+      ]}
       value={value ?? null}
-      onChange={(id) => onChange(id ?? undefined)}
+      onChange={(id) => (id === NEW ? onCreate?.(typed) : onChange(id ?? undefined))}
       searchable
       searchValue={text}
       onSearchChange={setText}

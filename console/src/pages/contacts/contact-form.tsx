@@ -9,8 +9,7 @@ import { changedFields } from '../../parts/changed-fields.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import styles from '../opportunities/sales-form.module.css'
-import { ADDRESS_LABELS, CONTACT_LABELS } from '../opportunities/sales-texts.ts'
-import { nameOf } from './contact-links.tsx'
+import { ADDRESS_LABELS, CONTACT_LABELS, nameOf } from './contact-texts.ts'
 
 const FIELDS = { name: 0, phone: 0, email: 0, ...CONTACT_TEXTS }
 
@@ -38,7 +37,7 @@ export function ContactForm({ contact, onSaved, onClose }: Props) {
       onSaved={onSaved}
       onClose={onClose}
     >
-      <TextInput {...input('name', 'Name')} data-autofocus />
+      <TextInput {...input('name', 'Name')} dir="auto" data-autofocus />
       <div className={styles.grid}>
         <TextInput {...input('phone', 'Phone')} type="tel" />
         <TextInput {...input('email', 'Email')} type="email" />
@@ -49,7 +48,7 @@ export function ContactForm({ contact, onSaved, onClose }: Props) {
       <FieldGroup legend="Address">
         <div className={styles.grid}>
           {keysOf(ADDRESS_LABELS).map((name) => (
-            <TextInput key={name} {...input(name, ADDRESS_LABELS[name])} />
+            <TextInput key={name} {...input(name, ADDRESS_LABELS[name])} dir="auto" />
           ))}
         </div>
       </FieldGroup>

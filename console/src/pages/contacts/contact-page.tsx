@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { mapFields } from '../../../../shared/domain/keys-of.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { type Contact, useContact } from '../../api/contacts.ts'
 import { type Opportunity, useOpportunitiesOf } from '../../api/opportunities.ts'
 import type { Column } from '../../parts/data-table.tsx'
-import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { ListTable } from '../../parts/list-table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { AddressLink } from '../opportunities/address-link.tsx'
 import { ApprovalBadge } from '../opportunities/sales-badges.tsx'
-import { CONTACT_LABELS } from '../opportunities/sales-texts.ts'
-import { ContactForm } from './contact-form.tsx'
-import { EmailLink, nameOf, PhoneLink } from './contact-links.tsx'
+import { ContactDetails } from './contact-details.tsx'
+import { nameOf } from './contact-texts.ts'
+
+/** Loaded when they are opened. */
+const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
+const OpportunityForm = lazy(async () => ({
+  default: (await import('../opportunities/opportunity-form.tsx')).OpportunityForm,
+}))
 
 const route = getRouteApi('/shell/contacts/$contactId')
 
@@ -26,6 +27,7 @@ export function ContactPage() {
   const { contactId } = route.useParams()
   const contact = useContact(contactId)
   const [edited, setEdited] = useState<Contact>()
+  const [isLead, setLead] = useState(false)
   const { data } = contact
   return (
     <>
@@ -34,37 +36,33 @@ export function ContactPage() {
         title={data ? nameOf(data) : 'Contact'}
         above={<Link to="/contacts">Contacts</Link>}
       >
-        {data && <Button onClick={() => setEdited(data)}>Edit</Button>}
+        {data && (
+          <>
+            <Button onClick={() => setLead(true)}>Create an opportunity</Button>
+            <Button variant="default" onClick={() => setEdited(data)}>
+              Edit
+            </Button>
+          </>
+        )}
       </PageHeader>
-      <Loaded query={contact}>{(one) => <Details contact={one} />}</Loaded>
+      <Loaded query={contact}>{(one) => <ContactDetails contact={one} />}</Loaded>
       <Section title="Opportunities and projects">
         <OpportunitiesOf contactId={contactId} />
       </Section>
-      {edited && <ContactForm contact={edited} onClose={() => setEdited(undefined)} />}
+      <Suspense>
+        {edited && <ContactForm contact={edited} onClose={() => setEdited(undefined)} />}
+        {isLead && <NewLead contactId={contactId} onClose={() => setLead(false)} />}
+      </Suspense>
     </>
   )
 }
 
-function Details({ contact }: { readonly contact: Contact }) {
-  const { phone, email, external_references, created_at, updated_at } = contact
-  return (
-    <Definitions
-      entries={
-        {
-          phone: ['Phone', <PhoneLink key="phone" phone={phone} />],
-          email: ['Email', <EmailLink key="email" email={email} />],
-          ...mapFields(CONTACT_LABELS, (name) => [CONTACT_LABELS[name], contact[name] ?? '–'] as const),
-          address_street: ['Address', <AddressLink key="address" of={contact} />],
-          external_references: [
-            'Other systems',
-            <ReferenceList key="references" references={external_references} />,
-          ],
-          created_at: ['Added', <Time key="added" value={created_at} />],
-          updated_at: ['Changed', <Time key="changed" value={updated_at} />],
-        } satisfies Partial<Entries<Contact>>
-      }
-    />
-  )
+/** The form of a lead from this contact, for the default pipeline. */
+function NewLead({ contactId, onClose }: { readonly contactId: string; readonly onClose: () => void }) {
+  const pipelines = useAllPipelines().data ?? []
+  const [pipeline] = pipelines
+  if (!pipeline) return null
+  return <OpportunityForm contactId={contactId} pipelines={pipelines} pipeline={pipeline} onClose={onClose} />
 }
 
 function OpportunitiesOf({ contactId }: { readonly contactId: string }) {

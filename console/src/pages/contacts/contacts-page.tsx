@@ -7,10 +7,11 @@ import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Time } from '../../parts/time.tsx'
-import { addressOf } from '../opportunities/address.ts'
+import { AddressLink } from './address-link.tsx'
+import { EmailLink, PhoneLink } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { EmailLink, nameOf, PhoneLink } from './contact-links.tsx'
 import { CONTACT_SEARCH } from './contact-search.ts'
+import { nameOf } from './contact-texts.ts'
 
 const route = getRouteApi('/shell/contacts')
 
@@ -38,8 +39,8 @@ export function ContactsPage() {
         columns={COLUMNS}
         empty={
           CONTACT_SEARCH.isFiltered(search)
-            ? 'No contact matches.'
-            : 'No contacts yet. Add one, or create an opportunity with a phone number.'
+            ? 'No contact has this in the name, phone number or email.'
+            : 'No contacts yet. Add one here, or type a new name in the form of an opportunity.'
         }
       />
       {isAdding && (
@@ -63,6 +64,6 @@ const COLUMNS: readonly Column<Contact>[] = [
   },
   { header: 'Phone', cell: ({ phone }) => <PhoneLink phone={phone} /> },
   { header: 'Email', cell: ({ email }) => <EmailLink email={email} /> },
-  { header: 'Address', cell: (contact) => addressOf(contact) || '–' },
+  { header: 'Address', cell: (contact) => <AddressLink of={contact} /> },
   { header: 'Added', cell: ({ created_at }) => <Time value={created_at} /> },
 ]

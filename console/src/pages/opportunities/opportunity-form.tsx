@@ -5,7 +5,7 @@ import { keysOf } from '../../../../shared/domain/keys-of.ts'
 import { OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { useAllCustomFields, useAllMembers } from '../../api/choices.ts'
-import { createContact } from '../../api/contacts.ts'
+import { createContact, readContact, useContactChange } from '../../api/contacts.ts'
 import {
   changeOpportunity,
   createOpportunity,
@@ -14,14 +14,16 @@ import {
   type Pipeline,
   useOpportunityChange,
 } from '../../api/opportunities.ts'
+import { errorsUnder } from '../../parts/field-errors.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { MoreFields } from '../../parts/more-fields.tsx'
-import { ContactField } from './contact-field.tsx'
+import { ContactField } from '../contacts/contact-field.tsx'
+import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../contacts/contact-texts.ts'
+import { contactOf, type NewContact, NewContactFields } from '../contacts/new-contact-fields.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
 import styles from './sales-form.module.css'
-import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from './sales-texts.ts'
 
 interface Props {
   /** The opportunity to edit, with the values of the moment when the form is opened; without one, a new one is created. */
@@ -29,8 +31,13 @@ interface Props {
   readonly pipelines: readonly Pipeline[]
   /** That of a new one. */
   readonly pipeline?: Pipeline
+  /** The contact of a new one. */
+  readonly contactId?: string
   readonly onClose: () => void
 }
+
+/** The contact is made when the form is sent, if its name was unknown. */
+type Values = OpportunityValues & { readonly new_contact: NewContact | null }
 
 const PEOPLE = [
   ['sales_rep_id', 'Sales rep'],
@@ -39,47 +46,40 @@ const PEOPLE = [
 ] as const
 
 /** The fields of a new one that are shown on request. */
-const MORE = ['appointment_at', 'tags', ...PEOPLE.map(([name]) => name), ...keysOf(OPPORTUNITY_TEXTS)]
+const MORE = [
+  'contact_name',
+  'appointment_at',
+  'tags',
+  ...PEOPLE.map(([name]) => name),
+  ...keysOf(OPPORTUNITY_TEXTS),
+]
 
-/** How to reach a person who is in no list yet. */
-interface NewContact {
-  readonly phone: string
-  readonly email: string
-}
-
-/** Adds the person of a lead to the contacts, if the form says how to reach them. Empty for nobody. */
-async function newContactId({ contact_name, phone, email }: OpportunityValues & NewContact): Promise<string> {
-  if (!phone.trim() && !email.trim()) return ''
-  const { id } = await createContact({
-    name: contact_name.trim() || null,
-    phone: phone.trim() || null,
-    email: email.trim() || null,
-  })
-  return id
-}
-
-export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: Props) {
+export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, onClose }: Props) {
   const customFields = useAllCustomFields().data ?? []
   const members = useAllMembers().data ?? []
   // The pipeline and stage of a new one are sent although the user did not change them.
   const [before] = useState(() => valuesOf(opportunity ?? {}))
   const place = pipeline && { pipeline_id: pipeline.id, stage_id: pipeline.stages[0]?.id ?? '' }
-  const form = useForm<OpportunityValues & NewContact>({
-    initialValues: { ...before, ...place, phone: '', email: '' },
+  const contact = contactId && { primary_contact_id: contactId }
+  const form = useForm<Values>({
+    initialValues: { ...before, ...place, ...contact, new_contact: null },
     validate: (values) => faultsOf(values, customFields),
   })
   const edit = useEdit(opportunity, (shown: Opportunity, body: OpportunityChange) =>
     changeOpportunity(shown, body),
   )
   const change = useOpportunityChange(opportunity ? edit : createOpportunity)
-  const save = async (values: OpportunityValues & NewContact) => {
-    const primary_contact_id = values.primary_contact_id || (await newContactId(values))
-    return change.mutateAsync(changeOf({ ...values, primary_contact_id }, before, customFields))
+  const addContact = useContactChange(createContact)
+  const withContact = async ({ new_contact, ...values }: Values): Promise<OpportunityValues> => {
+    if (!new_contact) return withContactName(values, before)
+    const { id, name } = await addContact
+      .mutateAsync(contactOf(new_contact))
+      .catch((error) => Promise.reject(errorsUnder('new_contact', error)))
+    // The contact exists, although what follows may be refused.
+    form.setValues({ primary_contact_id: id, new_contact: null })
+    return { ...values, primary_contact_id: id, contact_name: name ?? values.contact_name }
   }
-  const input = (name: keyof (OpportunityValues & NewContact), label: string) => ({
-    label,
-    ...form.getInputProps(name),
-  })
+  const input = (name: keyof OpportunityValues, label: string) => ({ label, ...form.getInputProps(name) })
   const texts = (labels: Partial<Record<keyof OpportunityValues, string>>) =>
     keysOf(labels).map((name) => <TextInput key={name} {...input(name, labels[name] ?? name)} />)
   const stages = pipelines.find(({ id }) => id === form.values.pipeline_id)?.stages ?? []
@@ -93,28 +93,30 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
       shown={customFields.map(({ key }) => `custom_fields.${key}`)}
       title={opportunity ? `Edit “${opportunity.name}”` : 'Create an opportunity'}
       submit={opportunity ? 'Save' : 'Create'}
-      save={save}
+      save={async (values) => change.mutateAsync(changeOf(await withContact(values), before, customFields))}
       done={({ name }) => (opportunity ? 'The changes were saved.' : `“${name}” was created.`)}
       onClose={onClose}
     >
       <TextInput
         {...input('name', 'Name')}
+        dir="auto"
         description="If it is empty, the contact’s name or the street is shown."
         data-autofocus
       />
-      <div className={styles.grid}>
+      {form.values.new_contact ? (
+        <NewContactFields
+          inputProps={(name) => form.getInputProps(`new_contact.${name}`)}
+          onCancel={() => form.setFieldValue('new_contact', null)}
+        />
+      ) : (
         <ContactField
           {...input('primary_contact_id', 'Contact')}
           value={form.values.primary_contact_id || undefined}
           onChange={(id) => form.setFieldValue('primary_contact_id', id ?? '')}
+          onCreate={(name) => form.setFieldValue('new_contact', { name, phone: '', email: '' })}
         />
-        <TextInput {...input('contact_name', 'Contact name')} />
-        {!form.values.primary_contact_id && (
-          <>
-            <TextInput {...input('phone', 'Phone')} type="tel" description="Adds them to the contacts." />
-            <TextInput {...input('email', 'Email')} type="email" description="Adds them to the contacts." />
-          </>
-        )}
+      )}
+      <div className={styles.grid}>
         <TextInput {...input('value', 'Value in dollars')} inputMode="decimal" />
         {pipelines.length > 1 && (
           <NativeSelect
@@ -130,6 +132,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
       </div>
       <MoreFields areShown={opportunity !== undefined} hasError={MORE.some((name) => name in form.errors)}>
         <div className={styles.grid}>
+          <TextInput {...input('contact_name', 'Contact name')} dir="auto" />
           {texts(OPPORTUNITY_LABELS)}
           <TextInput {...input('appointment_at', 'Appointment')} type="datetime-local" />
           <TextInput
@@ -165,4 +168,15 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, onClose }: P
       )}
     </FormDialog>
   )
+}
+
+/** A chosen contact gives its name, which the board shows, unless another one was typed. */
+async function withContactName(
+  values: OpportunityValues,
+  before: OpportunityValues,
+): Promise<OpportunityValues> {
+  const { primary_contact_id: id, contact_name } = values
+  const isTyped = contact_name.trim() !== '' && contact_name !== before.contact_name
+  if (isTyped || id === '' || id === before.primary_contact_id) return values
+  return { ...values, contact_name: (await readContact(id)).name ?? contact_name }
 }

@@ -6,9 +6,9 @@ import { formatMoney } from '../../parts/format-number.ts'
 import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { AddressLink } from './address-link.tsx'
+import { AddressLink } from '../contacts/address-link.tsx'
+import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../contacts/contact-texts.ts'
 import { ApprovalBadge } from './sales-badges.tsx'
-import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from './sales-texts.ts'
 
 export function OpportunitySummary({ opportunity }: { readonly opportunity: Opportunity }) {
   const pipelines = useAllPipelines().data ?? []

@@ -1,4 +1,5 @@
 import type { ADDRESS_TEXTS, CONTACT_TEXTS, OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
+import type { Contact } from '../../api/contacts.ts'
 
 type AddressLine = keyof typeof ADDRESS_TEXTS
 type Labels<Table> = Readonly<Record<Exclude<keyof Table, AddressLine>, string>>
@@ -13,3 +14,7 @@ export const ADDRESS_LABELS: Readonly<Record<AddressLine, string>> = {
   address_zip: 'ZIP code',
   address_country: 'Country',
 }
+
+/** What people call a contact; each part of one may be missing. */
+export const nameOf = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>
+  name || email || phone || 'Contact without a name'
