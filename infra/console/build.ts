@@ -1,8 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { codeOf } from '../../shared/failure.ts'
+import { NOT_FOUND } from './paths.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const BUILDS = 'dist/console'
@@ -23,6 +33,7 @@ export async function buildConsole(root: string = ROOT): Promise<string> {
   mkdirSync(draft, { recursive: true })
   try {
     await inThread({ root: join(root, 'console'), outDir: draft })
+    copyFileSync(join(draft, 'index.html'), join(draft, NOT_FOUND))
     renameSync(draft, folder)
   } catch (error) {
     // Another process has finished the same build first.

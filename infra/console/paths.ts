@@ -14,5 +14,11 @@ export const apiPathPatterns = (): string[] =>
     paths.some(({ length }) => length > 1) ? [`/${segment}`, `/${segment}/*`] : [`/${segment}`],
   )
 
+/** The console for an address that is no page. A separate file, so that CloudFront can tell that its status is 404. */
+export const NOT_FOUND = '/404.html'
+
+/** What asks for a page: a browser, and no program. */
+export const WANTS_PAGE = /\btext\/html\b/
+
 /** Paths of the console's files: files with a hash in their names, and `console/public`. */
 export const FILE_PATH = /^\/(?:assets\/[^/]+|icon\.svg|index\.html)$/

@@ -11,7 +11,7 @@ import {
 import type { Construct } from 'constructs'
 import { PAGE_PATH } from '../../console/src/pages/page-paths.ts'
 import { consoleHeaders, HSTS_SECONDS } from '../console/headers.ts'
-import { FILE_PATH } from '../console/paths.ts'
+import { FILE_PATH, NOT_FOUND, WANTS_PAGE } from '../console/paths.ts'
 
 /** The headers that CloudFront configures in a separate section. */
 const SECTION = ['Content-Security-Policy', 'Referrer-Policy', 'X-Content-Type-Options']
@@ -48,28 +48,42 @@ export class ConsoleHeaders extends ResponseHeadersPolicy {
 }
 
 /**
- * Answers every page with `index.html`, and all paths that are neither a page nor a file with the 404 of the API. Error pages
- * of CloudFront, the other way, would also replace the errors of the API.
+ * Answers every page with `index.html`, and all paths that are neither a page nor a file with 404: browsers get the console,
+ * which says so, and programs the error of the API. Error pages of CloudFront, the other way, would also replace the API's.
  */
 export class PageFunction extends EdgeFunction {
-  readonly association: FunctionAssociation
+  readonly associations: FunctionAssociation[]
 
   constructor(scope: Construct) {
     super(scope, 'Pages', {
       runtime: FunctionRuntime.JS_2_0,
-      comment: 'loads index.html for the pages of the console, and nothing for other paths',
+      comment: 'loads the console for its pages, and with status 404 for other addresses in a browser',
       code: FunctionCode.fromInline(PAGE_CODE),
     })
-    this.association = { function: this, eventType: FunctionEventType.VIEWER_REQUEST }
+    this.associations = [FunctionEventType.VIEWER_REQUEST, FunctionEventType.VIEWER_RESPONSE].map(
+      (eventType) => ({ function: this, eventType }),
+    )
   }
 }
 
 const PAGE_CODE = `function handler(event) {
   var request = event.request
+  var response = event.response
+  var isFile = ${FILE_PATH}.test(request.uri)
+  var isPage = ${PAGE_PATH}.test(request.uri)
+  if (response) {
+    // The path of the viewer or ${NOT_FOUND}. A 304 keeps the status that the browser has stored.
+    if (!isFile && !isPage && response.statusCode === 200) {
+      response.statusCode = 404
+      response.statusDescription = 'Not Found'
+    }
+    return response
+  }
   var isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (isRead && ${FILE_PATH}.test(request.uri)) return request
-  if (isRead && ${PAGE_PATH}.test(request.uri)) {
-    request.uri = '/index.html'
+  var accept = request.headers.accept
+  if (isRead && isFile) return request
+  if (isRead && (isPage || (accept && ${WANTS_PAGE}.test(accept.value)))) {
+    request.uri = isPage ? '/index.html' : '${NOT_FOUND}'
     return request
   }
   var id = event.context.requestId

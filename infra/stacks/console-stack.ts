@@ -66,7 +66,7 @@ export class ConsoleStack extends Stack {
           this,
           `https://${data.files.bucket.bucketRegionalDomainName}`,
         ),
-        functionAssociations: [new PageFunction(this).association],
+        functionAssociations: new PageFunction(this).associations,
       },
       additionalBehaviors: Object.fromEntries(
         apiPathPatterns().map((pattern) => [pattern, apiBehavior(api, pattern)]),

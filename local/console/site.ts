@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { PAGE_PATH } from '../../console/src/pages/page-paths.ts'
 import { type ConsoleFile, filesIn } from '../../infra/console/files.ts'
 import { consoleHeaders } from '../../infra/console/headers.ts'
+import { API_SEGMENTS, FILE_PATH, NOT_FOUND, WANTS_PAGE } from '../../infra/console/paths.ts'
 import type { GatewayResponse } from '../apigateway/gateway.ts'
 
 const COMPRESSIBLE = /^(text\/|application\/json|image\/svg)/
@@ -39,11 +40,14 @@ export class Site {
     this.demoKey = demoKey
   }
 
-  /** Returns `undefined` for the requests that the API answers: of all other paths, and all methods but GET and HEAD. */
+  /** Returns `undefined` for the requests that the API answers: of its paths, of programs, and all methods but GET and HEAD. */
   respond({ method, headers }: IncomingMessage, path: string): GatewayResponse | undefined {
     if (method !== 'GET' && method !== 'HEAD') return undefined
     if (path === '/local/demo-key') return this.secured(demoKeyResponse(headers, this.demoKey))
-    const file = this.files.get(PAGE_PATH.test(path) ? '/index.html' : path)
+    const isPage = PAGE_PATH.test(path)
+    const isFound = isPage || FILE_PATH.test(path)
+    if (!isFound && (isOfApi(path) || !WANTS_PAGE.test(headers.accept ?? ''))) return undefined
+    const file = this.files.get(isPage ? '/index.html' : isFound ? path : NOT_FOUND)
     if (!file) return undefined
     const { type, cacheControl, etag, body, gzip } = file
     const shared = { 'cache-control': cacheControl, etag, ...(gzip && { vary: 'Accept-Encoding' }) }
@@ -52,7 +56,7 @@ export class Site {
     }
     const isGzip = gzip && /\bgzip\b/.test(String(headers['accept-encoding']))
     return this.secured({
-      status: 200,
+      status: isFound ? 200 : 404,
       headers: { ...shared, 'content-type': type, ...(isGzip && { 'content-encoding': 'gzip' }) },
       body: isGzip ? gzip : body,
     })
@@ -62,6 +66,8 @@ export class Site {
     return { ...response, headers: { ...response.headers, ...this.headers } }
   }
 }
+
+const isOfApi = (path: string): boolean => API_SEGMENTS.includes(path.split('/')[1] ?? '')
 
 function load(folder: string): Map<string, File> {
   return new Map(

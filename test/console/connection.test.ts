@@ -47,6 +47,23 @@ test('a page that could not be loaded can be tried again', async () => {
   await page.getByText('There is no vendor yet.').waitFor()
 })
 
+test('one “Try again” asks for all that has failed, the workspace of the menu too', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/')
+  await settled(page)
+  const name = page.getByRole('banner').locator('p').first()
+  const workspace = await name.textContent()
+  await page.route('**/v1/**', (route) => route.fulfill({ ...UNAVAILABLE, status: 500, headers: {} }))
+  await page.reload()
+  const failures = page.getByRole('alert')
+  await expect.poll(() => failures.count()).toBeGreaterThan(1)
+  expect((await name.textContent())?.trim()).toBe('')
+  await page.unroute('**/v1/**')
+  await failures.first().getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => failures.count()).toBe(0)
+  await expect.poll(() => name.textContent()).toBe(workspace)
+})
+
 test('while the browser is offline, a banner says so; then it recovers by itself', async () => {
   const { key } = await newWorkspace(http)
   const { page } = await openAs(key, '/')

@@ -22,7 +22,7 @@ test('the checks of a deployed console find no difference in the local one', asy
 test('contract 1.16: every file of the build has a path that CloudFront passes on', async () => {
   const paths = filesIn(await buildConsole()).map(({ path }) => path)
   expect(paths.length).toBeGreaterThan(10)
-  expect(paths.filter((path) => !FILE_PATH.test(path))).toEqual([])
+  expect(paths.filter((path) => !FILE_PATH.test(path))).toEqual(['/404.html'])
 })
 
 test.each([
@@ -33,9 +33,17 @@ test.each([
   '/local/none',
 ])('contract 1.16: %s is a 404 in the error shape', async (path) => {
   for (const method of ['GET', 'POST']) {
-    const response = await fetch(inject('consoleUrl') + path, { method, headers: { accept: 'text/html' } })
+    const response = await fetch(inject('consoleUrl') + path, { method })
     expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
   }
+})
+
+test('contract 1.16: an address that is no page is a page of the console for a browser, with status 404', async () => {
+  const { page } = await openConsole('/sign-in')
+  const response = await page.goto('/expenses/1/2')
+  expect(response?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the overview' }).waitFor()
 })
 
 test('a page uploads a file under its policy, and can read why another one is refused', async () => {

@@ -77,19 +77,37 @@ describe('pages', () => {
   const { FunctionCode } = one(dev, 'AWS::CloudFront::Function')
   // The code that CloudFront runs, from this project's own template.
   const handler: (event: object) => unknown = new Function(`${FunctionCode}; return handler`)()
-  const answered = (uri: string, method = 'GET') =>
-    handler({ context: { requestId: 'r1' }, request: { method, uri } })
+  const context = { requestId: 'r1' }
+  const answered = (uri: string, method = 'GET', headers = {}) =>
+    handler({ context, request: { method, uri, headers } })
   const pages = PAGE_PATHS.map((path) => path.replace(/\$\w+/, 'evt_0193-7000'))
   const files = ['/index.html', '/assets/index-1a2b.js', ...readdirSync(PUBLIC).map((name) => `/${name}`)]
 
   test.each(pages)('contract 1.16: %s loads index.html', (uri) => {
     for (const method of ['GET', 'HEAD'])
-      expect(answered(uri, method)).toEqual({ method, uri: '/index.html' })
+      expect(answered(uri, method)).toEqual({ method, uri: '/index.html', headers: {} })
   })
 
   test.each(files)('contract 1.16: %s is a file', (uri) => {
-    for (const method of ['GET', 'HEAD']) expect(answered(uri, method)).toEqual({ method, uri })
+    for (const method of ['GET', 'HEAD']) expect(answered(uri, method)).toEqual({ method, uri, headers: {} })
     expect(FILE_PATH.test(uri)).toBe(true)
+  })
+
+  const accept = { value: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  test('contract 1.16: a browser gets the console with status 404 for an address that is no page', () => {
+    expect(answered('/v2/expenses', 'GET', { accept })).toMatchObject({ uri: '/404.html' })
+    expect(answered('/v2/expenses', 'GET', { accept: { value: '*/*' } })).toMatchObject({ statusCode: 404 })
+    const statusOf = (uri: string, statusCode: number) =>
+      handler({
+        context,
+        request: { method: 'GET', uri, headers: {} },
+        response: { statusCode, headers: {} },
+      })
+    for (const uri of ['/v2/expenses', '/404.html'])
+      expect(statusOf(uri, 200)).toMatchObject({ statusCode: 404, statusDescription: 'Not Found' })
+    for (const uri of [...pages, ...files])
+      expect(statusOf(uri, 200)).toEqual({ statusCode: 200, headers: {} })
+    expect(statusOf('/v2/expenses', 304)).toEqual({ statusCode: 304, headers: {} })
   })
 
   const missing = [

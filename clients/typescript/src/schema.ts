@@ -13492,7 +13492,7 @@ export interface operations {
                      * @example {
                      *       "rp": {
                      *         "id": "console.example.com",
-                     *         "name": "Workspace"
+                     *         "name": "Plumb"
                      *       },
                      *       "user": {
                      *         "id": "AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE",
@@ -15579,7 +15579,7 @@ export interface operations {
                 content: {
                     /** @example <!doctype html><html lang="en">…</html> */
                     "text/html": string;
-                    /** @example # Workspace Service … */
+                    /** @example # Plumb … */
                     "text/markdown": string;
                 };
             };
@@ -15656,7 +15656,7 @@ export interface operations {
                      * @example {
                      *       "openapi": "3.1.0",
                      *       "info": {
-                     *         "title": "Workspace Service"
+                     *         "title": "Plumb"
                      *       },
                      *       "paths": {}
                      *     }

@@ -2,6 +2,9 @@ import type { Expense } from './expense-types.ts'
 import type { Me } from './me.ts'
 import type { Subscription } from './subscriptions.ts'
 
+/** Whom a sentence about missing rights names. Only a key can have fewer rights than its member. */
+export const subjectOf = (me: Me | undefined): string => (me?.api_key_id ? 'Your key' : 'You')
+
 // The rules of the API (contract 4.4, 4.5, 4.7, 4.13, 11.7), so that the console offers only what it would allow.
 
 export const hasExpenses = ({ workspace }: Me): boolean => workspace.plan === 'professional'

@@ -12,6 +12,10 @@ const theme = createTheme({
   components: {
     // Locking the scroll would insert a `<style>` element, which the policy blocks.
     Modal: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
+    // What people type may be in any script.
+    TextInput: { defaultProps: { dir: 'auto' } },
+    Textarea: { defaultProps: { dir: 'auto' } },
+    Select: { defaultProps: { dir: 'auto' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 })

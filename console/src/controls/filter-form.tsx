@@ -43,7 +43,10 @@ export function FilterForm<F extends object>({ list, search, onChange, error, ch
   const more = names.filter((name) => fields[name].isMore)
   const isOpen = more.some((name) => search[name] !== undefined)
   return (
-    <Filters more={more.length > 0 && <MoreFilters isOpen={isOpen}>{more.map(shown)}</MoreFilters>}>
+    <Filters
+      areShown={names.length === 1}
+      more={more.length > 0 && <MoreFilters isOpen={isOpen}>{more.map(shown)}</MoreFilters>}
+    >
       {children}
       {names.filter((name) => !fields[name].isMore).map(shown)}
     </Filters>

@@ -35,8 +35,13 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ header, cell, isNumber }) => (
-                <td key={header} data-number={isNumber} data-label={header}>
+              {columns.map(({ header, cell, isNumber }, place) => (
+                <td
+                  key={header}
+                  dir={place === 0 ? 'auto' : undefined}
+                  data-number={isNumber}
+                  data-label={header}
+                >
                   {cell(row)}
                 </td>
               ))}

@@ -18,7 +18,7 @@ export function Definitions({ entries }: { readonly entries: Entries }) {
           entry && (
             <div key={field} className={styles.entry}>
               <dt>{entry[0]}</dt>
-              <dd>{entry[1]}</dd>
+              <dd dir="auto">{entry[1]}</dd>
             </div>
           ),
       )}

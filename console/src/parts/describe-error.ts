@@ -11,7 +11,7 @@ interface Description {
 const UNAVAILABLE = 'The service is temporarily unavailable'
 
 const TITLES: Readonly<Record<string, string>> = {
-  forbidden: 'Your key does not have the permission for this',
+  forbidden: 'This needs a permission that you do not have',
   plan_required: 'This needs the Professional plan',
   not_found: 'Not found',
   conflict: 'This cannot be done now',

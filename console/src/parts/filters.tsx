@@ -7,13 +7,15 @@ import { isoOfInput, localInput } from './format-time.ts'
 
 interface FiltersProps {
   readonly children: ReactNode
+  /** Whether they are shown at first on a phone. */
+  readonly areShown?: boolean
   /** Those behind a heading. */
   readonly more?: ReactNode
 }
 
 /** The filters of a list, as chips; on a phone behind a button, which is colored while one of them is set. */
-export function Filters({ children, more }: FiltersProps) {
-  const [isOpen, setOpen] = useState(false)
+export function Filters({ children, areShown = false, more }: FiltersProps) {
+  const [isOpen, setOpen] = useState(areShown)
   return (
     <search aria-label="Filters" className={styles.search} data-open={isOpen}>
       <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -28,7 +28,7 @@ export function PageHeader({ title, name, above, children }: Props) {
     <div className={styles.header}>
       <div>
         {above && <div className={styles.above}>{above}</div>}
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} dir="auto">
           {title}
         </h1>
       </div>

@@ -14,7 +14,7 @@ export function creationOptions(
   challenge: string,
 ) {
   return {
-    rp: { id, name: 'Workspace' },
+    rp: { id, name: 'Plumb' },
     // People of several workspaces choose by this name.
     user: { id: userHandleOf(member), name: `${member.email} (${workspace.name})`, displayName: member.name },
     challenge,

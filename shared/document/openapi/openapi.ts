@@ -29,7 +29,7 @@ export function openApi(routes: readonly Route[], envelopes: Envelopes): Documen
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Workspace Service',
+      title: 'Plumb',
       version: VERSION,
       summary: 'Opportunities, projects, job-cost expenses and signed webhooks for contracting businesses',
       description: [INTRODUCTION, COMPATIBILITY, changelog()].join('\n\n'),

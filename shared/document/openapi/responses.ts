@@ -73,7 +73,7 @@ function contentOf(route: Route, names: Names, examples: Examples): Content | un
     const example = examples.response(route, undefined)
     return {
       'text/html': { schema: { type: 'string' }, example },
-      'text/markdown': { schema: { type: 'string' }, example: '# Workspace Service …' },
+      'text/markdown': { schema: { type: 'string' }, example: '# Plumb …' },
     }
   }
   const schema = responseSchema(body, names, route.id)

@@ -126,7 +126,7 @@ describe('the options', () => {
     const { body, headers } = await client.post('/v1/passkeys/options')
     const handle = Buffer.from(`${ws}${id}`.replaceAll('-', ''), 'hex').toString('base64url')
     expect(body).toEqual({
-      rp: { id: 'console.example.com', name: 'Workspace' },
+      rp: { id: 'console.example.com', name: 'Plumb' },
       user: { id: handle, name: 'mia@example.com (Alvarez)', displayName: 'Mia' },
       challenge,
       pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),

@@ -9,7 +9,7 @@ const failure = (status: number, code: string, details = [] as { path: string; m
   new ApiError({ status, code, message: `the ${code}`, details, requestId: 'r1' })
 
 test.each([
-  [403, 'forbidden', 'Your key does not have the permission for this'],
+  [403, 'forbidden', 'This needs a permission that you do not have'],
   [403, 'plan_required', 'This needs the Professional plan'],
   [404, 'not_found', 'Not found'],
   [409, 'conflict', 'This cannot be done now'],

@@ -37,7 +37,7 @@ export function ContactForm({ contact, onSaved, onClose }: Props) {
       onSaved={onSaved}
       onClose={onClose}
     >
-      <TextInput {...input('name', 'Name')} dir="auto" data-autofocus />
+      <TextInput {...input('name', 'Name')} data-autofocus />
       <div className={styles.grid}>
         <TextInput {...input('phone', 'Phone')} type="tel" />
         <TextInput {...input('email', 'Email')} type="email" />
@@ -48,7 +48,7 @@ export function ContactForm({ contact, onSaved, onClose }: Props) {
       <FieldGroup legend="Address">
         <div className={styles.grid}>
           {keysOf(ADDRESS_LABELS).map((name) => (
-            <TextInput key={name} {...input(name, ADDRESS_LABELS[name])} dir="auto" />
+            <TextInput key={name} {...input(name, ADDRESS_LABELS[name])} />
           ))}
         </div>
       </FieldGroup>

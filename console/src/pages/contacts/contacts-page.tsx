@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Contact>[] = [
   {
     header: 'Name',
     cell: (contact) => (
-      <Link to="/contacts/$contactId" params={{ contactId: contact.id }} dir="auto">
+      <Link to="/contacts/$contactId" params={{ contactId: contact.id }}>
         {nameOf(contact)}
       </Link>
     ),

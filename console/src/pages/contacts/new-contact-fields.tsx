@@ -30,7 +30,7 @@ export function NewContactFields({ inputProps, onCancel }: Props) {
   return (
     <FieldGroup legend="New contact">
       <div className={styles.grid}>
-        <TextInput label="Name of the contact" dir="auto" {...inputProps('name')} />
+        <TextInput label="Name of the contact" {...inputProps('name')} />
         {REACH.map(({ name, ...input }, index) => (
           <TextInput key={name} {...input} ref={index === 0 ? first : null} {...inputProps(name)} />
         ))}

@@ -6,7 +6,7 @@ import { useRepeatable } from '../../api/change-shown.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { deleteExpense, useExpense, useForgetExpense } from '../../api/expenses.ts'
 import { type Me, useMe } from '../../api/me.ts'
-import { mayEditExpense, mayReadExpenses } from '../../api/rights.ts'
+import { mayEditExpense, mayReadExpenses, subjectOf } from '../../api/rights.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { MoreActions } from '../../parts/more-actions.tsx'
@@ -60,7 +60,7 @@ function ExpenseDetail({ id, me }: Props) {
       <Loaded query={expense}>
         {(data) => (
           <>
-            {!mayEdit && <p>Your key may see this expense, but not change it.</p>}
+            {!mayEdit && <p>{subjectOf(me)} may see this expense, but not change it.</p>}
             <ExpenseSummary expense={data} />
             <Section title="Receipt">
               <ReceiptSection

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { ForbiddenError, PlanRequiredError } from '../../../../clients/typescript/src/errors.ts'
-import type { Me } from '../../api/me.ts'
-import { hasExpenses } from '../../api/rights.ts'
+import { type Me, useMe } from '../../api/me.ts'
+import { hasExpenses, subjectOf } from '../../api/rights.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 
@@ -19,12 +19,13 @@ export function lackIn(error: unknown): Reason | undefined {
 
 /** Why the page shows no expenses. */
 export function NoExpenses({ lack }: { readonly lack: Reason }) {
+  const { data: me } = useMe()
   if (lack === 'plan') {
     return <Empty>Expenses are part of the Professional plan, and this workspace has another plan.</Empty>
   }
   return (
     <Empty>
-      Your key may not see all expenses: that needs the permissions <code>expenses.view</code> and{' '}
+      {subjectOf(me)} may not see all expenses: that needs the permissions <code>expenses.view</code> and{' '}
       <code>expenses.view_all</code>. An administrator of the workspace can give them to you.
     </Empty>
   )
@@ -44,7 +45,7 @@ export function Missing() {
   return (
     <>
       <PageHeader title="Expense not found" above={LIST_LINK} />
-      <Empty>There is no such expense, or your key may not see it.</Empty>
+      <Empty>There is no such expense, or you may not see it.</Empty>
     </>
   )
 }

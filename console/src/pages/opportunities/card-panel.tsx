@@ -33,7 +33,7 @@ export function CardPanel({ id, onClose }: Props) {
   return (
     <section className={styles.panel} aria-labelledby={label} onKeyDown={press}>
       <div className={styles.head}>
-        <h2 id={label} ref={heading} tabIndex={-1}>
+        <h2 id={label} ref={heading} tabIndex={-1} dir="auto">
           {opportunity.data?.name ?? 'Opportunity'}
         </h2>
         <CloseButton aria-label="Close the opportunity" onClick={close} />

@@ -42,12 +42,17 @@ export const Card = memo(function Card({ opportunity, rep, onMove }: Props) {
         to="/opportunities"
         search={(before) => ({ ...before, open: id })}
         className={styles.name}
+        dir="auto"
         draggable={false}
         preload={false}
       >
         {name}
       </Link>
-      {contact_name && contact_name !== name && <div className={styles.contact}>{contact_name}</div>}
+      {contact_name && contact_name !== name && (
+        <div className={styles.contact} dir="auto">
+          {contact_name}
+        </div>
+      )}
       <div className={styles.foot}>
         <span>{value !== null && formatValue(value)}</span>
         <LinkButton aria-haspopup="dialog" aria-label={`Move… ${name}`} onClick={() => onMove(opportunity)}>

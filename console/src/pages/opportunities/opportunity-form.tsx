@@ -99,7 +99,6 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
     >
       <TextInput
         {...input('name', 'Name')}
-        dir="auto"
         description="If it is empty, the contact’s name or the street is shown."
         data-autofocus
       />
@@ -132,7 +131,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
       </div>
       <MoreFields areShown={opportunity !== undefined} hasError={MORE.some((name) => name in form.errors)}>
         <div className={styles.grid}>
-          <TextInput {...input('contact_name', 'Contact name')} dir="auto" />
+          <TextInput {...input('contact_name', 'Contact name')} />
           {texts(OPPORTUNITY_LABELS)}
           <TextInput {...input('appointment_at', 'Appointment')} type="datetime-local" />
           <TextInput

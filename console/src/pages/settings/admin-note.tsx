@@ -1,5 +1,5 @@
 import { useMe } from '../../api/me.ts'
-import { isAdmin, mayChangeSettings } from '../../api/rights.ts'
+import { isAdmin, mayChangeSettings, subjectOf } from '../../api/rights.ts'
 import { Notice } from '../../parts/notice.tsx'
 
 /** Whether the key may change the settings that need the permission. */
@@ -16,7 +16,7 @@ export function AdminNote() {
     <Notice>
       {isAdmin(data)
         ? 'Your key may see these settings, but it is read-only.'
-        : 'Your key may see these settings. To change them, a member needs the permission “Manage the workspace”.'}
+        : `${subjectOf(data)} may see these settings. To change them, a member needs the permission “Manage the workspace”.`}
     </Notice>
   )
 }

@@ -1,4 +1,6 @@
 import type { Attempt, Delivery } from '../../api/deliveries.ts'
+import { useMe } from '../../api/me.ts'
+import { subjectOf } from '../../api/rights.ts'
 import { CodeBlock } from '../../parts/code-block.tsx'
 import { Definitions } from '../../parts/definitions.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -57,6 +59,7 @@ const WITHOUT_ATTEMPT: Readonly<Record<Delivery['status'], string>> = {
 
 function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
   const { number, started_at, duration_ms, response_status, response_body } = attempt
+  const { data: me } = useMe()
   return (
     <>
       <h3>Attempt {number}</h3>
@@ -70,7 +73,7 @@ function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
       {response_body === '' && <p className={styles.facts}>The response has no body.</p>}
       {response_body && <CodeBlock label={`Response body of attempt ${number}`} text={response_body} />}
       {response_body === null && isAnswered(attempt) && (
-        <p className={styles.facts}>Your key may not see the response body.</p>
+        <p className={styles.facts}>{subjectOf(me)} may not see the response body.</p>
       )}
     </>
   )

@@ -24,7 +24,7 @@ const CHANGES: Readonly<Record<string, Json>> = {
 /** Examples of responses that are no component, by the id of the row. */
 const OTHERS: Readonly<Record<string, unknown>> = {
   getHealth: { status: 'ok' },
-  getOpenApi: { openapi: '3.1.0', info: { title: 'Workspace Service' }, paths: {} },
+  getOpenApi: { openapi: '3.1.0', info: { title: 'Plumb' }, paths: {} },
   getDocs: '<!doctype html><html lang="en">…</html>',
   getReceipt: '%PDF-1.7 …',
   uploadReceipt: UPLOAD_FORM,

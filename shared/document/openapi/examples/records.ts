@@ -81,7 +81,7 @@ const session = {
 export const WEB_AUTHN = {
   invitation: INVITATION,
   creationOptions: {
-    rp: { id: 'console.example.com', name: 'Workspace' },
+    rp: { id: 'console.example.com', name: 'Plumb' },
     user: {
       id: 'AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE',
       name: 'ana@example.com (Alvarez & Co)',
