@@ -5,7 +5,7 @@ import { filesIn } from '../../infra/console/files.ts'
 import { FILE_PATH } from '../../infra/console/paths.ts'
 import { smoke } from '../../ops/smoke/run.ts'
 import { http } from '../support/api.ts'
-import { openConsole } from '../support/console.ts'
+import { openAs, openConsole } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 test('the checks of a deployed console find no difference in the local one', async () => {
@@ -44,6 +44,18 @@ test('contract 1.16: an address that is no page is a page of the console for a b
   expect(response?.status()).toBe(404)
   await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.getByRole('link', { name: 'Go to the overview' }).waitFor()
+})
+
+test('the API reference uses the session of the tab, and leads back', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/photos')
+  await page.getByRole('link', { name: 'API reference' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.goto('/docs/operations/listContacts')
+  await page.getByText('Try it').click()
+  expect(await page.getByLabel('API key').inputValue()).toBe(key)
+  await page.getByRole('link', { name: 'Console', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })
 
 test('a page uploads a file under its policy, and can read why another one is refused', async () => {
