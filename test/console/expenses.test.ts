@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { chooseAction, openAs } from '../support/console.ts'
-import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const purchase = (fields: object = {}) => ({
@@ -154,7 +153,7 @@ test('all filters of the list are in the address', async () => {
   for (const body of made) ids.push((await post('/v1/expenses', body)).body.id)
   await put(`/v1/expenses/${ids[0]}/external-references/books`, { external_id: 'TX-1' })
   const { page, reports } = await openAs(key, '/expenses')
-  const names = () => page.locator('tbody tr td:first-child a').allTextContents()
+  const names = () => page.locator('tbody a[href^="/expenses/"]').allTextContents()
   await expect.poll(names).toEqual(['Gamma', 'Beta', 'Alpha'])
   const search = () => new URL(page.url()).searchParams.toString()
   const clear = async () => {
@@ -174,7 +173,7 @@ test('all filters of the list are in the address', async () => {
   await expect.poll(names).toEqual(['Gamma'])
   expect(search()).toBe('expense_type=mileage')
   await clear()
-  await field('Handled by').fill('books')
+  await field('Handled by').selectOption('books')
   await expect.poll(names).toEqual(['Alpha'])
   expect(search()).toBe('reconciled_by=books')
   await clear()
@@ -199,16 +198,46 @@ test('all filters of the list are in the address', async () => {
   await expect.poll(() => field('Not handled by').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('changed and deleted expenses are listed since a time', async () => {
-  const { key, get, post, delete: remove } = await newWorkspace(http)
-  const gone = (await post('/v1/expenses', purchase())).body.id
-  await post('/v1/expenses', purchase({ vendor_name: 'Stays' }))
-  await remove(`/v1/expenses/${gone}`)
-  const query = '?updated_since=2026-01-01T00:00:00.000Z&include_deleted=true'
-  // The list of changes lags a little.
-  await until(async () => (await get(`/v1/expenses${query}`)).body.deleted.length === 1)
-  const { page } = await openAs(key, `/expenses${query}`)
-  const names = async () =>
-    (await page.locator('tbody td:first-child').allTextContents()).map((text) => text.slice(0, 7))
-  await expect.poll(names).toEqual(['Stays', 'Deleted'])
+test('expenses of a vendor are found, summed, selected, marked as handled and cleared', async () => {
+  const { key, get, post } = await newWorkspace(http)
+  const { body: vendor } = await post('/v1/vendors', { name: 'Hill Country Paint' })
+  const paint = { vendor_name: undefined, vendor_id: vendor.id }
+  await post('/v1/expenses', purchase({ ...paint, amount_tax_inclusive: 100.1, reference_number: 'R-1' }))
+  await post('/v1/expenses', purchase({ ...paint, amount_tax_inclusive: -20 }))
+  await post('/v1/expenses', purchase())
+  const { page, reports } = await openAs(key, '/expenses')
+  const total = page.getByRole('status').filter({ hasText: 'expense' })
+  await expect.poll(() => total.textContent()).toContain('3 expenses, $1,314.60')
+  await page.getByRole('combobox', { name: 'Vendor' }).fill('hill')
+  await page.getByRole('option', { name: 'Hill Country Paint' }).click()
+  await expect.poll(() => total.textContent()).toContain('2 expenses, $80.10')
+  await page.getByLabel('Amount from').fill('0')
+  await expect.poll(() => total.textContent()).toContain('1 expense, $100.10')
+  await page.getByLabel('Amount from').fill('')
+  await expect.poll(() => total.textContent()).toContain('2 expenses, $80.10')
+
+  await page.getByLabel('Select the 2 loaded').check()
+  await page.getByRole('button', { name: 'Mark as handled' }).click()
+  const mark = page.getByRole('dialog', { name: 'Mark 2 expenses as handled' })
+  await mark.getByRole('button', { name: 'Mark' }).click()
+  await mark.getByText('Use 1 to 64 lower-case letters').waitFor()
+  await mark.getByLabel('Name of the system').fill('quickbooks')
+  await mark.getByLabel('Its id there').fill('batch-7')
+  await mark.getByRole('button', { name: 'Mark' }).click()
+  await page.getByText('2 expenses marked.').waitFor()
+  const handled = async () =>
+    (await get('/v1/expenses?reconciled_by=quickbooks')).body.data.map(
+      ({ external_references }: { external_references: Record<string, { external_id: string }> }) =>
+        external_references.quickbooks?.external_id,
+    )
+  expect(await handled()).toEqual(['batch-7', 'batch-7'])
+
+  await page.getByLabel('Select Hill Country Paint').first().check()
+  await page.getByRole('button', { name: 'Clear handling' }).click()
+  const clear = page.getByRole('dialog', { name: 'Clear the handling of 1 expense' })
+  await expect.poll(() => clear.getByLabel('System').inputValue()).toBe('quickbooks')
+  await clear.getByRole('button', { name: 'Clear' }).click()
+  await page.getByText('1 expense cleared.').waitFor()
+  expect(await handled()).toHaveLength(1)
+  expect(reports).toEqual([])
 })

@@ -9,14 +9,10 @@ import { useMemo } from 'react'
 import { following, type Position } from '../../../clients/typescript/src/pages.ts'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-import type { Expense, ExpenseEntry } from './expense-types.ts'
+import type { Expense } from './expense-types.ts'
 import type { FiltersOf } from './lists.ts'
 
-/** Vendor, category and amounts have no control yet. */
-export type ExpenseFilters = FiltersOf<
-  '/v1/expenses',
-  'vendor_id' | 'category_id' | 'amount_min' | 'amount_max'
->
+export type ExpenseFilters = FiltersOf<'/v1/expenses', 'include_deleted'>
 export type ExpensePage = Schemas['ExpenseList']
 
 const LIST = ['expenses', 'list'] as const
@@ -31,16 +27,10 @@ type Pages = InfiniteData<ExpensePage, Position>
 const hasFewPages = ({ state }: { readonly state: { readonly data: Pages | undefined } }): boolean =>
   (state.data?.pages.length ?? 0) <= FEW_PAGES
 
-const placeOf = ({ updated_at, id }: ExpenseEntry): string => `${updated_at}#${id}`
-
-/** The rows of a page, with the deletions where they happened. */
-export const entriesOf = ({ data, deleted = [] }: ExpensePage): readonly ExpenseEntry[] =>
-  deleted.length === 0 ? data : [...data, ...deleted].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
-
 /** Each expense once, as it was last seen: a change between two pages can move it to the later one. */
-function onceEach(pages: readonly ExpensePage[]): readonly ExpenseEntry[] {
-  const entries = new Map<string, ExpenseEntry>()
-  for (const entry of pages.flatMap(entriesOf)) entries.set(entry.id, entry)
+function onceEach(pages: readonly ExpensePage[]): readonly Expense[] {
+  const entries = new Map<string, Expense>()
+  for (const entry of pages.flatMap(({ data }) => data)) entries.set(entry.id, entry)
   return [...entries.values()]
 }
 

@@ -1,8 +1,6 @@
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 
 export type Expense = Schemas['Expense']
-/** A row of the list: an expense, or that one was deleted. */
-export type ExpenseEntry = Expense | Schemas['DeletedRecord']
 export type NewExpense = Init<'/v1/expenses', 'post'>['body']
 export type ExpenseChange = NonNullable<Init<'/v1/expenses/{id}', 'patch'>['body']>
 export type ReferenceInput = Init<'/v1/expenses/{id}/external-references/{namespace}', 'put'>['body'] & object

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { keysOf } from '../../../shared/domain/keys-of.ts'
-import { useAllMembers } from '../api/choices.ts'
 import { fieldErrors } from '../parts/field-errors.ts'
 import type { FilterField } from '../parts/filter-fields.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from '../parts/filters.tsx'
 import type { ListSearch } from '../parts/list-search.ts'
 import { flagParam, type SearchOf, textParam } from '../parts/search-params.ts'
+import { CategoryFilter, MemberFilter, SystemFilter, VendorFilter } from './choice-filters.tsx'
 import { ProjectSelect } from './project-select.tsx'
 
 interface Props<F> {
@@ -74,6 +74,12 @@ function Control({ field, value, ...props }: ControlProps) {
       return <ProjectSelect {...text} />
     case 'member':
       return <MemberFilter {...text} />
+    case 'vendor':
+      return <VendorFilter {...text} />
+    case 'category':
+      return <CategoryFilter {...text} />
+    case 'system':
+      return <SystemFilter {...text} />
     case 'choice':
       return <SelectFilter {...text} options={field.options} all={field.all} />
     case 'flag': {
@@ -81,9 +87,4 @@ function Control({ field, value, ...props }: ControlProps) {
       return <FlagFilter {...props} label={label} value={flagParam(value)} yes={yes} no={no} all={all} />
     }
   }
-}
-
-function MemberFilter(props: Omit<Parameters<typeof SelectFilter>[0], 'options'>) {
-  const { data: members = [] } = useAllMembers()
-  return <SelectFilter {...props} options={members.map(({ id, name }) => ({ value: id, label: name }))} />
 }

@@ -1,3 +1,4 @@
+import { parseDecimal } from './format-number.ts'
 import { flagParam, oneOfParam, textParam, timeParam } from './search-params.ts'
 
 /** A filter of a list: how it stands in the address, and its control. */
@@ -23,7 +24,7 @@ interface TextControl {
   readonly placeholder?: string
 }
 
-type TextKind = 'text' | 'date' | 'time' | 'project' | 'member'
+type TextKind = 'text' | 'date' | 'time' | 'project' | 'member' | 'vendor' | 'category' | 'system'
 
 /** A field for each filter that the API knows. One that is left out does not compile. */
 export type FilterFields<Filters> = {
@@ -35,6 +36,14 @@ export const textFilter = (label: string, kind: TextKind = 'text'): TextControl 
   kind,
   label,
   read: textParam,
+})
+
+/** An amount in dollars, typed in the format of the reader. Other texts are ignored. */
+export const amountFilter = (label: string): FilterField<number> => ({
+  kind: 'text',
+  label,
+  placeholder: '$',
+  read: (value) => (typeof value === 'number' ? value : parseDecimal(textParam(value) ?? '')),
 })
 
 /** A time. Other texts in the address are ignored. */

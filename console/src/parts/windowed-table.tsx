@@ -26,7 +26,7 @@ interface Props<Row> {
 /** In pixels, as in the style sheet. On a phone a row is a card of two lines. */
 const ROW_HEIGHT = 40
 const CARD_HEIGHT = 60
-const PHONE = '(max-width: 47rem)'
+export const PHONE = '(max-width: 47rem)'
 const HEAD_HEIGHT = 40
 /** Rows before and after the visible ones. */
 const OVERSCAN = 12

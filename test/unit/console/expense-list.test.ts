@@ -1,7 +1,7 @@
 import './page.ts'
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { entriesOf, replaceExpense, useExpenseList } from '../../../console/src/api/expense-list.ts'
+import { replaceExpense, useExpenseList } from '../../../console/src/api/expense-list.ts'
 import type { Expense } from '../../../console/src/api/expense-types.ts'
 import {
   changeExpense,
@@ -55,15 +55,6 @@ test('of an expense that has moved to a later page, the later state is shown', a
   await hook.value.fetchNextPage()
   await until(() => !hook.value.hasNextPage)
   expect(hook.value.entries).toMatchObject([{ id: 'e1', notes: 'new' }])
-})
-
-test('deletions stand where they happened', () => {
-  const at = (id: string, day: number) => ({ id, object: 'expense' as const, updated_at: `2026-03-0${day}` })
-  const page = { has_more: false, limit: 100, offset: 0 }
-  const data = [numbered(1, { updated_at: '2026-03-01' }), numbered(2, { updated_at: '2026-03-03' })]
-  expect(entriesOf({ ...page, data })).toBe(data)
-  const all = entriesOf({ ...page, data, deleted: [at('d1', 2), at('d2', 3), at('d3', 4)] })
-  expect(all.map(({ id }) => id)).toEqual(['e1', 'd1', 'd2', 'e2', 'd3'])
 })
 
 test('a list that is not wanted is not asked for', async () => {

@@ -4,7 +4,7 @@ import type { Expense } from '../../../console/src/api/expense-types.ts'
 import type { Photo } from '../../../console/src/api/photos.ts'
 import { refusalOf, refusedAt } from '../../../console/src/pages/expenses/receipt-file.ts'
 import { parseMetadata } from '../../../console/src/pages/expenses/reference-dialog.tsx'
-import { amountOf, inWords, isExpense, titleOf, wordsOf } from '../../../console/src/pages/expenses/words.ts'
+import { amountOf, inWords, outcomeText, titleOf, wordsOf } from '../../../console/src/pages/expenses/words.ts'
 import { addressOf } from '../../../console/src/pages/opportunities/address.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
 import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
@@ -34,11 +34,6 @@ describe('an expense in words', () => {
     expect(titleOf({ ...bare, description: 'Paint' })).toBe('Paint')
     expect(titleOf({ ...bare, expense_type: 'mileage' })).toBe('Mileage')
     expect(inWords(expense)).toBe('Lone Star Lumber, $184.62 on Mar 13, 2026')
-  })
-
-  test('a deletion is none', () => {
-    expect(isExpense(expense)).toBe(true)
-    expect(isExpense({ id: 'x', object: 'expense', updated_at: '2026-03-14T00:00:00.000Z' })).toBe(false)
   })
 })
 
@@ -181,3 +176,11 @@ test.each([undefined, { status: 'pending', requested_at: '2026-03-13' }])(
     expect([refusalOf(expense), refusedAt(expense)]).toEqual([undefined, ''])
   },
 )
+
+test('what was marked, and why the rest was refused', () => {
+  const refused = { error: { message: 'Not found' } }
+  expect(outcomeText([{ error: null }], 'marked')).toBe('1 expense marked.')
+  expect(outcomeText([{ error: null }, refused, refused], 'cleared')).toBe(
+    '1 expense cleared. 2 expenses refused: Not found',
+  )
+})

@@ -1,7 +1,6 @@
-import { type ExpensePage, entriesOf } from '../../api/expense-list.ts'
-import type { ExpenseEntry } from '../../api/expense-types.ts'
-import { CSV_COLUMNS, type CsvValue } from './expense-views.tsx'
-import { isExpense } from './words.ts'
+import type { ExpensePage } from '../../api/expense-list.ts'
+import type { Expense } from '../../api/expense-types.ts'
+import { CSV_COLUMNS, type CsvValue } from './csv-columns.ts'
 
 /**
  * Places where a spreadsheet would begin a formula: in a text, and after each character at which it would begin a cell. In many
@@ -10,7 +9,7 @@ import { isExpense } from './words.ts'
  */
 const FORMULA = /(?<=^|[;\t\n])(?=[\s"]*[=+\-@＝＋－＠])|(?<=^|[;\n])(?="*\t)|^(?=\n)/g
 
-/** Numbers stay numbers: none of an expense is negative. */
+/** Numbers stay numbers, the negative amount of a return too: a spreadsheet reads it as a number. */
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return String(value)
@@ -25,18 +24,8 @@ const line = (values: readonly CsvValue[]): string => `${values.map(cell).join('
 /** With the byte order mark, which Excel needs to recognize UTF-8. */
 export const csvHead = (): string => `\ufeff${CSV_COLUMNS.map(([name]) => name).join(',')}\r\n`
 
-function valuesOf(entry: ExpenseEntry): readonly CsvValue[] {
-  if (isExpense(entry)) return CSV_COLUMNS.map(([, value]) => value(entry))
-  const known: Readonly<Record<string, CsvValue>> = {
-    id: entry.id,
-    updated_at: entry.updated_at,
-    deleted: true,
-  }
-  return CSV_COLUMNS.map(([name]) => known[name])
-}
-
-export const csvLines = (entries: readonly ExpenseEntry[]): string =>
-  entries.map((entry) => line(valuesOf(entry))).join('')
+export const csvLines = (expenses: readonly Expense[]): string =>
+  expenses.map((expense) => line(CSV_COLUMNS.map(([, value]) => value(expense)))).join('')
 
 interface CsvFile {
   readonly parts: readonly string[]
@@ -54,9 +43,8 @@ export async function csvOf(
   const parts = [csvHead()]
   const seen = new Set<string>()
   for await (const page of pages) {
-    const entries = entriesOf(page)
-    parts.push(csvLines(entries.filter(({ id }) => !seen.has(id))))
-    for (const { id } of entries) seen.add(id)
+    parts.push(csvLines(page.data.filter(({ id }) => !seen.has(id))))
+    for (const { id } of page.data) seen.add(id)
     onCount(seen.size)
   }
   return { parts, count: seen.size }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
-import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
-import { useMembers } from '../../api/members.ts'
+import { useAllMembers } from '../../api/choices.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { formatDate } from '../../parts/format-time.ts'
@@ -10,9 +10,9 @@ import { StatusBadge, type Tone } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
 import { TEXTS } from './expense-texts.ts'
-import { amountOf, isExpense, titleOf, wordsOf } from './words.ts'
+import { amountOf, titleOf, wordsOf } from './words.ts'
 
-// How each field of an expense is shown: in the table, on its own page and in the CSV. A field that is forgotten does not compile.
+// How each field of an expense is shown in the table and on its page. A field that is forgotten does not compile.
 
 /** The column that says why systems could not take an expense. */
 export const ERRORS = 'Errors'
@@ -57,46 +57,55 @@ const TABLE: Readonly<Record<keyof Expense, WindowedColumn<Expense> | null>> = {
         .map(([system, { message }]) => `${system}: ${message}`)
         .join('; ') || '–',
   },
+  tax_amount_included: {
+    header: 'Tax',
+    width: 9,
+    isNumber: true,
+    cell: ({ tax_amount_included: tax, currency }) => (tax === null ? '–' : formatMoney(tax, currency)),
+  },
+  payment_method: { header: 'Paid with', width: 13, cell: ({ payment_method }) => wordsOf(payment_method) },
+  created_by: { header: 'Entered by', width: 13, cell: ({ created_by }) => <MemberName id={created_by} /> },
   // In the column of the id.
   vendor: null,
-  ...mapFields(EXPENSE_TEXTS, () => null),
+  ...mapFields(EXPENSE_TEXTS, (name) =>
+    name === 'reference_number'
+      ? { header: TEXTS[name].label, width: 14, cell: (expense: Expense) => expense[name] ?? '–' }
+      : null,
+  ),
   // In the column of the amount.
   currency: null,
   object: null,
-  tax_amount_included: null,
   mileage: null,
-  payment_method: null,
   billable: null,
   receipt_upload: null,
-  created_by: null,
   created_at: null,
   updated_at: null,
 }
 
-/** Of an expense that was deleted, the list has only the time. */
-export const COLUMNS: readonly WindowedColumn<ExpenseEntry>[] = Object.values(TABLE)
-  .filter((column) => column !== null)
-  .map((column, index) => ({
-    ...column,
-    cell: (entry) => (isExpense(entry) ? column.cell(entry) : index === 0 && <Deleted entry={entry} />),
-  }))
+export const COLUMNS: readonly WindowedColumn<Expense>[] = Object.values(TABLE).filter(
+  (column) => column !== null,
+)
 
 /** Shown when they are chosen: without them, the others fit into 1280 pixels. */
-export const HIDDEN_AT_FIRST = ['Type', 'Archived', ERRORS] as const
+export const HIDDEN_AT_FIRST = [
+  'Type',
+  'Archived',
+  ERRORS,
+  'Tax',
+  'Paid with',
+  'Entered by',
+  TEXTS.reference_number.label,
+] as const
 
-const Deleted = ({ entry }: { readonly entry: ExpenseEntry }) => (
-  <>
-    Deleted <Time value={entry.updated_at} />
-  </>
-)
+function MemberName({ id }: { readonly id: string }) {
+  return <bdi>{useAllMembers().data?.find((member) => member.id === id)?.name ?? id}</bdi>
+}
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 /** All fields of an expense except receipt, references and sync errors, which have separate sections. */
 export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
-  const { data: members } = useMembers()
   const { mileage, project, currency, tax_amount_included: tax } = expense
-  const author = members?.find(({ id }) => id === expense.created_by)?.name ?? expense.created_by
   const entries = {
     amount_tax_inclusive: ['Amount, tax included', <strong key="amount">{amountOf(expense)}</strong>],
     tax_amount_included: ['Tax in it', tax === null ? 'Unknown' : formatMoney(tax, currency)],
@@ -115,7 +124,7 @@ export function ExpenseSummary({ expense }: { readonly expense: Expense }) {
     ],
     billable: ['Billable', yesOrNo(expense.billable)],
     is_archived: ['Archived', yesOrNo(expense.is_archived)],
-    created_at: ['Created', <Created key="created" at={expense.created_at} by={author} />],
+    created_at: ['Created', <Created key="created" at={expense.created_at} by={expense.created_by} />],
     created_by: null,
     updated_at: ['Changed', <Time key="changed" value={expense.updated_at} />],
     id: ['Id', <code key="id">{expense.id}</code>],
@@ -142,55 +151,9 @@ const ProjectLink = ({ id, name }: { readonly id: string; readonly name: string 
 
 const Created = ({ at, by }: { readonly at: string; readonly by: string }) => (
   <>
-    <Time value={at} /> by {by}
+    <Time value={at} /> by <MemberName id={by} />
   </>
 )
-
-export type CsvValue = string | number | boolean | null | undefined
-
-const own = <Field extends keyof Expense>(field: Field) => ({ [field]: (expense: Expense) => expense[field] })
-
-/** The columns of each field, in their order. Links to receipts have none, because they are credentials. */
-const CSV = {
-  id: own('id'),
-  expense_date: own('expense_date'),
-  expense_type: own('expense_type'),
-  amount_tax_inclusive: own('amount_tax_inclusive'),
-  tax_amount_included: own('tax_amount_included'),
-  currency: own('currency'),
-  vendor: { vendor_id: ({ vendor }) => vendor?.id, vendor_name: ({ vendor }) => vendor?.name },
-  category: { category_name: ({ category }) => category?.name },
-  ...mapFields(EXPENSE_TEXTS, own),
-  payment_method: own('payment_method'),
-  reimbursement_status: own('reimbursement_status'),
-  billable: own('billable'),
-  is_archived: own('is_archived'),
-  mileage: { miles_driven: ({ mileage }) => mileage?.miles_driven, rate: ({ mileage }) => mileage?.rate },
-  project: { project_id: ({ project }) => project?.id, project_name: ({ project }) => project?.name },
-  receipt: { receipt_mime_type: ({ receipt }) => receipt?.mime_type },
-  receipt_upload: {},
-  external_references: {
-    external_references: ({ external_references }) =>
-      Object.entries(external_references)
-        .map(([name, { external_id }]) => `${name}: ${external_id}`)
-        .join('; '),
-  },
-  sync_errors: {
-    sync_errors: ({ sync_errors }) =>
-      Object.entries(sync_errors)
-        .map(([name, { code }]) => `${name}: ${code}`)
-        .join('; '),
-  },
-  created_by: own('created_by'),
-  created_at: own('created_at'),
-  updated_at: own('updated_at'),
-  object: {},
-} satisfies Record<keyof Expense, Readonly<Record<string, (expense: Expense) => CsvValue>>>
-
-export const CSV_COLUMNS: readonly (readonly [name: string, value: (expense: Expense) => CsvValue])[] = [
-  ...Object.values(CSV).flatMap((columns) => Object.entries(columns)),
-  ['deleted', () => false],
-]
 
 type Status = Expense['reimbursement_status']
 
@@ -202,6 +165,5 @@ const TONES: Readonly<Record<Status, Tone>> = {
   rejected: 'bad',
 }
 
-const ReimbursementBadge = ({ status }: { readonly status: Status }) => (
-  <StatusBadge tone={TONES[status]}>{wordsOf(status)}</StatusBadge>
-)
+const ReimbursementBadge = ({ status }: { readonly status: Status }) =>
+  status === 'none' ? '–' : <StatusBadge tone={TONES[status]}>{wordsOf(status)}</StatusBadge>

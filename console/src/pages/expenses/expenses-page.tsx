@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { useExpenseList } from '../../api/expense-list.ts'
-import type { ExpenseEntry } from '../../api/expense-types.ts'
+import { type ExpenseFilters, useExpenseList } from '../../api/expense-list.ts'
+import { type SummaryFilters, useExpenseSummary } from '../../api/expense-summary.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { type Me, useMe } from '../../api/me.ts'
 import { mayCreateExpenses, mayListExpenses, mayReadExpenses } from '../../api/rights.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { WindowedTable } from '../../parts/windowed-table.tsx'
+import { PHONE, WindowedTable } from '../../parts/windowed-table.tsx'
 import { CsvButton } from './csv-button.tsx'
 import { ExpenseForm } from './expense-form.tsx'
 import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
+import { SelectionBar, selectColumn, useSelection } from './selection.tsx'
+import { countOf } from './words.ts'
 
 export function ExpensesPage() {
   const me = useMe()
@@ -27,7 +32,13 @@ export function ExpensesPage() {
         {me.data && mayCreateExpenses(me.data) && <CreateButton me={me.data} />}
       </PageHeader>
       <Loaded query={me}>
-        {(data) => (mayListExpenses(data) ? <ExpenseList /> : <NoExpenses lack={lackOf(data)} />)}
+        {(data) =>
+          mayListExpenses(data) ? (
+            <ExpenseList mayChange={mayCreateExpenses(data)} />
+          ) : (
+            <NoExpenses lack={lackOf(data)} />
+          )
+        }
       </Loaded>
     </>
   )
@@ -53,10 +64,10 @@ function CreateButton({ me }: { readonly me: Me }) {
 
 const route = getRouteApi('/shell/expenses')
 
-const keyOf = ({ id }: ExpenseEntry) => id
+const keyOf = ({ id }: Expense) => id
 
 /** The filters and the table. */
-export function ExpenseList() {
+export function ExpenseList({ mayChange }: { readonly mayChange: boolean }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const filters = EXPENSE_SEARCH.filtersOf(search)
@@ -73,6 +84,14 @@ export function ExpenseList() {
       ),
     [columns.shown, search.sync_error_by],
   )
+  // A phone's card has no room for boxes.
+  const isPhone = useMediaQuery(PHONE)
+  const maySelect = mayChange && !isPhone
+  const selection = useSelection()
+  const withBoxes = useMemo(
+    () => (maySelect ? [selectColumn(selection), ...shown] : shown),
+    [maySelect, selection, shown],
+  )
   const change = (next: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true })
   const clear = async () => {
@@ -86,9 +105,7 @@ export function ExpenseList() {
     <>
       <FilterForm key={cleared} list={EXPENSE_SEARCH} search={search} onChange={change} error={list.error} />
       <div className={styles.tools}>
-        <p role="status" className={styles.count}>
-          {list.entries && countOf(list.entries.length, list.hasNextPage)}
-        </p>
+        <Total filters={filters} loaded={list.entries?.length} hasMore={list.hasNextPage} />
         <Button variant="default" disabled={!isFiltered} onClick={() => void clear()}>
           Clear the filters
         </Button>
@@ -99,19 +116,43 @@ export function ExpenseList() {
         <CsvButton filters={filters} disabled={!list.entries?.length} />
       </div>
       <Loaded query={{ ...list, data: list.entries }}>
-        {(entries) => <Rows entries={entries} columns={shown} list={list} isFiltered={isFiltered} />}
+        {(entries) => (
+          <>
+            {maySelect && entries.length > 0 && <SelectionBar selection={selection} loaded={entries} />}
+            <Rows entries={entries} columns={withBoxes} list={list} isFiltered={isFiltered} />
+          </>
+        )}
       </Loaded>
     </>
   )
 }
 
-function countOf(count: number, hasMore: boolean): string {
-  const expenses = `${count.toLocaleString()} ${count === 1 ? 'expense' : 'expenses'}`
-  return hasMore ? `${expenses} loaded; scroll down for more` : expenses
+interface TotalProps {
+  readonly filters: Partial<ExpenseFilters>
+  readonly loaded: number | undefined
+  readonly hasMore: boolean
+}
+
+/** How many expenses the filters find, and their sum. Of changes since a time there is no sum. */
+function Total({ filters: { updated_since, ...filters }, loaded, hasMore }: TotalProps) {
+  const { data } = useExpenseSummary(filters satisfies SummaryFilters, updated_since === undefined)
+  return (
+    <p role="status" className={styles.count}>
+      {updated_since !== undefined
+        ? loaded !== undefined && `${countOf(loaded)}${hasMore ? ' loaded; scroll down for more' : ''}`
+        : data && (
+            <>
+              {data.complete ? '' : 'The newest '}
+              {countOf(data.count)}, <strong>{formatMoney(data.amount_tax_inclusive, 'USD')}</strong>, tax{' '}
+              {formatMoney(data.tax_amount_included, 'USD')}
+            </>
+          )}
+    </p>
+  )
 }
 
 interface RowsProps {
-  readonly entries: readonly ExpenseEntry[]
+  readonly entries: readonly Expense[]
   readonly columns: typeof COLUMNS
   readonly list: ReturnType<typeof useExpenseList>
   readonly isFiltered: boolean

@@ -4,8 +4,7 @@ import { useEdit } from '../../api/change-shown.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { putReference, useExpenseChange } from '../../api/expenses.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-
-const SYSTEM = /^[a-z0-9_-]{1,64}$/
+import { SYSTEM_FAULT, SYSTEM_NAME } from './system-name.ts'
 
 const EMPTY = { namespace: '', external_id: '', url: '', metadata: '' }
 type Values = typeof EMPTY
@@ -25,8 +24,7 @@ export function ReferenceDialog({ expense, onClose }: Props) {
   const form = useForm({
     initialValues: EMPTY,
     validate: {
-      namespace: (value) =>
-        SYSTEM.test(value) ? null : 'Use 1 to 64 lower-case letters, digits, hyphens or underscores.',
+      namespace: (value) => (SYSTEM_NAME.test(value) ? null : SYSTEM_FAULT),
       metadata: (value) => (parseMetadata(value) ? null : 'Enter a JSON object, such as {"batch": 7}.'),
     },
   })

@@ -1,4 +1,4 @@
-import type { Expense, ExpenseEntry } from '../../api/expense-types.ts'
+import type { Expense } from '../../api/expense-types.ts'
 import { formatMoney } from '../../parts/format-number.ts'
 import { formatDate } from '../../parts/format-time.ts'
 
@@ -17,5 +17,16 @@ export const titleOf = ({ vendor, description, expense_type }: Expense): string 
 export const inWords = (expense: Expense): string =>
   `${titleOf(expense)}, ${amountOf(expense)} on ${formatDate(expense.expense_date)}`
 
-/** Of a deletion the list has only its time. */
-export const isExpense = (entry: ExpenseEntry): entry is Expense => 'created_at' in entry
+export const countOf = (count: number): string =>
+  `${count.toLocaleString()} ${count === 1 ? 'expense' : 'expenses'}`
+
+interface Outcome {
+  readonly error: { readonly message: string } | null
+}
+
+/** What was done, and why the rest was refused. */
+export function outcomeText(outcomes: readonly Outcome[], verb: 'marked' | 'cleared'): string {
+  const refused = outcomes.flatMap(({ error }) => error ?? [])
+  const text = `${countOf(outcomes.length - refused.length)} ${verb}.`
+  return refused[0] ? `${text} ${countOf(refused.length)} refused: ${refused[0].message}` : text
+}

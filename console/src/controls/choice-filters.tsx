@@ -1,0 +1,35 @@
+import { useAllMembers, useCategoryChoices, useVendorChoices } from '../api/choices.ts'
+import { useExternalSystems } from '../api/external-systems.ts'
+import { SelectFilter } from '../parts/filters.tsx'
+import { SearchSelect, type SearchSelectProps } from '../parts/search-select.tsx'
+
+type Props = Omit<Parameters<typeof SelectFilter>[0], 'options'>
+
+const namesOf = (records: readonly { readonly id: string; readonly name: string }[] = []) =>
+  records.map(({ id, name }) => ({ value: id, label: name }))
+
+export const MemberFilter = (props: Props) => (
+  <SelectFilter {...props} options={namesOf(useAllMembers().data)} />
+)
+
+export const CategoryFilter = (props: Props) => (
+  <SelectFilter {...props} options={namesOf(useCategoryChoices().data)} />
+)
+
+/** A system by its name; one that the address names is offered although it has handled nothing. */
+export function SystemFilter(props: Props) {
+  const systems = useExternalSystems().data ?? []
+  const named = props.value === undefined || systems.includes(props.value) ? [] : [props.value]
+  return <SelectFilter {...props} options={[...systems, ...named]} />
+}
+
+const useFound = (text: string) => {
+  const wanted = text.toLowerCase()
+  return useVendorChoices().data?.filter(({ name }) => name.toLowerCase().includes(wanted))
+}
+
+/** Chooses a vendor by a part of its name. */
+export function VendorFilter(props: SearchSelectProps) {
+  const name = useVendorChoices().data?.find(({ id }) => id === props.value)?.name
+  return <SearchSelect {...props} name={name} useFound={useFound} none="No vendor has this name" />
+}

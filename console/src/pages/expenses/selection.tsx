@@ -1,0 +1,76 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Expense } from '../../api/expense-types.ts'
+import type { WindowedColumn } from '../../parts/windowed-table.tsx'
+import styles from './expenses-page.module.css'
+import { type StampAction, StampDialog } from './stamp-dialog.tsx'
+import { countOf, titleOf } from './words.ts'
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly set: (ids: ReadonlySet<string>) => void
+}
+
+export function useSelection(): Selection {
+  const [ids, set] = useState<ReadonlySet<string>>(new Set())
+  return useMemo(() => ({ ids, set }), [ids])
+}
+
+/** A box in each row. */
+export const selectColumn = ({ ids, set }: Selection): WindowedColumn<Expense> => ({
+  header: 'Select',
+  width: 6,
+  cell: (expense) => (
+    <Checkbox
+      aria-label={`Select ${titleOf(expense)}`}
+      checked={ids.has(expense.id)}
+      onChange={({ currentTarget: { checked } }) =>
+        set(checked ? new Set([...ids, expense.id]) : new Set([...ids].filter((id) => id !== expense.id)))
+      }
+    />
+  ),
+})
+
+interface Props {
+  readonly selection: Selection
+  /** The expenses that are loaded. */
+  readonly loaded: readonly Expense[]
+}
+
+/** What can be done with the selected expenses. */
+export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
+  const [action, setAction] = useState<StampAction>()
+  const unselect = () => set(new Set())
+  return (
+    <div className={styles.selection}>
+      <Checkbox
+        label={
+          ids.size === 0
+            ? `Select the ${loaded.length.toLocaleString()} loaded`
+            : `${countOf(ids.size)} selected`
+        }
+        checked={ids.size > 0}
+        indeterminate={ids.size > 0 && ids.size < loaded.length}
+        onChange={() => (ids.size > 0 ? unselect() : set(new Set(loaded.map(({ id }) => id))))}
+      />
+      {ids.size > 0 && (
+        <>
+          <Button variant="default" onClick={() => setAction('stamp')}>
+            Mark as handled
+          </Button>
+          <Button variant="default" onClick={() => setAction('clear')}>
+            Clear handling
+          </Button>
+        </>
+      )}
+      {action && (
+        <StampDialog
+          action={action}
+          expenseIds={[...ids]}
+          onDone={unselect}
+          onClose={() => setAction(undefined)}
+        />
+      )}
+    </div>
+  )
+}
