@@ -4,7 +4,13 @@ import type { Expense } from '../../../console/src/api/expense-types.ts'
 import type { Photo } from '../../../console/src/api/photos.ts'
 import { refusalOf, refusedAt } from '../../../console/src/pages/expenses/receipt-file.ts'
 import { parseMetadata } from '../../../console/src/pages/expenses/reference-dialog.tsx'
-import { amountOf, inWords, outcomeText, titleOf, wordsOf } from '../../../console/src/pages/expenses/words.ts'
+import {
+  amountOf,
+  inWords,
+  outcomeText,
+  titleOf,
+  wordsOf,
+} from '../../../console/src/pages/expenses/words.ts'
 import { addressOf } from '../../../console/src/pages/opportunities/address.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
 import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
