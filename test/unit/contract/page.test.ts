@@ -101,7 +101,10 @@ test("an operation's page has its description, parameters, body fields, response
     const refs = Object.values(operation.responses).flatMap((one) => ('$ref' in one ? [one.$ref] : []))
     const wanted = [
       html`<h1>${inline(operation.summary)}</h1>`.text,
-      ...operation.parameters.map(({ name }) => `<td><code>${name}</code>`),
+      ...operation.parameters.flatMap((one) => [
+        `<td><code>${one.name}</code>`,
+        `name="${one.in}:${one.name}"`,
+      ]),
       ...Object.keys(body).map((name) => `<td><code>${name}</code>`),
       ...Object.keys(operation.responses).map((status) =>
         Number(status) < 400 ? `<td>${status}</td>` : status,
@@ -129,6 +132,7 @@ test('the fields of a schema have their type, bounds and default, also within ob
   expect(expense).toContain('<a href="/docs/schemas/Project">Project</a> or null')
   expect(mainOf('/docs/operations/listExpenses')).toContain('1 to 100, default 25</small>')
   expect(mainOf('/docs/schemas/Opportunity')).toContain('list of string')
+  expect(mainOf('/docs/errors')).toContain('<ul><li>')
 })
 
 test('an event is shown with its description, its data and an example', () => {
