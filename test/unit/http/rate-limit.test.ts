@@ -71,44 +71,6 @@ test('instances that sync accept little more than a single instance would', () =
   expect(through).toBeGreaterThanOrEqual(RATE * 10)
 })
 
-test('the keys of a workspace together are limited like one key of five times the rate', () => {
-  const [INSTANCES, KEYS, SECONDS] = [8, 20, 10]
-  const instances = Array.from({ length: INSTANCES }, () => ({
-    keys: Array.from({ length: KEYS }, newBucket),
-    workspace: newBucket(),
-  }))
-  const shared = { keys: Array<number>(KEYS).fill(0), workspace: 0 }
-  const through = { keys: Array<number>(KEYS).fill(0), workspace: 0 }
-  const sync = (bucket: Bucket, before: number, toRecord: number, rate: number, now: number) => {
-    if (toRecord === 0) return before
-    const after = Math.max(before, now) + (toRecord * 1_000) / rate
-    takeOver(bucket, after)
-    return after
-  }
-  // Each key sends its rate, 2,000 requests a second together, on a different instance each time.
-  for (let now = 0; now < SECONDS * 1_000; now += 1_000 / RATE) {
-    for (let key = 0; key < KEYS; key++) {
-      const { keys, workspace } = instances[(now / 10 + key) % INSTANCES] ?? {}
-      const own = keys?.[key]
-      if (!own || !workspace) throw new Error('no such instance')
-      if (waitMs(own, RATE, now) > 0 || waitMs(workspace, 5 * RATE, now) > 0) continue
-      through.keys[key] = (through.keys[key] ?? 0) + 1
-      through.workspace++
-      const [ofKey, all] = [
-        takeToken(own, RATE, THRESHOLD, now),
-        takeToken(workspace, 5 * RATE, THRESHOLD, now),
-      ]
-      shared.keys[key] = sync(own, shared.keys[key] ?? 0, ofKey, RATE, now)
-      shared.workspace = sync(workspace, shared.workspace, all, 5 * RATE, now)
-    }
-  }
-  // The rate, the burst, two seconds of clock skew, and a tenth of a key's rate for each instance and second.
-  const most = 5 * RATE * (SECONDS + 2 + 2) + INSTANCES * THRESHOLD * SECONDS
-  expect(through.workspace).toBeLessThanOrEqual(most)
-  expect(through.workspace).toBeGreaterThanOrEqual(5 * RATE * SECONDS)
-  expect(Math.max(...through.keys)).toBeLessThanOrEqual(RATE * SECONDS)
-})
-
 test('an instance whose clock is two seconds behind another refuses no request', () => {
   const [ahead, behind] = [newBucket(), newBucket()]
   let shared = 0

@@ -147,35 +147,6 @@ test.each<[Partial<Route>, unknown]>([
   else expect(problem(response)).toEqual([403, 'forbidden', `this needs the permission ${expected}`])
 })
 
-test('the plan is checked before the permissions', async () => {
-  const professional = routeWith({ plan: 'professional', permissions: ['workspace.admin'] })
-  const message = 'this needs the professional plan'
-  expect(problem(await serve(professional)())).toEqual([403, 'plan_required', message])
-  putCaller({ plan: 'professional' })
-  expect(problem(await serve(professional)())[1]).toBe('forbidden')
-  putCaller({ plan: 'professional', permissions: ['workspace.admin'] })
-  expect((await serve(professional)()).status).toBe(201)
-})
-
-test('an open route needs no key', async () => {
-  const response = await serve(routeWith({ auth: 'none' }))({ headers: { authorization: '' } })
-  expect(response.status).toBe(201)
-  expect(response.headers).not.toHaveProperty('Cache-Control')
-})
-
-test('a request repeated with its Idempotency-Key returns the stored response', async () => {
-  const ask = serve(routeWith(), created({ id: 1 }))
-  const request = { headers: { 'idempotency-key': 'abc' }, body: '{}' }
-  expect((await ask(request)).headers).not.toHaveProperty('Idempotent-Replayed')
-  for (const row of table.puts()) table.putRow(row)
-  const repeated = await ask(request)
-  expect([repeated.status, repeated.body]).toEqual([201, { id: 1 }])
-  expect(repeated.headers).toMatchObject({ 'Idempotent-Replayed': 'true' })
-  expect(table.transactions()).toEqual([2])
-  expect(problem(await ask({ ...request, body: '{"a":1}' }))[1]).toBe('conflict')
-  expect((await ask({ headers: { 'idempotency-key': '' } })).status).toBe(400)
-})
-
 test('a read-only key is refused every write before its body is read, and also without the plan', async () => {
   putCaller({ limits: { ...NO_LIMITS, read_only: true } })
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
