@@ -1,23 +1,40 @@
 import { Aws } from 'aws-cdk-lib'
 import { type Route, type ServedMethod, servedMethods } from '../../shared/contract/route.ts'
 
-/** A row of the route table, and the ARN of its function. */
+/** A path of the API, and the function that serves it. */
 export interface Target {
-  readonly route: Route
+  readonly path: string
   readonly functionArn: string
 }
+
+/** A row of the route table with its function. */
+export interface RouteTarget extends Target {
+  readonly route: Route
+}
+
+/** The path of the function for requests that match no route. */
+export const DEFAULT_PATH = '/$default'
 
 type Operation = Readonly<Record<string, unknown>>
 
 /**
  * The OpenAPI document from which API Gateway makes all routes and integrations in one call. It is not the document for
  * clients, `docs/openapi.json`.
- * @param defaultArn the function for requests that match no route
+ * @param fallback the function for requests that match no route
+ * @param roleOf the role with which API Gateway invokes the function of a path
  */
-export function apiBodyOf(title: string, targets: readonly Target[], defaultArn: string) {
+export function apiBodyOf(
+  title: string,
+  targets: readonly RouteTarget[],
+  fallback: Target,
+  roleOf: (path: string) => string,
+) {
   const paths: Record<string, Record<string, Operation>> = {
-    '/$default': {
-      'x-amazon-apigateway-any-method': { isDefaultRoute: true, ...operationOf(defaultArn) },
+    [fallback.path]: {
+      'x-amazon-apigateway-any-method': {
+        isDefaultRoute: true,
+        ...operationOf(fallback.functionArn, roleOf(fallback.path)),
+      },
     },
   }
   for (const { route, functionArn } of targets) {
@@ -29,7 +46,7 @@ export function apiBodyOf(title: string, targets: readonly Target[], defaultArn:
     }))
     const operation = {
       ...(parameters.length > 0 && { parameters }),
-      ...operationOf(functionArn, route.auth === 'none' ? undefined : CHALLENGE),
+      ...operationOf(functionArn, roleOf(route.path), route.auth === 'none' ? undefined : CHALLENGE),
     }
     for (const method of servedMethods(route)) {
       paths[route.path] = { ...paths[route.path], [fieldOf(method)]: operation }
@@ -40,11 +57,16 @@ export function apiBodyOf(title: string, targets: readonly Target[], defaultArn:
 
 const fieldOf = (method: ServedMethod): string => method.toLowerCase()
 
-const operationOf = (functionArn: string, responseParameters?: Operation): Operation => ({
+const operationOf = (
+  functionArn: string,
+  credentials: string,
+  responseParameters?: Operation,
+): Operation => ({
   responses: { default: { description: 'any' } },
   'x-amazon-apigateway-integration': {
     type: 'AWS_PROXY',
     httpMethod: 'POST',
+    credentials,
     uri: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn}/invocations`,
     payloadFormatVersion: '2.0',
     ...(responseParameters && { responseParameters }),

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { CfnOutput, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { CfnApi, CfnApiMapping, CfnDeployment, CfnDomainName, CfnStage } from 'aws-cdk-lib/aws-apigatewayv2'
-import { CfnPermission } from 'aws-cdk-lib/aws-lambda'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import type { Settings } from '../settings/settings.ts'
-import type { ServiceFunction } from './function.ts'
+import type { InvokeRoles } from './invoke-roles.ts'
 
 /** `$context.path` has no query string, which may contain search terms of users. */
 const ACCESS_LOG = {
@@ -31,16 +30,17 @@ const ACCESS_LOG = {
 export class HttpApi extends Construct {
   readonly id: string
   readonly accessLogs: LogGroup
-  private readonly deployment: CfnDeployment
 
-  constructor(scope: Stack, name: string, body: object, settings: Settings) {
+  /** @param roles with which the API invokes its functions; they exist before the stage serves a route */
+  constructor(scope: Stack, name: string, body: object, roles: InvokeRoles, settings: Settings) {
     super(scope, 'Http')
     const api = new CfnApi(this, 'Api', { body })
     this.id = api.ref
     const digest = createHash('sha256')
       .update(JSON.stringify(scope.resolve(body)))
       .digest('hex')
-    this.deployment = new CfnDeployment(this, `Deployment${digest.slice(0, 8)}`, { apiId: api.ref })
+    const deployment = new CfnDeployment(this, `Deployment${digest.slice(0, 8)}`, { apiId: api.ref })
+    deployment.node.addDependency(roles)
     this.accessLogs = new LogGroup(this, 'AccessLogs', {
       // For a log group outside this prefix, API Gateway extends an account-wide policy, which is full after about
       // twenty.
@@ -52,7 +52,7 @@ export class HttpApi extends Construct {
     const stage = new CfnStage(this, 'Stage', {
       apiId: api.ref,
       stageName: '$default',
-      deploymentId: this.deployment.attrDeploymentId,
+      deploymentId: deployment.attrDeploymentId,
       accessLogSettings: {
         destinationArn: this.accessLogs.logGroupArn,
         format: JSON.stringify(ACCESS_LOG),
@@ -71,23 +71,5 @@ export class HttpApi extends Construct {
     })
     new CfnApiMapping(this, 'DomainMapping', { apiId: api.ref, domainName: domain.ref, stage: stage.ref })
     new CfnOutput(scope, 'DomainTarget', { value: domain.attrRegionalDomainName })
-  }
-
-  /** Lets this API invoke the function, for these paths only, before the stage serves them. */
-  permit(endpoint: ServiceFunction, paths: readonly string[]): void {
-    for (const [index, path] of paths.entries()) {
-      const permission = new CfnPermission(endpoint, `Permission${index || ''}`, {
-        action: 'lambda:InvokeFunction',
-        functionName: endpoint.lambda.functionArn,
-        principal: 'apigateway.amazonaws.com',
-        sourceArn: Stack.of(this).formatArn({
-          service: 'execute-api',
-          resource: this.id,
-          // Wildcards for variables, so that renaming one does not replace the permission.
-          resourceName: `*/*${path.replace(/\{[^}]*\}/g, '*')}`,
-        }),
-      })
-      this.deployment.addResourceDependency(permission)
-    }
   }
 }

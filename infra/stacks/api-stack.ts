@@ -3,9 +3,10 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Route, ServedMethod } from '../../shared/contract/route.ts'
 import { grantsOfRoute } from '../constructs/access.ts'
-import { apiBodyOf } from '../constructs/api-body.ts'
+import { apiBodyOf, DEFAULT_PATH } from '../constructs/api-body.ts'
 import { type Service, ServiceFunction } from '../constructs/function.ts'
 import { HttpApi } from '../constructs/http-api.ts'
+import { InvokeRoles } from '../constructs/invoke-roles.ts'
 import type { DataStack } from './data-stack.ts'
 
 export interface ApiStackProps extends StackProps {
@@ -15,7 +16,7 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The HTTP API with the functions of all endpoints, mostly four resources each. In one stack, CloudFormation creates a function
+ * The HTTP API with the functions of all endpoints, three resources each. In one stack, CloudFormation creates a function
  * before its route and deletes it after its route, and an update that fails is taken back as a whole.
  */
 export class ApiStack extends Stack {
@@ -31,7 +32,7 @@ export class ApiStack extends Stack {
       grant: { statements: [], environment: {} },
     })
     // Rows with one handler share its function; `test/unit/contract/routes.test.ts` holds that they need the same grants.
-    const endpoints = [...Map.groupBy(routes, ({ handler }) => handler)].map(([handler, rows]) => {
+    const targets = [...Map.groupBy(routes, ({ handler }) => handler)].flatMap(([handler, rows]) => {
       const [route] = rows
       if (!route) throw new Error(`no row for ${handler}`)
       const endpoint = new ServiceFunction(this, {
@@ -41,21 +42,15 @@ export class ApiStack extends Stack {
         id: constructIdOf(routeKeyOf(route)),
         ...(route.timeoutSeconds && { timeout: Duration.seconds(route.timeoutSeconds) }),
       })
-      return { rows, endpoint }
+      const { functionArn } = endpoint.lambda
+      return rows.map((row) => ({ route: row, path: row.path, functionArn }))
     })
-    const targets = endpoints.flatMap(({ rows, endpoint: { lambda } }) =>
-      rows.map((route) => ({ route, functionArn: lambda.functionArn })),
-    )
-    const api = new HttpApi(this, id, apiBodyOf(id, targets, unknown.lambda.functionArn), service.settings)
+    const fallback = { path: DEFAULT_PATH, functionArn: unknown.lambda.functionArn }
+    const roles = new InvokeRoles(this, [fallback, ...targets])
+    const body = apiBodyOf(id, targets, fallback, (path) => roles.arnFor(path))
+    const api = new HttpApi(this, id, body, roles, service.settings)
     this.apiId = api.id
     this.accessLogs = api.accessLogs
-    api.permit(unknown, [''])
-    for (const { rows, endpoint } of endpoints) {
-      api.permit(
-        endpoint,
-        rows.map(({ path }) => path),
-      )
-    }
   }
 }
 

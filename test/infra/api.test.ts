@@ -9,11 +9,14 @@ const stacks = synthesize({ console: 'off' })
 
 interface Operation {
   readonly parameters?: readonly { readonly name: string }[]
+  readonly 'x-amazon-apigateway-integration': { readonly credentials: string; readonly uri: string }
 }
+
+type Body = { readonly paths: Record<string, Record<string, Operation>> }
 
 test('the document of the API is valid OpenAPI, and has every route and nothing more', async () => {
   const { HttpApi } = propertiesOf(stacks, 'AWS::ApiGatewayV2::Api') as {
-    HttpApi: { Body: { paths: Record<string, Record<string, Operation>> } }
+    HttpApi: { Body: Body }
   }
   expect(await new Validator().validate(structuredClone(HttpApi.Body))).toEqual({ valid: true })
   const found = Object.entries(HttpApi.Body.paths).flatMap(([path, operations]) =>
@@ -29,13 +32,40 @@ test('the document of the API is valid OpenAPI, and has every route and nothing 
   expect(found.toSorted()).toEqual(['x-amazon-apigateway-any-method /$default', ...expected].toSorted())
 })
 
-test('each variable of a path is a wildcard in the permission of its function', () => {
-  const sources = Object.values(propertiesOf(stacks, 'AWS::Lambda::Permission')).map((one) =>
-    String((one as { SourceArn?: string }).SourceArn),
+interface InvokeRole {
+  readonly AssumeRolePolicyDocument: { readonly Statement: readonly { readonly Principal: object }[] }
+  readonly Policies: readonly { readonly PolicyDocument: { readonly Statement: readonly object[] } }[]
+}
+
+test('API Gateway invokes a path with a role that may invoke the functions of its first segment only', () => {
+  const { HttpApi } = propertiesOf(stacks, 'AWS::ApiGatewayV2::Api') as { HttpApi: { Body: Body } }
+  const used = Map.groupBy(
+    Object.entries(HttpApi.Body.paths).flatMap(([path, operations]) =>
+      Object.values(operations).map(({ 'x-amazon-apigateway-integration': { credentials, uri } }) => ({
+        segment: path.replace('/v1', '').split('/')[1],
+        credentials,
+        functionArn: /functions\/(.*)\/invocations$/.exec(uri)?.[1] ?? uri,
+      })),
+    ),
+    ({ credentials }) => credentials,
   )
-  const ofApi = sources.filter((arn) => arn.includes(':execute-api:'))
-  const expected = routes.map(({ path }) => `/*/*${path.replaceAll(/\{[^}]*\}/g, '*')}`)
-  const found = new Set(ofApi.map((arn) => arn.slice(arn.indexOf('/*/*'))))
-  expect(expected.some((path) => path.split('*').length === 5)).toBe(true)
-  expect(expected.filter((path) => !found.has(path))).toEqual([])
+  expect(used.size).toBeGreaterThan(30)
+  const roles = propertiesOf(stacks, 'AWS::IAM::Role') as Record<string, InvokeRole>
+  for (const [credentials, operations] of used) {
+    expect(new Set(operations.map(({ segment }) => segment)).size).toBe(1)
+    const role = roles[credentials.replace(/^<(.*)\.Arn>$/, '$1')]
+    expect(role?.AssumeRolePolicyDocument.Statement).toMatchObject([
+      { Principal: { Service: 'apigateway.amazonaws.com' } },
+    ])
+    const functions = [...new Set(operations.map(({ functionArn }) => functionArn))]
+    expect(role?.Policies.map(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
+      [
+        {
+          Action: 'lambda:InvokeFunction',
+          Effect: 'Allow',
+          Resource: functions.length === 1 ? functions[0] : functions,
+        },
+      ],
+    ])
+  }
 })
