@@ -16,7 +16,7 @@ const HEAD = `"""Types and operations of the API. Generated from docs/openapi.js
 # fmt: off
 from __future__ import annotations
 
-from typing import Any, Dict, List, Literal, Mapping, Optional, TypedDict, Union
+from typing import Any, Callable, Dict, Iterator, List, Literal, Mapping, Optional, Protocol, TypedDict, Union, overload
 `
 
 const BASE = `class Operations:
@@ -68,6 +68,9 @@ const sources = [
   '',
   '',
   `${BASE}\n${methods.join('\n\n')}`,
+  '',
+  '',
+  recordsType(),
 ]
 writeFileSync(join(folder, 'api.py'), `${sources.join('\n')}\n`)
 copyFileSync(join(root, 'clients/verify/verify.py'), join(folder, 'verify.py'))
@@ -130,8 +133,22 @@ function methodOf(method: string, path: string, operation: Operation, returned: 
   return [
     `    def ${snake(operationId)}(${parts.join(', ')}) -> ${returned}:`,
     ...docstring([summary, description].filter(Boolean).join('\n\n'), '        '),
-    `        return self.send(${sent.join(', ')})`,
+    ...(returned === 'None'
+      ? [`        self.send(${sent.join(', ')})`]
+      : [`        answer: ${returned} = self.send(${sent.join(', ')})`, '        return answer']),
   ].join('\n')
+}
+
+/** The type of `records`: a list of records yields records of its type. */
+function recordsType(): string {
+  const overloads = Object.entries(document.components.schemas).flatMap(([name, { properties }]) => {
+    const item = properties?.has_more && properties.data?.items
+    const signature = `call: Callable[..., ${name}], *ids: str, **query: Any`
+    return item
+      ? ['    @overload', `    def __call__(self, ${signature}) -> Iterator[${types.of(item, name)}]: ...`]
+      : []
+  })
+  return ['class Records(Protocol):', '    """Every record of a list."""', ...overloads].join('\n')
 }
 
 function dict(entries: readonly (readonly [key: string, value: string])[]): string {

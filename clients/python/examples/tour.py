@@ -7,17 +7,17 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from workspace_service import WebhookSignatureError, WorkspaceClient, records, verify_webhook
+from workspace_service import WebhookEvent, WebhookSignatureError, WorkspaceClient, records, verify_webhook
 
 client = WorkspaceClient(os.environ.get("API_URL", "http://127.0.0.1:3000"), os.environ["API_KEY"])
-secret = None
-events = queue.Queue()
+secret = ""
+events: "queue.Queue[WebhookEvent]" = queue.Queue()
 
 
 class Receiver(BaseHTTPRequestHandler):
     """Answers 401 to requests that the service has not signed."""
 
-    def do_POST(self):
+    def do_POST(self) -> None:
         body = self.rfile.read(int(self.headers["Content-Length"]))
         try:
             events.put(verify_webhook(body, self.headers, secret))
@@ -26,7 +26,7 @@ class Receiver(BaseHTTPRequestHandler):
             self.send_response(401)
         self.end_headers()
 
-    def log_message(self, *args):
+    def log_message(self, format: str, *args: object) -> None:
         pass
 
 
@@ -62,6 +62,8 @@ for other in records(client.list_expenses, unreconciled_by="quickbooks"):
 event = events.get(timeout=60)
 if event["trigger"] == "expense.receipt_attached":
     shown = event["data"]
-    print(f"webhook {event['trigger']}: {shown['receipt']['mime_type']} of {shown['vendor']['name']}")
+    attached, vendor = shown["receipt"], shown["vendor"]
+    if attached and vendor:
+        print(f"webhook {event['trigger']}: {attached['mime_type']} of {vendor['name']}")
 client.delete_subscription(subscription["id"])
 server.shutdown()

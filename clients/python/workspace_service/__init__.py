@@ -19,17 +19,18 @@ import urllib.request
 import uuid
 from email.message import Message
 from email.utils import parsedate_to_datetime
-from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, Union
+from typing import Any, Callable, Dict, Iterator, List, Mapping, NamedTuple, Optional, TypeVar, Union
 
 from . import api
+from ._version import __version__
 from .api import Operations, WebhookEvent
-from .verify import verify_service_signature, verify_standard_webhook
+from .verify import Headers, verify_service_signature, verify_standard_webhook
 
 __all__ = [
     "ApiError", "ConflictError", "ForbiddenError", "InternalError", "InvalidRequestError", "MethodNotAllowedError",
     "NotFoundError", "PayloadTooLargeError", "PlanRequiredError", "PreconditionFailedError", "RateLimitedError",
     "UnauthorizedError", "UnavailableError", "UnsupportedMediaTypeError", "UploadError", "WebhookEvent",
-    "WebhookSignatureError", "WorkspaceClient", "api", "etag_of", "pages", "records", "verify_webhook",
+    "WebhookSignatureError", "WorkspaceClient", "__version__", "api", "etag_of", "pages", "records", "verify_webhook",
 ]
 
 
@@ -86,6 +87,9 @@ _CLASSES = {
 _UNCERTAIN = (502, 503)
 
 
+_Page = TypeVar("_Page")
+
+
 class _Response(NamedTuple):
     status: int
     headers: Message
@@ -120,6 +124,7 @@ class WorkspaceClient(Operations):
         self._retries, self._first, self._longest, self._timeout = retries, first_wait, longest_wait, timeout
         self._wait = wait
         self._opener = urllib.request.build_opener(_KeepRedirects)
+        self._opener.addheaders = [("User-Agent", "workspace-service-python/" + __version__)]
 
     def upload_receipt_file(self, expense_id: str, file: Union[str, bytes, "os.PathLike[str]"],
                             mime_type: Optional[str] = None) -> None:
@@ -205,21 +210,25 @@ class WorkspaceClient(Operations):
                 request.data.close()  # type: ignore[union-attr]
 
 
-def pages(call: Callable[..., Any], *ids: str, **query: Any) -> Iterator[Any]:
+def pages(call: Callable[..., _Page], *ids: str, **query: Any) -> Iterator[_Page]:
     """Every page of a list, the next one when the loop needs it: `for page in pages(client.list_expenses, limit=100)`.
     A loop may write to what it lists. With `updated_since`, records are walked by the time of their change."""
     following: Optional[Dict[str, Any]] = {}
     while following is not None:
         query = {**query, **following}
-        page = call(*ids, **query)
+        page: Any = call(*ids, **query)
         yield page
         following = _following(page, query.get("updated_since"))
 
 
-def records(call: Callable[..., Any], *ids: str, **query: Any) -> Iterator[Any]:
+def _records(call: Callable[..., Any], *ids: str, **query: Any) -> Iterator[Any]:
     """Every record of a list: `for contact in records(client.list_contacts, q="Ortiz")`."""
     for page in pages(call, *ids, **query):
         yield from page["data"]
+
+
+#: Has the type of the records that the call lists.
+records: api.Records = _records
 
 
 def etag_of(record: Any) -> str:
@@ -230,7 +239,7 @@ def etag_of(record: Any) -> str:
     return str(etag)
 
 
-def verify_webhook(body: Union[bytes, bytearray], headers: Mapping[str, str], secret: Optional[str], *,
+def verify_webhook(body: Union[bytes, bytearray], headers: Headers, secret: Optional[str], *,
                    scheme: str = "standard", tolerance_seconds: int = 300, now: Optional[float] = None) -> WebhookEvent:
     """Verifies the signature of a delivery in constant time, and returns its event. `scheme="service"` checks
     X-Service-Signature, which has no time; deduplicate on the event's id either way."""

@@ -2,7 +2,7 @@
 # fmt: off
 from __future__ import annotations
 
-from typing import Any, Dict, List, Literal, Mapping, Optional, TypedDict, Union
+from typing import Any, Callable, Dict, Iterator, List, Literal, Mapping, Optional, Protocol, TypedDict, Union, overload
 
 DeletedType = Literal["contact", "expense"]
 TriggerId = Literal["opportunity.created", "opportunity.project.stage.updated", "opportunity.project.approved", "opportunity.estimate_sent", "opportunity.estimate_approved", "opportunity.estimate_cancelled", "opportunity.d4d.spotted", "envelope.signed", "envelope.completed", "call.inbound.completed", "call.outbound.completed", "call.missed", "expense.created", "expense.receipt_attached", "expense.updated", "expense.deleted", "photo.uploaded", "photo.deleted"]
@@ -2940,7 +2940,8 @@ class Operations:
 
         Limits: At most 500 characters: `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 5,000 characters: `note`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: Opportunity = self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> OpportunityList:
         """List opportunities, newest first, or by last change
@@ -2953,7 +2954,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "updated_since": updated_since, "include_deleted": include_deleted})
+        answer: OpportunityList = self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "updated_since": updated_since, "include_deleted": include_deleted})
+        return answer
 
     def create_opportunity(self, body: Optional[CreateOpportunityBody] = None, *, idempotency_key: Optional[str] = None) -> Opportunity:
         """Create an opportunity
@@ -2966,7 +2968,8 @@ class Operations:
 
         Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/opportunities", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        answer: Opportunity = self.send("POST", "/v1/opportunities", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def summarize_opportunities(self, *, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None) -> OpportunitySummary:
         """Count opportunities and add up their values, by stage and by status
@@ -2979,7 +2982,8 @@ class Operations:
 
         Limits: At most 20,000 opportunities are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag})
+        answer: OpportunitySummary = self.send("GET", "/v1/opportunities/summary", {}, query={"q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag})
+        return answer
 
     def get_opportunity(self, id: str) -> Opportunity:
         """Retrieve an opportunity
@@ -2992,7 +2996,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/opportunities/{id}", {"id": id})
+        answer: Opportunity = self.send("GET", "/v1/opportunities/{id}", {"id": id})
+        return answer
 
     def patch_opportunity(self, id: str, body: Optional[PatchOpportunityBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Opportunity:
         """Update an opportunity, or move it to another stage
@@ -3005,7 +3010,8 @@ class Operations:
 
         Limits: All `custom_fields` of a record together have at most 32 KB. At most 500 characters: `name`, `contact_name`, `lead_source`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/opportunities/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Opportunity = self.send("PATCH", "/v1/opportunities/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def approve_opportunity(self, id: str, *, idempotency_key: Optional[str] = None) -> Opportunity:
         """Approve an opportunity: it becomes a project
@@ -3018,7 +3024,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/opportunities/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Opportunity = self.send("POST", "/v1/opportunities/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def archive_opportunity(self, id: str, *, idempotency_key: Optional[str] = None) -> Opportunity:
         """Archive an opportunity or project
@@ -3031,7 +3038,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/opportunities/{id}/archive", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Opportunity = self.send("POST", "/v1/opportunities/{id}/archive", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def put_opportunity_reference(self, id: str, namespace: str, body: PutOpportunityReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Opportunity:
         """Record the counterpart of the record in an outside system; safe to repeat
@@ -3044,7 +3052,8 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 64 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Opportunity = self.send("PUT", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_opportunity_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3057,7 +3066,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/opportunities/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
     def restore_opportunity(self, id: str, *, idempotency_key: Optional[str] = None) -> Opportunity:
         """Restore an archived record to its previous status
@@ -3070,7 +3079,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/opportunities/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Opportunity = self.send("POST", "/v1/opportunities/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_estimate(self, id: str) -> Estimate:
         """Retrieve an estimate
@@ -3083,7 +3093,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/estimates/{id}", {"id": id})
+        answer: Estimate = self.send("GET", "/v1/estimates/{id}", {"id": id})
+        return answer
 
     def approve_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
         """Record that the customer approved a sent estimate; safe to repeat
@@ -3096,7 +3107,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/estimates/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Estimate = self.send("POST", "/v1/estimates/{id}/approve", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def cancel_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
         """Cancel an estimate that is not approved; safe to repeat
@@ -3109,7 +3121,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/estimates/{id}/cancel", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Estimate = self.send("POST", "/v1/estimates/{id}/cancel", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def send_estimate(self, id: str, *, idempotency_key: Optional[str] = None) -> Estimate:
         """Send a draft to the customer; safe to repeat
@@ -3122,7 +3135,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/estimates/{id}/send", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Estimate = self.send("POST", "/v1/estimates/{id}/send", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_estimates(self, id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> EstimateList:
         """List the estimates of an opportunity, newest first
@@ -3135,7 +3149,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/opportunities/{id}/estimates", {"id": id}, query={"limit": limit, "cursor": cursor})
+        answer: EstimateList = self.send("GET", "/v1/opportunities/{id}/estimates", {"id": id}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_estimate(self, id: str, body: CreateEstimateBody, *, idempotency_key: Optional[str] = None) -> Estimate:
         """Create a draft estimate for an opportunity
@@ -3148,7 +3163,8 @@ class Operations:
 
         Limits: At most 500 characters: `title`, `line_items.description`. At most 200 entries: `line_items`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/opportunities/{id}/estimates", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: Estimate = self.send("POST", "/v1/opportunities/{id}/estimates", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_envelopes(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> EnvelopeList:
         """List envelopes, newest first
@@ -3161,7 +3177,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/envelopes", {}, query={"limit": limit, "cursor": cursor})
+        answer: EnvelopeList = self.send("GET", "/v1/envelopes", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_envelope(self, body: CreateEnvelopeBody, *, idempotency_key: Optional[str] = None) -> Envelope:
         """Send a document for signature
@@ -3174,7 +3191,8 @@ class Operations:
 
         Limits: At most 500 characters: `title`, `recipients.name`. At most 50 entries: `recipients`. At most 254 characters: `recipients.email`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/envelopes", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: Envelope = self.send("POST", "/v1/envelopes", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_envelope(self, id: str) -> Envelope:
         """Retrieve an envelope
@@ -3187,7 +3205,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/envelopes/{id}", {"id": id})
+        answer: Envelope = self.send("GET", "/v1/envelopes/{id}", {"id": id})
+        return answer
 
     def sign_envelope(self, id: str, recipient_id: str, *, idempotency_key: Optional[str] = None) -> Envelope:
         """Record that a recipient has signed; safe to repeat
@@ -3200,7 +3219,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/envelopes/{id}/recipients/{recipient_id}/sign", {"id": id, "recipient_id": recipient_id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Envelope = self.send("POST", "/v1/envelopes/{id}/recipients/{recipient_id}/sign", {"id": id, "recipient_id": recipient_id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_contacts(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, email: Optional[str] = None, phone: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> ContactList:
         """List contacts, newest first or by last change, or find them by name, e-mail address or phone number
@@ -3213,7 +3233,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/contacts", {}, query={"limit": limit, "cursor": cursor, "q": q, "email": email, "phone": phone, "updated_since": updated_since, "include_deleted": include_deleted})
+        answer: ContactList = self.send("GET", "/v1/contacts", {}, query={"limit": limit, "cursor": cursor, "q": q, "email": email, "phone": phone, "updated_since": updated_since, "include_deleted": include_deleted})
+        return answer
 
     def create_contact(self, body: Optional[CreateContactBody] = None, *, idempotency_key: Optional[str] = None) -> Contact:
         """Create a contact
@@ -3226,7 +3247,8 @@ class Operations:
 
         Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/contacts", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        answer: Contact = self.send("POST", "/v1/contacts", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_contact(self, id: str) -> Contact:
         """Retrieve a contact
@@ -3239,7 +3261,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/contacts/{id}", {"id": id})
+        answer: Contact = self.send("GET", "/v1/contacts/{id}", {"id": id})
+        return answer
 
     def patch_contact(self, id: str, body: Optional[PatchContactBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Contact:
         """Update a contact
@@ -3252,7 +3275,8 @@ class Operations:
 
         Limits: At most 500 characters: `name`, `address_street`, `address_city`, `address_state`, `address_zip`, `address_country`. At most 254 characters: `email`. At most 50 characters: `phone`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/contacts/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Contact = self.send("PATCH", "/v1/contacts/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_contact(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Delete a contact; records that refer to it keep its id
@@ -3265,7 +3289,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/contacts/{id}", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/contacts/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def put_contact_reference(self, id: str, namespace: str, body: PutContactReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Contact:
         """Record the counterpart of the record in an outside system; safe to repeat
@@ -3278,7 +3302,8 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Contact = self.send("PUT", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_contact_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3291,7 +3316,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/contacts/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
     def list_calls(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> CallList:
         """List calls, newest first
@@ -3304,7 +3329,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/calls", {}, query={"limit": limit, "cursor": cursor})
+        answer: CallList = self.send("GET", "/v1/calls", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_call(self, body: CreateCallBody, *, idempotency_key: Optional[str] = None) -> Call:
         """Report a call that ended; without `contact_id`, the contact is found or created by phone number
@@ -3317,7 +3343,8 @@ class Operations:
 
         Limits: At most 50 characters: `from_number`, `to_number`. At most 5,000 characters: `summary`. At most 100,000 characters: `transcript`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/calls", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: Call = self.send("POST", "/v1/calls", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_call(self, id: str) -> Call:
         """Retrieve a call
@@ -3330,7 +3357,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/calls/{id}", {"id": id})
+        answer: Call = self.send("GET", "/v1/calls/{id}", {"id": id})
+        return answer
 
     def list_expenses(self, *, q: Optional[str] = None, project_id: Optional[str] = None, vendor_id: Optional[str] = None, category_id: Optional[str] = None, created_by: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, amount_min: Optional[float] = None, amount_max: Optional[float] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, reimbursement_status: Optional[Literal["none", "requested", "approved", "paid", "rejected"]] = None, billable: Optional[bool] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None, after: Optional[str] = None) -> ExpenseList:
         """List expenses, newest first by date, or by last change
@@ -3343,7 +3371,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expenses", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset, "after": after})
+        answer: ExpenseList = self.send("GET", "/v1/expenses", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset, "after": after})
+        return answer
 
     def create_expense(self, body: CreateExpenseBody, *, idempotency_key: Optional[str] = None) -> Expense:
         """Create a purchase or mileage expense
@@ -3356,7 +3385,8 @@ class Operations:
 
         Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/expenses", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: Expense = self.send("POST", "/v1/expenses", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def summarize_expenses(self, *, q: Optional[str] = None, project_id: Optional[str] = None, vendor_id: Optional[str] = None, category_id: Optional[str] = None, created_by: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, amount_min: Optional[float] = None, amount_max: Optional[float] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, reimbursement_status: Optional[Literal["none", "requested", "approved", "paid", "rejected"]] = None, billable: Optional[bool] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None) -> ExpenseSummary:
         """Count expenses and add up their amounts, by category, project and namespace
@@ -3369,7 +3399,8 @@ class Operations:
 
         Limits: At most 20,000 expenses are looked at: the newest ones. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expenses/summary", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived})
+        answer: ExpenseSummary = self.send("GET", "/v1/expenses/summary", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived})
+        return answer
 
     def get_expense(self, id: str) -> Expense:
         """Retrieve an expense
@@ -3382,7 +3413,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expenses/{id}", {"id": id})
+        answer: Expense = self.send("GET", "/v1/expenses/{id}", {"id": id})
+        return answer
 
     def patch_expense(self, id: str, body: Optional[PatchExpenseBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Update an expense
@@ -3395,7 +3427,8 @@ class Operations:
 
         Limits: At most 500 characters: `vendor_name`, `reference_number`. At most 5,000 characters: `description`, `notes`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/expenses/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Expense = self.send("PATCH", "/v1/expenses/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_expense(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Delete an expense
@@ -3408,7 +3441,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/expenses/{id}", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/expenses/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def put_external_reference(self, id: str, namespace: str, body: PutExternalReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Record that an outside system has handled the expense; safe to repeat
@@ -3421,7 +3454,8 @@ class Operations:
 
         Limits: An expense has at most 50 namespaces (409). `metadata` has at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Expense = self.send("PUT", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_external_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Mark the expense as not handled by one namespace; safe to repeat
@@ -3434,7 +3468,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/expenses/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
     def get_receipt(self, id: str) -> str:
         """Redirect to a newly signed receipt link
@@ -3447,7 +3481,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expenses/{id}/receipt", {"id": id})
+        answer: str = self.send("GET", "/v1/expenses/{id}/receipt", {"id": id})
+        return answer
 
     def upload_receipt(self, id: str, body: UploadReceiptBody, *, idempotency_key: Optional[str] = None) -> UploadReceipt:
         """Get an upload link for a receipt; the receipt is attached once the file is uploaded and checked
@@ -3460,7 +3495,8 @@ class Operations:
 
         Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/expenses/{id}/receipt", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: UploadReceipt = self.send("POST", "/v1/expenses/{id}/receipt", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def delete_receipt(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Remove the receipt; safe to repeat
@@ -3473,7 +3509,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/expenses/{id}/receipt", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/expenses/{id}/receipt", {"id": id}, headers={"If-Match": if_match})
 
     def put_sync_error(self, id: str, namespace: str, body: PutSyncErrorBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Expense:
         """Record that an outside system could not take the expense; a repeated error is counted
@@ -3486,7 +3522,8 @@ class Operations:
 
         Limits: An expense has errors in at most 50 namespaces (409). At most 1,000 characters: `message`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Expense = self.send("PUT", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_sync_error(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the error of one namespace; safe to repeat
@@ -3499,7 +3536,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/expenses/{id}/sync-errors/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
     def list_namespaces(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> NamespaceList:
         """List the namespaces that expenses have had external references in, by name
@@ -3512,7 +3549,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/external-references", {}, query={"limit": limit, "cursor": cursor})
+        answer: NamespaceList = self.send("GET", "/v1/external-references", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def put_external_references(self, namespace: str, body: PutExternalReferencesBody, *, if_none_match: Optional[str] = None) -> PutExternalReferences:
         """Record that an outside system has handled up to 50 expenses; safe to repeat
@@ -3525,7 +3563,8 @@ class Operations:
 
         Limits: An expense has at most 50 namespaces (its entry has 409). `metadata` has at most 4 KB. At most 50 entries: `references`. At most 255 characters: `references.external_id`. At most 2,048 characters: `references.url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body, headers={"If-None-Match": if_none_match})
+        answer: PutExternalReferences = self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body, headers={"If-None-Match": if_none_match})
+        return answer
 
     def list_photos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, project_id: Optional[str] = None, trashed: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> PhotoList:
         """List photos and videos, newest first, or by last change
@@ -3538,7 +3577,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "updated_since": updated_since, "include_deleted": include_deleted})
+        answer: PhotoList = self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "updated_since": updated_since, "include_deleted": include_deleted})
+        return answer
 
     def create_photo(self, body: CreatePhotoBody, *, idempotency_key: Optional[str] = None) -> PhotoWithSecret:
         """Get an upload link for a photo or video; the photo is ready once the file is uploaded and checked
@@ -3551,7 +3591,8 @@ class Operations:
 
         Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/photos", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: PhotoWithSecret = self.send("POST", "/v1/photos", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_photo(self, id: str) -> Photo:
         """Retrieve a photo or video, including one in the trash
@@ -3564,7 +3605,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/photos/{id}", {"id": id})
+        answer: Photo = self.send("GET", "/v1/photos/{id}", {"id": id})
+        return answer
 
     def delete_photo(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Move a photo to the trash; safe to repeat
@@ -3577,7 +3619,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/photos/{id}", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/photos/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def restore_photo(self, id: str, *, idempotency_key: Optional[str] = None) -> Photo:
         """Restore a photo from the trash; a photo without a file becomes `failed`
@@ -3590,7 +3632,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/photos/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Photo = self.send("POST", "/v1/photos/{id}/restore", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_custom_fields(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> CustomFieldList:
         """List custom-field definitions, newest first
@@ -3603,7 +3646,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/custom-fields", {}, query={"limit": limit, "cursor": cursor})
+        answer: CustomFieldList = self.send("GET", "/v1/custom-fields", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_custom_field(self, body: CreateCustomFieldBody, *, idempotency_key: Optional[str] = None) -> CustomField:
         """Define a custom field
@@ -3616,7 +3660,8 @@ class Operations:
 
         Limits: A workspace has at most 200 custom fields, and 1,000 different keys, including keys of deleted fields (409). The key of a deleted field can be used again, with the same type only (409). At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: CustomField = self.send("POST", "/v1/custom-fields", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def patch_custom_field(self, id: str, body: Optional[PatchCustomFieldBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> CustomField:
         """Rename a custom field or change its options; its key cannot change
@@ -3629,7 +3674,8 @@ class Operations:
 
         Limits: At most 200 characters: `label`. At most 100 entries: `options`. At most 100 characters: each of `options`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/custom-fields/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: CustomField = self.send("PATCH", "/v1/custom-fields/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_custom_field(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Delete a custom-field definition; stored values are kept
@@ -3642,7 +3688,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/custom-fields/{id}", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/custom-fields/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def list_expense_categories(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, include_archived: Optional[bool] = None) -> ExpenseCategoryList:
         """List expense categories, newest first
@@ -3655,7 +3701,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expense-categories", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+        answer: ExpenseCategoryList = self.send("GET", "/v1/expense-categories", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+        return answer
 
     def create_expense_category(self, body: CreateExpenseCategoryBody, *, idempotency_key: Optional[str] = None) -> ExpenseCategory:
         """Create an expense category
@@ -3668,7 +3715,8 @@ class Operations:
 
         Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/expense-categories", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: ExpenseCategory = self.send("POST", "/v1/expense-categories", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_expense_category(self, id: str) -> ExpenseCategory:
         """Get an expense category
@@ -3681,7 +3729,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/expense-categories/{id}", {"id": id})
+        answer: ExpenseCategory = self.send("GET", "/v1/expense-categories/{id}", {"id": id})
+        return answer
 
     def patch_expense_category(self, id: str, body: Optional[PatchExpenseCategoryBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> ExpenseCategory:
         """Rename an expense category, archive or restore it
@@ -3694,7 +3743,8 @@ class Operations:
 
         Limits: Expenses keep the name that they were given, until a write sets the category again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/expense-categories/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: ExpenseCategory = self.send("PATCH", "/v1/expense-categories/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def put_expense_category_reference(self, id: str, namespace: str, body: PutExpenseCategoryReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> ExpenseCategory:
         """Record the counterpart of the record in an outside system; safe to repeat
@@ -3707,7 +3757,8 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: ExpenseCategory = self.send("PUT", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_expense_category_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3720,7 +3771,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
     def list_vendors(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, include_archived: Optional[bool] = None) -> VendorList:
         """List vendors, newest first
@@ -3733,7 +3784,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/vendors", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+        answer: VendorList = self.send("GET", "/v1/vendors", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+        return answer
 
     def create_vendor(self, body: CreateVendorBody, *, idempotency_key: Optional[str] = None) -> Vendor:
         """Create a vendor
@@ -3746,7 +3798,8 @@ class Operations:
 
         Limits: At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/vendors", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: Vendor = self.send("POST", "/v1/vendors", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_vendor(self, id: str) -> Vendor:
         """Get a vendor
@@ -3759,7 +3812,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/vendors/{id}", {"id": id})
+        answer: Vendor = self.send("GET", "/v1/vendors/{id}", {"id": id})
+        return answer
 
     def patch_vendor(self, id: str, body: Optional[PatchVendorBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Vendor:
         """Rename a vendor, archive or restore it
@@ -3772,7 +3826,8 @@ class Operations:
 
         Limits: Expenses keep the name that they were given, until a write sets the vendor again. At most 500 characters: `name`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/vendors/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Vendor = self.send("PATCH", "/v1/vendors/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def put_vendor_reference(self, id: str, namespace: str, body: PutVendorReferenceBody, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Vendor:
         """Record the counterpart of the record in an outside system; safe to repeat
@@ -3785,7 +3840,8 @@ class Operations:
 
         Limits: A record has at most 50 namespaces (409). All references of a record together have at most 256 KB (409), `metadata` of one at most 4 KB. At most 255 characters: `external_id`. At most 2,048 characters: `url`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PUT", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Vendor = self.send("PUT", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, body=body, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_vendor_reference(self, id: str, namespace: str, *, if_match: Optional[str] = None) -> None:
         """Remove the reference of one namespace; safe to repeat
@@ -3798,7 +3854,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/vendors/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
     def list_api_keys(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> ApiKeyList:
         """List the caller's API keys; an admin sees all
@@ -3811,7 +3867,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/api-keys", {}, query={"limit": limit, "cursor": cursor})
+        answer: ApiKeyList = self.send("GET", "/v1/api-keys", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_api_key(self, body: Optional[CreateApiKeyBody] = None, *, idempotency_key: Optional[str] = None) -> ApiKeyWithSecret:
         """Create an API key for the caller; only this response contains the key
@@ -3824,7 +3881,8 @@ class Operations:
 
         Limits: A member has at most 40 keys that are not revoked (409). At most 200 characters: `name`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/api-keys", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        answer: ApiKeyWithSecret = self.send("POST", "/v1/api-keys", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def delete_api_key(self, id: str) -> None:
         """Revoke one of the caller's API keys; an admin can revoke any. Safe to repeat
@@ -3837,7 +3895,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
+        self.send("DELETE", "/v1/api-keys/{id}", {"id": id})
 
     def list_audit_log(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, actor_id: Optional[str] = None, entity_id: Optional[str] = None, action: Optional[Literal["member.created", "member.changed", "member.deactivated", "member.activated", "member.invited", "member.invitation_ended", "api_key.created", "api_key.revoked", "passkey.added", "passkey.removed", "session.started", "session.ended", "subscription.created", "subscription.changed", "subscription.paused", "subscription.resumed", "subscription.secret_rotated", "subscription.taken_over", "subscription.revoked", "pipeline.created", "pipeline.changed", "custom_field.created", "custom_field.changed", "custom_field.deleted", "vendor.created", "vendor.changed", "expense_category.created", "expense_category.changed", "workspace.created", "workspace.plan_changed", "workspace.exported"]] = None, since: Optional[str] = None, until: Optional[str] = None) -> AuditEntryList:
         """List who changed which settings, newest first
@@ -3850,7 +3908,8 @@ class Operations:
 
         Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/audit-log", {}, query={"limit": limit, "cursor": cursor, "actor_id": actor_id, "entity_id": entity_id, "action": action, "since": since, "until": until})
+        answer: AuditEntryList = self.send("GET", "/v1/audit-log", {}, query={"limit": limit, "cursor": cursor, "actor_id": actor_id, "entity_id": entity_id, "action": action, "since": since, "until": until})
+        return answer
 
     def get_me(self) -> Me:
         """Retrieve the caller: the member, the workspace and the key
@@ -3863,7 +3922,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/me", {})
+        answer: Me = self.send("GET", "/v1/me", {})
+        return answer
 
     def list_members(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> MemberList:
         """List members, newest first
@@ -3876,7 +3936,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/members", {}, query={"limit": limit, "cursor": cursor})
+        answer: MemberList = self.send("GET", "/v1/members", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_member(self, body: CreateMemberBody, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
         """Add a member; only this response contains the invitation by which the member joins
@@ -3889,7 +3950,8 @@ class Operations:
 
         Limits: At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/members", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: MemberWithSecret = self.send("POST", "/v1/members", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_member(self, id: str) -> Member:
         """Retrieve a member
@@ -3902,7 +3964,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/members/{id}", {"id": id})
+        answer: Member = self.send("GET", "/v1/members/{id}", {"id": id})
+        return answer
 
     def patch_member(self, id: str, body: Optional[PatchMemberBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Member:
         """Update a member; its API keys change with it immediately. The last active admin must remain one (409)
@@ -3915,7 +3978,8 @@ class Operations:
 
         Limits: The last active member with `workspace.admin` keeps that permission (409). At most 500 characters: `name`. At most 254 characters: `email`. At most 20 entries: `permissions`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/members/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Member = self.send("PATCH", "/v1/members/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_member(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Deactivate a member and all of its keys; safe to repeat. The last active admin cannot be deactivated (409)
@@ -3928,7 +3992,7 @@ class Operations:
 
         Limits: The last active member with `workspace.admin` stays active (409). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/members/{id}", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/members/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def invite_member(self, id: str, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:
         """Invite a member again, as after the loss of every passkey; this ends the former invitation
@@ -3941,7 +4005,8 @@ class Operations:
 
         Limits: A deactivated member cannot be invited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/members/{id}/invitation", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: MemberWithSecret = self.send("POST", "/v1/members/{id}/invitation", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def end_invitation(self, id: str, *, if_match: Optional[str] = None) -> None:
         """End the invitation of a member; safe to repeat
@@ -3954,7 +4019,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/members/{id}/invitation", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/members/{id}/invitation", {"id": id}, headers={"If-Match": if_match})
 
     def list_pipelines(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> PipelineList:
         """List pipelines with their stages in order
@@ -3967,7 +4032,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/pipelines", {}, query={"limit": limit, "cursor": cursor})
+        answer: PipelineList = self.send("GET", "/v1/pipelines", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_pipeline(self, body: CreatePipelineBody, *, idempotency_key: Optional[str] = None) -> Pipeline:
         """Create a pipeline
@@ -3980,7 +4046,8 @@ class Operations:
 
         Limits: At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/pipelines", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: Pipeline = self.send("POST", "/v1/pipelines", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def patch_pipeline(self, id: str, body: Optional[PatchPipelineBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Pipeline:
         """Rename a pipeline, make it the default, or rename, reorder and add stages
@@ -3993,7 +4060,8 @@ class Operations:
 
         Limits: `stages` names every stage of the pipeline once, because stages are not removed (400). At most 200 characters: `name`, `stages.name`. At most 100 entries: `stages`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/pipelines/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Pipeline = self.send("PATCH", "/v1/pipelines/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def search(self, *, q: Optional[str] = None) -> Search:
         """Find records of any type by id or text
@@ -4006,7 +4074,8 @@ class Operations:
 
         Limits: At most 20 hits, and of each type only the newest records are searched: 2,500 opportunities and expenses, 1,000 contacts, 150 photos, 500 of other types. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/search", {}, query={"q": q})
+        answer: Search = self.send("GET", "/v1/search", {}, query={"q": q})
+        return answer
 
     def get_workspace(self) -> Workspace:
         """Retrieve the workspace of the API key
@@ -4019,7 +4088,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/workspace", {})
+        answer: Workspace = self.send("GET", "/v1/workspace", {})
+        return answer
 
     def list_passkeys(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, member_id: Optional[str] = None) -> PasskeyList:
         """List the caller's passkeys; an admin can list any member's
@@ -4032,7 +4102,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/passkeys", {}, query={"limit": limit, "cursor": cursor, "member_id": member_id})
+        answer: PasskeyList = self.send("GET", "/v1/passkeys", {}, query={"limit": limit, "cursor": cursor, "member_id": member_id})
+        return answer
 
     def create_passkey(self, body: CreatePasskeyBody, *, idempotency_key: Optional[str] = None) -> PasskeyAdded:
         """Add a passkey; with an invitation, this starts a session too
@@ -4045,7 +4116,8 @@ class Operations:
 
         Limits: A member has at most 20 passkeys (409). At most 100 characters: `invitation`. At most 200 characters: `name`. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`. At most 64,000 characters: `response.response.attestationObject`. At most 10 entries: `response.response.transports`. At most 32 characters: each of `response.response.transports`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/passkeys", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: PasskeyAdded = self.send("POST", "/v1/passkeys", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def create_passkey_options(self, body: Optional[CreatePasskeyOptionsBody] = None, *, idempotency_key: Optional[str] = None) -> CreatePasskeyOptions:
         """Begin to add a passkey: the options for the browser, with a challenge for five minutes
@@ -4058,7 +4130,8 @@ class Operations:
 
         Limits: At most 100 characters: `invitation`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/passkeys/options", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        answer: CreatePasskeyOptions = self.send("POST", "/v1/passkeys/options", {}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def delete_passkey(self, id: str) -> None:
         """Remove one of the caller's passkeys, and end the sessions that it started; an admin can remove any
@@ -4071,7 +4144,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/passkeys/{id}", {"id": id})
+        self.send("DELETE", "/v1/passkeys/{id}", {"id": id})
 
     def list_sessions(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> SessionList:
         """List the caller's sessions that have not ended, newest first
@@ -4084,7 +4157,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/sessions", {}, query={"limit": limit, "cursor": cursor})
+        answer: SessionList = self.send("GET", "/v1/sessions", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def create_session(self, body: CreateSessionBody) -> SessionWithToken:
         """Sign in with a passkey; only this response contains the token of the session
@@ -4097,7 +4171,8 @@ class Operations:
 
         Limits: A session ends after 12 hours. A member has at most 20; a further one ends the oldest. At most 1,400 characters: `response.id`, `response.rawId`. At most 8,000 characters: `response.response.clientDataJSON`, `response.response.authenticatorData`, `response.response.signature`. At most 100 characters: `response.response.userHandle`. The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
         """
-        return self.send("POST", "/v1/sessions", {}, body=body)
+        answer: SessionWithToken = self.send("POST", "/v1/sessions", {}, body=body)
+        return answer
 
     def delete_current_session(self) -> None:
         """Sign out: end the session that sends the request
@@ -4110,7 +4185,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/sessions/current", {})
+        self.send("DELETE", "/v1/sessions/current", {})
 
     def create_session_options(self) -> CreateSessionOptions:
         """Begin to sign in: the options for the browser, with a challenge for five minutes
@@ -4123,7 +4198,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).
         """
-        return self.send("POST", "/v1/sessions/options", {})
+        answer: CreateSessionOptions = self.send("POST", "/v1/sessions/options", {})
+        return answer
 
     def delete_session(self, id: str) -> None:
         """End one of the caller's sessions
@@ -4136,7 +4212,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/sessions/{id}", {"id": id})
+        self.send("DELETE", "/v1/sessions/{id}", {"id": id})
 
     def list_failures(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["failed", "retrying", "recovered"]] = None, trigger_id: Optional[TriggerId] = None, subscription_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> DeliveryList:
         """List the deliveries of all subscriptions that have failed, or are retried after a failed attempt, with the newest attempt first
@@ -4149,7 +4225,8 @@ class Operations:
 
         Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/deliveries", {}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "subscription_id": subscription_id, "since": since, "until": until})
+        answer: DeliveryList = self.send("GET", "/v1/deliveries", {}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "subscription_id": subscription_id, "since": since, "until": until})
+        return answer
 
     def summarize_deliveries(self, *, hours: Optional[int] = None) -> DeliverySummary:
         """Count the deliveries of the last hours, by hour and by subscription, for all subscriptions that are not revoked
@@ -4162,7 +4239,8 @@ class Operations:
 
         Limits: At most 20,000 deliveries are counted: the newest ones of each subscription. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/deliveries/summary", {}, query={"hours": hours})
+        answer: DeliverySummary = self.send("GET", "/v1/deliveries/summary", {}, query={"hours": hours})
+        return answer
 
     def get_delivery(self, id: str) -> Delivery:
         """Retrieve a delivery with its attempts
@@ -4175,7 +4253,8 @@ class Operations:
 
         Limits: Deliveries are kept for 90 days, with their newest 50 attempts. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/deliveries/{id}", {"id": id})
+        answer: Delivery = self.send("GET", "/v1/deliveries/{id}", {"id": id})
+        return answer
 
     def redeliver(self, id: str, *, idempotency_key: Optional[str] = None) -> Delivery:
         """Redeliver now, regardless of the status of the delivery; attempt numbers continue
@@ -4188,7 +4267,8 @@ class Operations:
 
         Limits: 6 more attempts over five hours. The subscription must have the trigger, and must not be revoked (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/deliveries/{id}/redeliver", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Delivery = self.send("POST", "/v1/deliveries/{id}/redeliver", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_events(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, trigger_id: Optional[TriggerId] = None, trigger_ids: Optional[str] = None, entity_id: Optional[str] = None, since: Optional[str] = None, until: Optional[str] = None) -> EventList:
         """List the events of the last 90 days, newest first, or oldest first as a log to follow; expense events require the rights to read all expenses
@@ -4201,7 +4281,8 @@ class Operations:
 
         Limits: Events are kept for 90 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/events", {}, query={"limit": limit, "cursor": cursor, "order": order, "trigger_id": trigger_id, "trigger_ids": trigger_ids, "entity_id": entity_id, "since": since, "until": until})
+        answer: EventList = self.send("GET", "/v1/events", {}, query={"limit": limit, "cursor": cursor, "order": order, "trigger_id": trigger_id, "trigger_ids": trigger_ids, "entity_id": entity_id, "since": since, "until": until})
+        return answer
 
     def get_event(self, event_id: str) -> Event:
         """Retrieve an event
@@ -4214,7 +4295,8 @@ class Operations:
 
         Limits: Events are kept for 90 days. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/events/{event_id}", {"event_id": event_id})
+        answer: Event = self.send("GET", "/v1/events/{event_id}", {"event_id": event_id})
+        return answer
 
     def list_deliveries_of_event(self, event_id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> DeliveryList:
         """List the deliveries of an event with their attempts, one for each subscription that received it
@@ -4227,7 +4309,8 @@ class Operations:
 
         Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/events/{event_id}/deliveries", {"event_id": event_id}, query={"limit": limit, "cursor": cursor})
+        answer: DeliveryList = self.send("GET", "/v1/events/{event_id}/deliveries", {"event_id": event_id}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def get_receiver_check(self, id: str) -> ReceiverCheck:
         """Retrieve a check of a receiver and its report
@@ -4240,7 +4323,8 @@ class Operations:
 
         Limits: Checks are kept for 30 days. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/receiver-checks/{id}", {"id": id})
+        answer: ReceiverCheck = self.send("GET", "/v1/receiver-checks/{id}", {"id": id})
+        return answer
 
     def get_replay(self, id: str) -> Replay:
         """Retrieve a replay and its progress
@@ -4253,7 +4337,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/replays/{id}", {"id": id})
+        answer: Replay = self.send("GET", "/v1/replays/{id}", {"id": id})
+        return answer
 
     def list_subscriptions(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["active", "paused", "revoked"]] = None, health: Optional[Literal["healthy", "retrying", "failing"]] = None) -> SubscriptionList:
         """List subscriptions, newest first
@@ -4266,7 +4351,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/subscriptions", {}, query={"limit": limit, "cursor": cursor, "status": status, "health": health})
+        answer: SubscriptionList = self.send("GET", "/v1/subscriptions", {}, query={"limit": limit, "cursor": cursor, "status": status, "health": health})
+        return answer
 
     def create_subscription(self, body: CreateSubscriptionBody, *, idempotency_key: Optional[str] = None) -> SubscriptionWithSecret:
         """Subscribe a receiver to triggers; only this response contains the signing secret
@@ -4279,7 +4365,8 @@ class Operations:
 
         Limits: A workspace has at most 100 subscriptions that are not revoked (409). At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/subscriptions", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        answer: SubscriptionWithSecret = self.send("POST", "/v1/subscriptions", {}, body=body, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def get_subscription(self, id: str) -> Subscription:
         """Retrieve a subscription
@@ -4292,7 +4379,8 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/subscriptions/{id}", {"id": id})
+        answer: Subscription = self.send("GET", "/v1/subscriptions/{id}", {"id": id})
+        return answer
 
     def patch_subscription(self, id: str, body: Optional[PatchSubscriptionBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Subscription:
         """Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first
@@ -4305,7 +4393,8 @@ class Operations:
 
         Limits: Pending deliveries of a removed trigger are skipped when they are due. At most 2,048 characters: `target_url`. At most 500 characters: `description`. At most 10 entries: `headers`. At most 256 characters: names of `headers`. At most 1,024 characters: values of `headers`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("PATCH", "/v1/subscriptions/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        answer: Subscription = self.send("PATCH", "/v1/subscriptions/{id}", {"id": id}, body=body or {}, headers={"If-Match": if_match, "If-None-Match": if_none_match})
+        return answer
 
     def delete_subscription(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription
@@ -4318,7 +4407,7 @@ class Operations:
 
         Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("DELETE", "/v1/subscriptions/{id}", {"id": id}, headers={"If-Match": if_match})
+        self.send("DELETE", "/v1/subscriptions/{id}", {"id": id}, headers={"If-Match": if_match})
 
     def check_receiver(self, id: str, *, idempotency_key: Optional[str] = None) -> ReceiverCheck:
         """Check the receiver of a subscription in the background, with correct and with forged requests
@@ -4331,7 +4420,8 @@ class Operations:
 
         Limits: One at a time and one a minute for each subscription (409). A probe has 5 seconds. Changes neither the status nor the health of the subscription. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/subscriptions/{id}/check", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: ReceiverCheck = self.send("POST", "/v1/subscriptions/{id}/check", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_deliveries(self, id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["pending", "succeeded", "failed", "skipped"]] = None, trigger_id: Optional[TriggerId] = None, since: Optional[str] = None, until: Optional[str] = None) -> DeliveryList:
         """List the deliveries of a subscription with their attempts, newest first
@@ -4344,7 +4434,8 @@ class Operations:
 
         Limits: Deliveries are kept for 90 days, with their newest 50 attempts. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/subscriptions/{id}/deliveries", {"id": id}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "since": since, "until": until})
+        answer: DeliveryList = self.send("GET", "/v1/subscriptions/{id}/deliveries", {"id": id}, query={"limit": limit, "cursor": cursor, "status": status, "trigger_id": trigger_id, "since": since, "until": until})
+        return answer
 
     def replay_subscription(self, id: str, body: Optional[ReplaySubscriptionBody] = None, *, idempotency_key: Optional[str] = None) -> Replay:
         """Redeliver failed deliveries (or all that are not pending) of a period, in the background
@@ -4357,7 +4448,8 @@ class Operations:
 
         Limits: Only deliveries of triggers that the subscription has. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/subscriptions/{id}/replay", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        answer: Replay = self.send("POST", "/v1/subscriptions/{id}/replay", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> SubscriptionWithSecret:
         """Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too
@@ -4370,7 +4462,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/subscriptions/{id}/rotate-secret", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: SubscriptionWithSecret = self.send("POST", "/v1/subscriptions/{id}/rotate-secret", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def take_over_subscription(self, id: str, *, idempotency_key: Optional[str] = None) -> Subscription:
         """Become the owner of a subscription; safe to repeat. What waited for the old owner is delivered, oldest first
@@ -4383,7 +4476,8 @@ class Operations:
 
         Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/subscriptions/{id}/take-over", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        answer: Subscription = self.send("POST", "/v1/subscriptions/{id}/take-over", {"id": id}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def test_subscription(self, id: str, body: Optional[TestSubscriptionBody] = None, *, idempotency_key: Optional[str] = None) -> Delivery:
         """Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
@@ -4396,7 +4490,8 @@ class Operations:
 
         Limits: 6 attempts over five hours. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("POST", "/v1/subscriptions/{id}/test", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        answer: Delivery = self.send("POST", "/v1/subscriptions/{id}/test", {"id": id}, body=body or {}, headers={"Idempotency-Key": idempotency_key})
+        return answer
 
     def list_triggers(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> TriggerList:
         """List the triggers available for subscriptions
@@ -4409,7 +4504,8 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/triggers", {}, query={"limit": limit, "cursor": cursor})
+        answer: TriggerList = self.send("GET", "/v1/triggers", {}, query={"limit": limit, "cursor": cursor})
+        return answer
 
     def sample_trigger(self, trigger_id: str) -> Sample:
         """Retrieve up to three of the newest events of a trigger, or a synthetic one
@@ -4422,7 +4518,8 @@ class Operations:
 
         Limits: At most 3 events. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        return self.send("GET", "/v1/triggers/{trigger_id}/sample", {"trigger_id": trigger_id})
+        answer: Sample = self.send("GET", "/v1/triggers/{trigger_id}/sample", {"trigger_id": trigger_id})
+        return answer
 
     def get_health(self) -> GetHealth:
         """Check that the service is running
@@ -4435,7 +4532,8 @@ class Operations:
 
         Limits: none.
         """
-        return self.send("GET", "/v1/health", {})
+        answer: GetHealth = self.send("GET", "/v1/health", {})
+        return answer
 
     def get_open_api(self) -> Dict[str, Any]:
         """Retrieve the OpenAPI 3.1 document of this API
@@ -4448,4 +4546,51 @@ class Operations:
 
         Limits: none.
         """
-        return self.send("GET", "/v1/openapi.json", {})
+        answer: Dict[str, Any] = self.send("GET", "/v1/openapi.json", {})
+        return answer
+
+
+class Records(Protocol):
+    """Every record of a list."""
+    @overload
+    def __call__(self, call: Callable[..., ApiKeyList], *ids: str, **query: Any) -> Iterator[ApiKey]: ...
+    @overload
+    def __call__(self, call: Callable[..., AuditEntryList], *ids: str, **query: Any) -> Iterator[AuditEntry]: ...
+    @overload
+    def __call__(self, call: Callable[..., CallList], *ids: str, **query: Any) -> Iterator[Call]: ...
+    @overload
+    def __call__(self, call: Callable[..., ContactList], *ids: str, **query: Any) -> Iterator[Contact]: ...
+    @overload
+    def __call__(self, call: Callable[..., CustomFieldList], *ids: str, **query: Any) -> Iterator[CustomField]: ...
+    @overload
+    def __call__(self, call: Callable[..., DeliveryList], *ids: str, **query: Any) -> Iterator[Delivery]: ...
+    @overload
+    def __call__(self, call: Callable[..., EnvelopeList], *ids: str, **query: Any) -> Iterator[Envelope]: ...
+    @overload
+    def __call__(self, call: Callable[..., EstimateList], *ids: str, **query: Any) -> Iterator[Estimate]: ...
+    @overload
+    def __call__(self, call: Callable[..., EventList], *ids: str, **query: Any) -> Iterator[Event]: ...
+    @overload
+    def __call__(self, call: Callable[..., ExpenseCategoryList], *ids: str, **query: Any) -> Iterator[ExpenseCategory]: ...
+    @overload
+    def __call__(self, call: Callable[..., ExpenseList], *ids: str, **query: Any) -> Iterator[Expense]: ...
+    @overload
+    def __call__(self, call: Callable[..., MemberList], *ids: str, **query: Any) -> Iterator[Member]: ...
+    @overload
+    def __call__(self, call: Callable[..., NamespaceList], *ids: str, **query: Any) -> Iterator[Namespace]: ...
+    @overload
+    def __call__(self, call: Callable[..., OpportunityList], *ids: str, **query: Any) -> Iterator[Opportunity]: ...
+    @overload
+    def __call__(self, call: Callable[..., PasskeyList], *ids: str, **query: Any) -> Iterator[Passkey]: ...
+    @overload
+    def __call__(self, call: Callable[..., PhotoList], *ids: str, **query: Any) -> Iterator[Photo]: ...
+    @overload
+    def __call__(self, call: Callable[..., PipelineList], *ids: str, **query: Any) -> Iterator[Pipeline]: ...
+    @overload
+    def __call__(self, call: Callable[..., SessionList], *ids: str, **query: Any) -> Iterator[Session]: ...
+    @overload
+    def __call__(self, call: Callable[..., SubscriptionList], *ids: str, **query: Any) -> Iterator[Subscription]: ...
+    @overload
+    def __call__(self, call: Callable[..., TriggerList], *ids: str, **query: Any) -> Iterator[Trigger]: ...
+    @overload
+    def __call__(self, call: Callable[..., VendorList], *ids: str, **query: Any) -> Iterator[Vendor]: ...

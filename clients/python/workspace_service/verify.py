@@ -7,13 +7,18 @@ import hashlib
 import hmac
 import re
 import time
-from typing import Iterable, Mapping, Optional
+from typing import Iterable, Optional, Protocol, Tuple
+
+
+class Headers(Protocol):
+    """A mapping, or the headers of `http.server`."""
+    def items(self) -> Iterable[Tuple[str, str]]: ...
 
 
 SECRET = re.compile(r"whsec_[A-Za-z0-9+/]{43}=")
 
 
-def verify_service_signature(body: bytes, headers: Mapping[str, str], secret: Optional[str]) -> bool:
+def verify_service_signature(body: bytes, headers: Headers, secret: Optional[str]) -> bool:
     """Whether X-Service-Signature matches this secret, or X-Service-Signature-Previous, which is sent for
     24 hours after a rotation. It does not detect replays: deduplicate by the event's id. False for a
     secret that is empty or malformed, with which anyone could sign."""
@@ -24,7 +29,7 @@ def verify_service_signature(body: bytes, headers: Mapping[str, str], secret: Op
     return _matches((_header(headers, name) for name in names), expected)
 
 
-def verify_standard_webhook(body: bytes, headers: Mapping[str, str], secret: Optional[str],
+def verify_standard_webhook(body: bytes, headers: Headers, secret: Optional[str],
                             tolerance_seconds: int = 300, now: Optional[float] = None) -> bool:
     """Whether the Standard Webhooks signature matches this secret and its timestamp is at most
     `tolerance_seconds` away from `now` (Unix time in seconds), which rejects older replays."""
@@ -47,5 +52,5 @@ def _matches(given: Iterable[str], expected: str) -> bool:
     return any([hmac.compare_digest(text.encode(), expected.encode()) for text in given])
 
 
-def _header(headers: Mapping[str, str], name: str) -> str:
+def _header(headers: Headers, name: str) -> str:
     return next((value for key, value in headers.items() if key.lower() == name), "")

@@ -2,11 +2,13 @@ import createClient, { type Client } from 'openapi-fetch'
 import type { Delete, Get, Patch, Post, Put } from './calls.ts'
 import { rememberETag, withConditions } from './etag.ts'
 import { itemsOf, pagesOf } from './pages.ts'
+import { platformGlobal } from './platform.ts'
 import type { UploadForm } from './put.ts'
 import type { paths } from './schema.ts'
 import { type SendOptions, send } from './send.ts'
 import type { Init, Items, Method, Pages, Result } from './types.ts'
 import { type UploadOptions, upload } from './upload.ts'
+import { VERSION } from './version.ts'
 
 export interface ClientOptions extends SendOptions {
   /** Where the service is; a `/v1` at its end is left out, because the paths have it. A page: its own origin only. */
@@ -18,6 +20,10 @@ export interface ClientOptions extends SendOptions {
 type ReceiptInput = Init<'/v1/expenses/{id}/receipt', 'post'>['body'] & object
 type PhotoInput = Init<'/v1/photos', 'post'>['body'] & object
 type Photo = Result<'/v1/photos', 'post'>
+
+/** Pages have the User-Agent of their browser. */
+const userAgent = (): Record<string, string> =>
+  platformGlobal('document') ? {} : { 'User-Agent': `workspace-service-typescript/${VERSION}` }
 
 /** A client of the service: each call returns the body of the response, or throws an ApiError. */
 export class WorkspaceClient {
@@ -32,7 +38,7 @@ export class WorkspaceClient {
     this.#options = options
     this.raw = createClient<paths>({
       baseUrl: url.replace(/\/(v1\/?)?$/, ''),
-      headers: { Authorization: `Bearer ${apiKey}` },
+      headers: { Authorization: `Bearer ${apiKey}`, ...userAgent() },
       fetch: (request) => send(request, options),
     })
   }

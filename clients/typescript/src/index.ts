@@ -24,4 +24,5 @@ export { type FollowOptions, type ForwardOptions, followEvents, forwardEvents } 
 export type { components, paths, webhooks } from './schema.ts'
 export type { EventOf, Schemas, WebhookEvent } from './types.ts'
 export type { Progress, UploadOptions } from './upload.ts'
+export { VERSION } from './version.ts'
 export { type ReceivedHeaders, type VerifyOptions, verifyWebhook, WebhookSignatureError } from './webhook.ts'

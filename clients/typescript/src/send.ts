@@ -6,6 +6,10 @@ export interface SendOptions extends RetryOptions {
   readonly timeoutMs?: number
   /** Called instead of the global `fetch`. */
   readonly fetch?: (request: Request, init?: RequestInit) => Promise<Response>
+  /** Called before each attempt, for logs and further headers. An error that it throws is that of the attempt. */
+  readonly onRequest?: (request: Request) => void | Promise<void>
+  /** Called after each attempt that got a response, for logs and metrics. Read the body of a clone only. */
+  readonly onResponse?: (response: Response, request: Request) => void | Promise<void>
 }
 
 /**
@@ -13,17 +17,20 @@ export interface SendOptions extends RetryOptions {
  * success. All requests of the API are safe to repeat: a POST has an Idempotency-Key, the same on each attempt.
  */
 export async function send(request: Request, options: SendOptions): Promise<Response> {
-  const { timeoutMs = 30_000, fetch = globalThis.fetch } = options
+  const { timeoutMs = 30_000, fetch = globalThis.fetch, onRequest, onResponse } = options
   const { method, headers, signal } = request
   if (method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', randomKey())
   // Whether an earlier attempt may have been carried out.
   let uncertain = false
   const attempt = async () => {
+    const copy = request.clone()
+    await onRequest?.(copy)
     const before = uncertain
     uncertain = true
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const response = await fetch(request.clone(), { signal: limit })
+    const response = await fetch(copy, { signal: limit })
     uncertain = before || isUncertain(response.status)
+    await onResponse?.(response, copy)
     return response
   }
   const response = await withRetries(attempt, signal, options)

@@ -66,6 +66,7 @@ class ClientTest(unittest.TestCase):
         self.client.list_expenses(limit=5, has_receipt=False)
         self.assertEqual([path for _, path, _, _ in self.sent], ["/v1/contacts/c%2F1", "/v1/expenses?has_receipt=false&limit=5"])
         self.assertEqual(self.sent[0][2]["Authorization"], "Bearer wsk_test")
+        self.assertEqual(self.sent[0][2]["User-Agent"], "workspace-service-python/" + ws.__version__)
 
     def test_a_post_is_repeated_with_its_key_and_body(self):
         self.answer(CUT_OFF, problem(503, "unavailable", Retry_After="3"), (502, {}, "<h1>"), (201, {}, '{"id": "c"}'))

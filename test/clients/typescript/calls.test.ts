@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
+import { VERSION } from '../../../clients/typescript/src/version.ts'
 import { clientGetting, cutOff, endless, json, problem } from './answers.ts'
 
 const lost = () => new TypeError('fetch failed')
@@ -16,6 +17,25 @@ test('a call sends the key and its parameters, and returns the body', async () =
     'https://api.example.com/v1/expenses?limit=5&unreconciled_by=books',
   ])
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer wsk_test')
+})
+
+test('hooks see each attempt, whose User-Agent names the client', async () => {
+  const answers = [json(503, {}), json(200, contact)]
+  const seen: unknown[] = []
+  const client = new WorkspaceClient({
+    url: 'https://api.example.com',
+    apiKey: 'wsk_test',
+    wait: async () => {},
+    fetch: async ({ headers }) => {
+      seen.push(headers.get('x-trace'), headers.get('user-agent'))
+      return answers.shift() ?? json(500, {})
+    },
+    onRequest: ({ headers }) => headers.set('x-trace', `t-${seen.length}`),
+    onResponse: ({ status }, { method }) => void seen.push(`${method} ${status}`),
+  })
+  expect(await client.get('/v1/contacts/{id}', one)).toEqual(contact)
+  const agent = `workspace-service-typescript/${VERSION}`
+  expect(seen).toEqual(['t-0', agent, 'GET 503', 't-3', agent, 'GET 200'])
 })
 
 test('a POST keeps one Idempotency-Key over its attempts, and its body', async () => {

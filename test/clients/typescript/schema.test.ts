@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { VERSION } from '../../../clients/typescript/src/version.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test.each([
@@ -13,6 +14,13 @@ test.each([
   execFileSync(process.execPath, [program, file])
   const committed = readFileSync(`clients/typescript/src/${name}`, 'utf8')
   expect(committed === readFileSync(file, 'utf8'), 'out of date: run `npm run openapi`').toBe(true)
+})
+
+test('both clients have the version of the API (npm run openapi)', () => {
+  const { version } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')).info
+  expect(JSON.parse(readFileSync('clients/typescript/package.json', 'utf8')).version).toBe(version)
+  expect(VERSION).toBe(version)
+  expect(readFileSync('clients/python/workspace_service/_version.py', 'utf8')).toContain(`"${version}"`)
 })
 
 test('the client depends on the openapi-fetch that is tested here', () => {

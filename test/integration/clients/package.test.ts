@@ -19,7 +19,7 @@ copyInto(folder, 'types.ts', readFileSync('test/clients/typescript/types.ts', 'u
 test('the package holds the program with its types, and the README', () => {
   const files = readdirSync(join(folder, 'node_modules/@workspace-service/client'), { recursive: true })
   const others = files.map(String).filter((file) => !/^dist(\/cjs)?(\/[\w-]+(\.d\.ts|\.js))?$/.test(file))
-  expect(others.sort()).toEqual(['README.md', 'dist/cjs/package.json', 'package.json'])
+  expect(others.sort()).toEqual(['CHANGELOG.md', 'README.md', 'dist/cjs/package.json', 'package.json'])
   expect(files).toContain('dist/index.d.ts')
 })
 
