@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { callHandler } from '../../../local/apigateway/call-handler.ts'
 import { docsFiles } from '../../../shared/document/docs-files.ts'
 import { document } from '../../../shared/document/openapi/document.ts'
+import { guideSection, guidesOf } from '../../../shared/document/page/guide.ts'
 import { html, inline } from '../../../shared/document/page/html.ts'
 import { isOrdered } from '../../../shared/document/page/order.ts'
 
@@ -133,6 +134,15 @@ test('the fields of a schema have their type, bounds and default, also within ob
   expect(mainOf('/docs/operations/listExpenses')).toContain('1 to 100, default 25</small>')
   expect(mainOf('/docs/schemas/Opportunity')).toContain('list of string')
   expect(mainOf('/docs/errors')).toContain('<ul><li>')
+})
+
+test('neighboring fences of a guide are one sample, and the text between them stays in its place', () => {
+  const [, guide] = guidesOf(
+    'First.\n\n## Get pages\n\nSo:\n\n```curl\na\n```\n\n```Python\nb\n```\n\nThen:\n\n```json\n{}\n```',
+  )
+  expect(guide && guideSection(guide).text).toMatch(
+    /^<section><h1>Get pages<\/h1><p>So:<\/p><div class="samples"><details open data-language="curl">.*<code>a<.*<code>b<.*<\/div><p>Then:<\/p><pre><code>{}<\/code><\/pre><\/section>$/,
+  )
 })
 
 test('an event is shown with its description, its data and an example', () => {
