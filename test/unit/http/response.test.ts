@@ -24,9 +24,12 @@ const outcome = (text: string, query: unknown = { limit: 100 }, headers = {}) =>
   }
 }
 
-test('a page is refused only when Lambda could not return it', () => {
-  // Of 1, 4, 3, 2, 3, 4 and 7 bytes in the result: quotes are escaped twice.
-  const [unit, bytes] = ['x"\né€𝕏\0', 24]
+test.each([
+  // 1, 4, 3, 2, 3, 4 and 7 bytes in the result: quotes are escaped twice.
+  ['x"\né€𝕏\0', 24],
+  // The most bytes for each character of the body.
+  ['€', 3],
+])('a page of %j is refused only when Lambda could not return it', (unit, bytes) => {
   const some = 70_000
   const others = Number(outcome(unit.repeat(some))) - some * bytes
   const most = Math.floor((LIMIT - others) / bytes)
