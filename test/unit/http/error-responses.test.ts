@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint, type Handle } from '../../../shared/http/endpoint.ts'
-import { conflict } from '../../../shared/http/problem.ts'
+import { conflict, invalid, notFound } from '../../../shared/http/problem.ts'
 import { noContent, ok } from '../../../shared/http/reply.ts'
 import { logger } from '../../../shared/log.ts'
 import { CommitRefused, RowTooLarge } from '../../../shared/table/store/commit.ts'
@@ -47,6 +47,7 @@ test('a reply is JSON with the id of the request', async () => {
 
 test.each([
   [conflict('not now'), 409, 'conflict', 'not now'],
+  [notFound('photo'), 404, 'not_found', 'no such photo'],
   [new RowTooLarge(), 409, 'conflict', 'the record would be too large'],
   [
     Object.assign(new Error('slow down'), { name: 'ThrottlingException' }),
@@ -61,6 +62,14 @@ test.each([
   // Only faults of the service are logged as errors.
   if (status < 500) expect(error).not.toHaveBeenCalled()
   else expect(error).toHaveBeenCalledExactlyOnceWith('request failed', { error: thrown, route: 'open' })
+})
+
+test('the message of an invalid request is its first fault', () => {
+  const fault = { path: '', message: 'must be an object' }
+  expect([invalid([fault]), invalid([])].map(({ message }) => message)).toEqual([
+    'must be an object',
+    'the request is not valid',
+  ])
 })
 
 test('every request writes one log line, with its status and duration', async () => {
