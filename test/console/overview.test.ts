@@ -32,8 +32,12 @@ test('the overview shows events as they happen, deliveries, health, and expenses
   await expect
     .poll(() => systems.allTextContents())
     .toEqual(['books1 handled1 not yet handled0 with an error'])
-  const stages = page.getByRole('list', { name: 'Pipeline value by stage' }).getByRole('listitem')
+  const stages = page.getByRole('list', { name: 'Open opportunities by stage' }).getByRole('listitem')
   await expect.poll(async () => (await stages.allTextContents())[0]).toBe('New lead$1,200 in 1')
+  const figures = page.getByRole('list', { name: 'Money' }).getByRole('listitem')
+  await expect
+    .poll(() => figures.allTextContents())
+    .toEqual(['$1,200Open opportunities 1', '$0Projects 0', '$20Expenses 2'])
   const events = page.getByRole('list', { name: 'Recent events' }).getByRole('listitem')
   await expect.poll(() => events.count()).toBe(3)
   await post('/v1/opportunities', { contact_name: 'Ben' })
@@ -48,6 +52,48 @@ test('the overview shows events as they happen, deliveries, health, and expenses
     .first()
     .waitFor()
   expect(JSON.parse(await stored(page))).toEqual([{}, { 'console.api-key': key }, ''])
+  expect(reports).toEqual([])
+})
+
+test('a member who sees no expenses sees deliveries first, and an empty workspace its first steps', async () => {
+  const { key, join } = await newWorkspace(http)
+  const { page } = await openAs(key, '/')
+  await page
+    .getByRole('list', { name: 'First steps' })
+    .getByRole('link', { name: 'Note your first lead' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor()
+  const member = await join([])
+  const other = await openAs(member.key, '/')
+  const first = other.page.getByRole('heading', { level: 2 })
+  await expect.poll(() => first.allTextContents()).toContain('Deliveries of the last 24 hours')
+  const headings = (await first.allTextContents()).filter((text) =>
+    /^(Deliveries|Open|Expenses by)/.test(text),
+  )
+  expect(headings).toEqual(['Deliveries of the last 24 hours', 'Open opportunities by stage'])
+})
+
+test('a job shows what it has cost, against its value and estimate, and each number leads to its list', async () => {
+  const { key, post } = await newWorkspace(http)
+  const { body: job } = await post('/v1/opportunities', { name: 'Kitchen', value: 1000 })
+  const { body: category } = await post('/v1/expense-categories', { name: 'Materials' })
+  const of = { ...PURCHASE, project_id: job.id }
+  await post('/v1/expenses', { ...of, amount_tax_inclusive: 240, category_id: category.id })
+  await post('/v1/expenses', { ...of, amount_tax_inclusive: 10 })
+  await post('/v1/expenses', PURCHASE)
+  const { page, reports } = await openAs(key, `/opportunities/${job.id}`)
+  const cost = page.getByRole('region', { name: 'Job cost' })
+  await cost.getByText('$250.00', { exact: true }).waitFor()
+  await cost.getByText('$1,000.00, 25% spent').waitFor()
+  const categories = cost.getByRole('list', { name: 'Cost by category' }).getByRole('listitem')
+  expect(await categories.allTextContents()).toEqual([
+    'Materials$240.00 in 1',
+    'Without a category$10.00 in 1',
+  ])
+  await cost.getByRole('link', { name: '2', exact: true }).click()
+  await expect
+    .poll(() => page.getByRole('status').filter({ hasText: 'expense' }).textContent())
+    .toContain('2 expenses, $250.00')
   expect(reports).toEqual([])
 })
 

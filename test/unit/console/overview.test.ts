@@ -8,11 +8,11 @@ import {
   useVendorChoices,
 } from '../../../console/src/api/choices.ts'
 import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
-import { statesBySystem, useExpenseStates } from '../../../console/src/api/expense-states.ts'
-import { usePipelineValue, valueByStage } from '../../../console/src/api/pipeline-value.ts'
+import type { Estimate } from '../../../console/src/api/opportunities.ts'
 import { useRefreshByEvents } from '../../../console/src/api/refresh-by-events.ts'
 import { type Replay, useReplay } from '../../../console/src/api/replays.ts'
 import { useCurrentSubscriptions } from '../../../console/src/api/subscriptions.ts'
+import { estimateTotal } from '../../../console/src/pages/opportunities/estimate-total.ts'
 import { ticksOf } from '../../../console/src/pages/overview/scale.ts'
 import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
@@ -28,7 +28,6 @@ beforeEach(
 afterEach(() => void vi.useRealTimers())
 
 const urlOf = ({ path }: Sent) => new URL(path, location.href)
-const queryOf = (sent: Sent | undefined) => sent && Object.fromEntries(urlOf(sent).searchParams)
 
 test('failures are delivered again one after the other, and those that are refused are counted', async () => {
   const sent = fakeApi(({ path }) => (path.includes('/b/') ? refusal(409, 'conflict') : { id: 'x' }))
@@ -59,65 +58,28 @@ test('of 55 deleted subscriptions and 2 others, the others are found', async () 
   await until(() => sent.length === 4)
 })
 
-describe('the states of expenses', () => {
-  const expense = (handled: readonly string[], refused: readonly string[] = []) => {
-    const named = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {} as never]))
-    return { external_references: named(handled), sync_errors: named(refused) }
-  }
-
-  test('are counted for each system', () => {
-    const expenses = [expense(['books', 'jobs']), expense(['books']), expense([], ['jobs']), expense([])]
-    expect(statesBySystem(expenses, ['archive'])).toEqual([
-      { system: 'archive', handled: 0, waiting: 4, refused: 0 },
-      { system: 'books', handled: 2, waiting: 2, refused: 0 },
-      { system: 'jobs', handled: 1, waiting: 2, refused: 1 },
-    ])
-  })
-
-  test('name systems that have handled none of the newest expenses', async () => {
-    const sent = fakeApi((one) =>
-      queryOf(one)?.reconciled
-        ? listOf(expense(['archive']))
-        : { ...listOf(expense(['books'])), has_more: true },
-    )
-    const hook = renderHook(useExpenseStates, undefined)
-    await until(() => hook.value.data)
-    expect(hook.value.data).toMatchObject({ counted: 1, isComplete: false })
-    expect(hook.value.data?.systems.map(({ system }) => system)).toEqual(['archive', 'books'])
-    expect(sent.map(queryOf)).toEqual([
-      { limit: '100' },
-      { limit: '100', reconciled: 'true', updated_since: '1970-01-01T00:00:00.000Z' },
-    ])
-    expect(urlOf(sent[0] as Sent).pathname).toBe('/v1/expenses')
-  })
-
-  test('are one request if it has all expenses', async () => {
-    const sent = fakeApi(() => listOf(expense(['books'])))
-    const hook = renderHook(useExpenseStates, undefined)
-    await until(() => hook.value.data)
-    expect([hook.value.data?.isComplete, sent.length]).toEqual([true, 1])
-  })
-})
-
-describe('the value of the pipeline', () => {
-  const of = (stage_id: string, value: number | null, approval_status = 'opportunity') =>
-    ({ stage_id, value, approval_status }) as never
-
-  test('is summed by stage, without archived opportunities', () => {
-    const all = [of('a', 10), of('a', null), of('b', 5, 'project'), of('b', 7, 'archived')]
-    expect([...valueByStage(all)]).toEqual([
-      ['a', { count: 2, dollars: 10 }],
-      ['b', { count: 1, dollars: 5 }],
-    ])
-  })
-
-  test('is that of the newest 100 opportunities', async () => {
-    const sent = fakeApi(() => ({ ...listOf(of('a', 10)), has_more: true }))
-    const hook = renderHook(usePipelineValue, undefined)
-    await until(() => hook.value.data)
-    expect(hook.value.data).toMatchObject({ counted: 1, isComplete: false })
-    expect(sent.map(({ path }) => path)).toEqual(['/v1/opportunities?limit=100'])
-  })
+test.each([
+  [
+    'approved ones, exactly',
+    [
+      ['sent', 9],
+      ['approved', 0.1],
+      ['approved', 0.2],
+    ],
+    0.3,
+  ],
+  [
+    'the newest, unless it is cancelled',
+    [
+      ['cancelled', 9],
+      ['sent', 7],
+      ['draft', 5],
+    ],
+    7,
+  ],
+  ['nothing', [], undefined],
+] as const)('an estimate of a job is that of %s', (_, estimates, total) => {
+  expect(estimateTotal(estimates.map(([status, amount]) => ({ status, amount }) as Estimate))).toBe(total)
 })
 
 describe('new events', () => {

@@ -25,13 +25,13 @@ import { useDemoKey } from '../../../console/src/api/demo-key.ts'
 import { useEstimates } from '../../../console/src/api/estimates.ts'
 import { useEvent, useEvents } from '../../../console/src/api/events.ts'
 import { useExpenseList, useProjectExpenses } from '../../../console/src/api/expense-list.ts'
-import { useExpenseStates } from '../../../console/src/api/expense-states.ts'
+import { useExpenseSummary } from '../../../console/src/api/expense-summary.ts'
 import { useExpense } from '../../../console/src/api/expenses.ts'
 import { useMe } from '../../../console/src/api/me.ts'
 import { useMembers } from '../../../console/src/api/members.ts'
 import { useOpportunity } from '../../../console/src/api/opportunities.ts'
+import { useOpportunitySummary } from '../../../console/src/api/opportunity-summary.ts'
 import { useCheckedPhoto, usePhotos } from '../../../console/src/api/photos.ts'
-import { usePipelineValue } from '../../../console/src/api/pipeline-value.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'
@@ -152,7 +152,12 @@ const OTHERS: readonly Row[] = [
     NEVER,
     () => useExpenseList(RECEIPTS, true),
   ],
-  ['/v1/expenses?limit=100', ['expenses', 'states'], EACH_FIVE_MINUTES, () => useExpenseStates()],
+  [
+    '/v1/expenses/summary?billable=true',
+    ['expenses', 'summary', { billable: true }],
+    EACH_FIVE_MINUTES,
+    () => useExpenseSummary({ billable: true }),
+  ],
   ['/v1/expenses/1', ['expenses', '1'], NEVER, () => useExpense('1', { isLive: false })],
   ['/v1/me', ['me'], NEVER, () => useMe()],
   ['/v1/members?limit=100', ['members', 'all'], NEVER, () => useAllMembers()],
@@ -162,7 +167,12 @@ const OTHERS: readonly Row[] = [
     NEVER,
     () => useProjectChoices('roof'),
   ],
-  ['/v1/opportunities?limit=100', ['opportunities', 'value'], EACH_FIVE_MINUTES, () => usePipelineValue()],
+  [
+    '/v1/opportunities/summary?approval_status=project',
+    ['opportunities', 'summary', 'project'],
+    NEVER,
+    () => useOpportunitySummary('project'),
+  ],
   ['/v1/opportunities/1', ['opportunities', 'name', '1'], NEVER, () => useProjectName('1')],
   ['/v1/opportunities/1', ['opportunities', 'one', '1'], NEVER, () => useOpportunity('1')],
   ['/v1/photos/1', ['photos', 'one', '1'], OFTEN, () => useCheckedPhoto('1')],

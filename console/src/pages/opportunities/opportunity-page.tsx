@@ -7,6 +7,7 @@ import { Section } from '../../parts/section.tsx'
 import { PhotoGrid } from '../photos/photo-grid.tsx'
 import { UploadArea } from '../photos/upload-area.tsx'
 import { ContactSection } from './contact-section.tsx'
+import { CostSection } from './cost-section.tsx'
 import { EstimatesSection } from './estimates-section.tsx'
 import { OpportunityActions } from './opportunity-actions.tsx'
 import styles from './opportunity-page.module.css'
@@ -36,6 +37,7 @@ export function OpportunityPage() {
               <ContactSection opportunity={one} />
             </div>
             <div className={styles.middle}>
+              <CostSection opportunity={one} />
               <EstimatesSection opportunity={one} />
               <PhotosSection opportunityId={one.id} />
               <Timeline opportunity={one} />

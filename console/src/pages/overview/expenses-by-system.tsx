@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type SystemStates, useExpenseStates } from '../../api/expense-states.ts'
+import { type ExpenseSummary, useExpenseSummary } from '../../api/expense-summary.ts'
 import { BarList } from '../../parts/bar-list.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -7,19 +7,22 @@ import styles from './overview.module.css'
 
 /** What each system has done with the expenses: each number leads to the list that it counts. */
 export function ExpensesBySystem() {
-  const states = useExpenseStates()
+  const summary = useExpenseSummary({})
   return (
-    <Loaded query={states}>
-      {({ systems, counted, isComplete }) =>
-        systems.length === 0 ? (
+    <Loaded query={summary}>
+      {({ by_namespace, count, complete }) =>
+        by_namespace.length === 0 ? (
           <Empty>No system has handled an expense yet.</Empty>
         ) : (
           <>
-            <BarList label="Expenses by system" bars={systems.map(barOf)} most={counted} />
+            <BarList
+              label="Expenses by system"
+              bars={by_namespace.map((system) => barOf(system, count))}
+              most={count}
+            />
             <p className={styles.quiet}>
-              {isComplete
-                ? `Of ${counted} expenses.`
-                : `Of the ${counted} newest expenses; the lists have all.`}
+              {complete ? 'Of ' : 'Of the newest '}
+              {count.toLocaleString()} expenses.
             </p>
           </>
         )
@@ -28,22 +31,23 @@ export function ExpensesBySystem() {
   )
 }
 
-const barOf = ({ system, handled, waiting, refused }: SystemStates) => ({
-  key: system,
-  name: system,
-  words: (
-    <>
-      <Link to="/expenses" search={{ reconciled_by: system }}>{`${handled} handled`}</Link>
-      <Link
-        to="/expenses"
-        search={{ unreconciled_by: system }}
-      >{`${waiting + refused} not yet handled`}</Link>
-      <Link to="/expenses" search={{ sync_error_by: system }}>{`${refused} with an error`}</Link>
-    </>
-  ),
-  parts: [
-    { tone: 'good' as const, amount: handled },
-    { tone: 'warning' as const, amount: waiting },
-    { tone: 'bad' as const, amount: refused },
-  ],
-})
+const barOf = ({ namespace, handled, failed }: ExpenseSummary['by_namespace'][number], count: number) => {
+  const open = count - handled
+  return {
+    key: namespace,
+    name: namespace,
+    words: (
+      <>
+        <Link to="/expenses" search={{ reconciled_by: namespace }}>{`${handled} handled`}</Link>
+        <Link to="/expenses" search={{ unreconciled_by: namespace }}>{`${open} not yet handled`}</Link>
+        <Link to="/expenses" search={{ sync_error_by: namespace }}>{`${failed} with an error`}</Link>
+      </>
+    ),
+    // A handled expense can have an error too, from before or after.
+    parts: [
+      { tone: 'good' as const, amount: handled },
+      { tone: 'bad' as const, amount: Math.min(failed, open) },
+      { tone: 'warning' as const, amount: open - Math.min(failed, open) },
+    ],
+  }
+}

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useDeliverySummary } from '../../api/delivery-summary.ts'
 import { useEvents } from '../../api/events.ts'
-import { useMe } from '../../api/me.ts'
+import { useExpenseSummary } from '../../api/expense-summary.ts'
+import { type Me, useMe } from '../../api/me.ts'
+import { useOpportunitySummary } from '../../api/opportunity-summary.ts'
 import { useRefreshByEvents } from '../../api/refresh-by-events.ts'
-import { mayListExpenses } from '../../api/rights.ts'
+import { isAdmin, mayListExpenses } from '../../api/rights.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
@@ -11,25 +13,65 @@ import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { DeliveryChart } from './delivery-chart.tsx'
 import { ExpensesBySystem } from './expenses-by-system.tsx'
+import { Figures } from './figures.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import styles from './overview.module.css'
 import { SubscriptionHealth } from './subscription-health.tsx'
 import { ValueByStage } from './value-by-stage.tsx'
 
 export function OverviewPage() {
+  const { data: me } = useMe()
   return (
     <>
       <PageHeader title="Overview" />
+      {me && <Sections me={me} />}
+    </>
+  )
+}
+
+/** Money and jobs first; deliveries first for those who see no expenses and are no admin. */
+function Sections({ me }: { readonly me: Me }) {
+  const hasExpenses = mayListExpenses(me)
+  const counts = [
+    useOpportunitySummary('opportunity').data?.count,
+    useOpportunitySummary('project').data?.count,
+    useExpenseSummary({}, hasExpenses).data?.count ?? (hasExpenses ? undefined : 0),
+  ]
+  const isEmpty = counts.every((count) => count === 0)
+  const money = (
+    <>
+      <Section title="Open opportunities by stage">
+        <ValueByStage />
+      </Section>
+      {hasExpenses && (
+        <Section title="Expenses by state of handling">
+          <ExpensesBySystem />
+        </Section>
+      )}
+    </>
+  )
+  const sending = (
+    <>
+      <Section title="Deliveries of the last 24 hours">
+        <DeliveriesOfDay />
+      </Section>
+      <Section title="Health of the subscriptions">
+        <SubscriptionHealth />
+      </Section>
+    </>
+  )
+  const isOffice = hasExpenses || isAdmin(me)
+  return (
+    <>
+      <Figures hasExpenses={hasExpenses} />
+      {isEmpty && (
+        <Section title="First steps">
+          <FirstSteps hasExpenses={hasExpenses} />
+        </Section>
+      )}
       <div className={styles.grid}>
-        <Section title="Deliveries of the last 24 hours">
-          <DeliveriesOfDay />
-        </Section>
-        <Section title="Health of the subscriptions">
-          <SubscriptionHealth />
-        </Section>
-        <Section title="Pipeline value by stage">
-          <ValueByStage />
-        </Section>
-        <Expenses />
+        {isOffice ? money : sending}
+        {isOffice ? sending : money}
         <Section title="Recent events">
           <RecentEvents />
         </Section>
@@ -83,11 +125,4 @@ function RecentEvents() {
       }
     </Loaded>
   )
-}
-
-/** Shown only to keys that may list expenses. Its place is kept until that is known, so that nothing moves. */
-function Expenses() {
-  const { data: me } = useMe()
-  if (me && !mayListExpenses(me)) return null
-  return <Section title="Expenses by state of handling">{me && <ExpensesBySystem />}</Section>
 }
