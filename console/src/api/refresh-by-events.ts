@@ -8,8 +8,8 @@ const DELIVERIES: Key = ['deliveries', 'summary']
 
 /** The queries that an event of a record may change, besides the deliveries. */
 const CHANGED_BY: Readonly<Record<string, Key>> = {
-  opportunity: ['opportunities', 'value'],
-  expense: ['expenses', 'states'],
+  opportunity: ['opportunities', 'summary'],
+  expense: ['expenses', 'summary'],
 }
 
 /** These queries count many rows, and some workspaces have events each second. */

@@ -117,8 +117,8 @@ describe('new events', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await show('expense.created', 'opportunity.created', 'call.missed')).toEqual([
       'deliveries summary',
-      'expenses states',
-      'opportunities value',
+      'expenses summary',
+      'opportunities summary',
     ])
   })
 
@@ -133,7 +133,7 @@ describe('new events', () => {
     await vi.advanceTimersByTimeAsync(5_900)
     expect(refreshed()).toEqual([])
     await vi.advanceTimersByTimeAsync(200)
-    expect(refreshed()).toEqual(['deliveries summary', 'opportunities value'])
+    expect(refreshed()).toEqual(['deliveries summary', 'opportunities summary'])
     await vi.advanceTimersByTimeAsync(60_000)
     expect(refreshed()).toEqual([])
   })

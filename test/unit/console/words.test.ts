@@ -2,6 +2,7 @@ import './page.ts'
 import { describe, expect, test } from 'vitest'
 import type { Expense } from '../../../console/src/api/expense-types.ts'
 import type { Photo } from '../../../console/src/api/photos.ts'
+import { addressOf } from '../../../console/src/pages/contacts/address.ts'
 import { refusalOf, refusedAt } from '../../../console/src/pages/expenses/receipt-file.ts'
 import { parseMetadata } from '../../../console/src/pages/expenses/reference-dialog.tsx'
 import {
@@ -11,7 +12,6 @@ import {
   titleOf,
   wordsOf,
 } from '../../../console/src/pages/expenses/words.ts'
-import { addressOf } from '../../../console/src/pages/opportunities/address.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
 import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
 import { linesOf } from '../../../console/src/pages/settings/lines-of.ts'

@@ -20,11 +20,10 @@ import { SubscriptionHealth } from './subscription-health.tsx'
 import { ValueByStage } from './value-by-stage.tsx'
 
 export function OverviewPage() {
-  const { data: me } = useMe()
   return (
     <>
       <PageHeader title="Overview" />
-      {me && <Sections me={me} />}
+      <Loaded query={useMe()}>{(me) => <Sections me={me} />}</Loaded>
     </>
   )
 }
