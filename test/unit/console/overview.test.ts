@@ -27,8 +27,6 @@ beforeEach(
 )
 afterEach(() => void vi.useRealTimers())
 
-const urlOf = ({ path }: Sent) => new URL(path, location.href)
-
 test('failures are delivered again one after the other, and those that are refused are counted', async () => {
   const sent = fakeApi(({ path }) => (path.includes('/b/') ? refusal(409, 'conflict') : { id: 'x' }))
   const hook = renderHook(useRedeliverAll, undefined)
