@@ -14,7 +14,7 @@ import { type Replay, useReplay } from '../../../console/src/api/replays.ts'
 import { useCurrentSubscriptions } from '../../../console/src/api/subscriptions.ts'
 import { estimateTotal } from '../../../console/src/pages/opportunities/estimate-total.ts'
 import { ticksOf } from '../../../console/src/pages/overview/scale.ts'
-import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
+import { fakeApi, listOf, refusal } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
 
 const NOW = Date.parse('2026-03-13T10:00:00Z')
