@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEstimates } from '../../api/estimates.ts'
-import { type ExpenseSummary, useExpenseSummary } from '../../api/expense-summary.ts'
+import { type ExpenseSummary, useExpenseSummary } from '../../api/expense-sums.ts'
 import { useMe } from '../../api/me.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
 import { mayListExpenses } from '../../api/rights.ts'

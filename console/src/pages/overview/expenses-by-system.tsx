@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ExpenseSummary, useExpenseSummary } from '../../api/expense-summary.ts'
+import { type ExpenseSummary, useExpenseSummary } from '../../api/expense-sums.ts'
 import { BarList } from '../../parts/bar-list.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useExpenseSummary } from '../../api/expense-summary.ts'
-import { useOpportunitySummary } from '../../api/opportunity-summary.ts'
+import { useExpenseSummary } from '../../api/expense-sums.ts'
+import { useOpportunitySummary } from '../../api/opportunity-sums.ts'
 import { formatDollars } from '../../parts/format-number.ts'
 import styles from './overview.module.css'
 

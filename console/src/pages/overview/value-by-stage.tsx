@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useAllPipelines } from '../../api/choices.ts'
-import { useOpportunitySummary } from '../../api/opportunity-summary.ts'
+import { useOpportunitySummary } from '../../api/opportunity-sums.ts'
 import { BarList } from '../../parts/bar-list.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { formatDollars } from '../../parts/format-number.ts'
