@@ -19,7 +19,7 @@ const TEST_LIMIT_MS = 3_600_000
 const SLOW = [
   'test/integration/admin/{backup,stack,dlq}.test.ts',
   'test/integration/changes/{cost,event-log,mirror}.test.ts',
-  'test/integration/clients/{python,sweep}.test.ts',
+  'test/integration/clients/{python,recipes,sweep}.test.ts',
   'test/integration/expenses/{handled-model,model}.test.ts',
   'test/integration/http/{random.property,unavailable}.test.ts',
   'test/integration/like-aws/{every-write,walks.property}.test.ts',

@@ -82,9 +82,9 @@ function found(pages: readonly MarkdownPage[], query: string): string {
     .join('\n\n')
 }
 
-/** The page of an operation, and the pages of the schemas that it links to, also through others. */
+/** The page of an operation, and those of the schemas that it links to, also through others, without their examples. */
 function describe(pages: readonly MarkdownPage[], { id }: Route): string {
-  const all = new Map(pages.map((page) => [page.path, page.text]))
+  const all = new Map(pages.map(({ path, text, own, endpoint }) => [path, endpoint ? text : own]))
   const shown = new Set([operationPath(id)])
   for (const path of shown) {
     const links = all.get(path)?.matchAll(/\]\((\/docs\/schemas\/\w+\.md)\)/g) ?? []

@@ -8,7 +8,7 @@ export interface Hit {
   readonly excerpt: string
 }
 
-const MAX_HITS = 6
+const MAX_HITS = 4
 const MAX_EXCERPT = 1_500
 
 /** The pages that match a query best, best first. */

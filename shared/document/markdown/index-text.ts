@@ -9,6 +9,7 @@ const CLIENTS = [
   '- TypeScript client, `@workspace-service/client`: `clients/typescript` in the repository of the service',
   '- Python client, `workspace_service`: `clients/python`',
   '- Verifiers of webhooks in C#, Go, Java, PHP, Python, Ruby and TypeScript: `clients/verify`; [Verify a webhook](/docs/verify-a-webhook.md) has two of them',
+  '- Programs in TypeScript and Python: `examples/recipes` has a mirror of contacts, a sweep to a ledger, a notifier of failures, an import, a report by project, an archive of receipts, and a follower of the log',
   '- MCP server: `POST /mcp`, with an API key',
 ]
 
