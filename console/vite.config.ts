@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { chunks } from './chunks.ts'
 
 export default defineConfig(({ command }) => {
   // Tests and the local run set it to something else, or not at all.
@@ -17,5 +18,6 @@ const config: UserConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: chunks } },
   },
 }

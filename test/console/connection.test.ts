@@ -114,7 +114,7 @@ test('an unknown address and a page that fails have the menu', async () => {
   const { page } = await openAs(key, '/settings')
   const menu = page.getByRole('navigation', { name: 'Pages' })
   await follow(page, '/nowhere', 'Page not found')
-  await page.route('**/photos-page*', (route) => route.abort())
+  await page.route('**/assets/photos-*.js', (route) => route.abort())
   await menu.getByRole('link', { name: 'Photos' }).click()
   await page.getByRole('heading', { name: 'The page could not be shown' }).waitFor()
   await menu.getByRole('link', { name: 'Settings' }).click()

@@ -99,7 +99,7 @@ test('a job shows what it has cost, against its value and estimate, and each num
 
 const MAX_REQUESTS = 8
 
-test('the overview opens with at most 8 requests, and sends at most 8 in a minute in which nothing happens', async () => {
+test('the overview opens with at most 8 requests, and sends one a minute while nothing happens', async () => {
   const { key, post, put } = await newWorkspace(http)
   const { url, posts } = await receiver()
   for (const trigger_id of ['opportunity.created', 'expense.created']) {
@@ -138,7 +138,10 @@ test('the overview opens with at most 8 requests, and sends at most 8 in a minut
       await until(() => underWay === 0)
     }
     console.log(`requests of minute ${minute}: ${asked.length}`)
-    expect(asked.length).toBeGreaterThan(1)
-    expect(asked.length).toBeLessThanOrEqual(MAX_REQUESTS)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.length).toBeLessThanOrEqual(minute === 1 ? MAX_REQUESTS : 1)
   }
+  asked.length = 0
+  await page.keyboard.press('Shift')
+  await until(() => asked.length > 1)
 })

@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'
@@ -21,8 +22,35 @@ test('signing in and the overview load at most 180 KB of compressed script', asy
   await page.getByRole('heading', { name: 'Overview' }).waitFor()
   const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
   console.log(`first load: ${(bytes / 1024).toFixed(1)} KB of compressed script in ${sizes.size} files`)
-  expect(sizes.size).toBeGreaterThan(2)
+  expect(sizes.size).toBeGreaterThan(1)
   expect(bytes).toBeLessThanOrEqual(BUDGET)
+})
+
+test('no page loads more than 12 files of script', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/')
+  const paths = [
+    '/',
+    '/opportunities',
+    '/contacts',
+    '/expenses',
+    '/photos',
+    '/webhooks',
+    '/failures',
+    '/settings/members',
+  ]
+  const counts: Record<string, number> = {}
+  for (const path of paths) {
+    const files = new Set<string>()
+    const count = (request: Request) => void (request.url().endsWith('.js') && files.add(request.url()))
+    page.on('request', count)
+    await page.goto(path)
+    await settled(page)
+    page.off('request', count)
+    counts[path] = files.size
+  }
+  console.log(JSON.stringify(counts))
+  expect(Object.entries(counts).filter(([, count]) => count < 1 || count > 12)).toEqual([])
 })
 
 /** The sum of the shifts so far, as browsers report it. */

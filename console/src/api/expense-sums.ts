@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 import type { FiltersOf } from './lists.ts'
-import { VERY_SLOW_POLLING_MS } from './polling.ts'
 
 export type ExpenseSummary = Schemas['ExpenseSummary']
 /** The filters of the list, without the time of changes, of which there is no sum. */
@@ -14,5 +13,4 @@ export const useExpenseSummary = (filters: SummaryFilters, enabled = true) =>
     queryKey: ['expenses', 'summary', filters],
     enabled,
     queryFn: ({ signal }) => client().get('/v1/expenses/summary', { params: { query: filters }, signal }),
-    refetchInterval: VERY_SLOW_POLLING_MS,
   })

@@ -4,9 +4,13 @@ import type { Event } from './events.ts'
 
 type Key = readonly string[]
 
-const DELIVERIES: Key = ['deliveries', 'summary']
+/** Deliveries and the health of subscriptions change some time after an event. */
+const FOLLOWING: readonly Key[] = [
+  ['deliveries', 'summary'],
+  ['subscriptions', 'current'],
+]
 
-/** The queries that an event of a record may change, besides the deliveries. */
+/** The queries that an event of a record changes at once. */
 const CHANGED_BY: Readonly<Record<string, Key>> = {
   opportunity: ['opportunities', 'summary'],
   expense: ['expenses', 'summary'],
@@ -33,24 +37,28 @@ export function useRefreshByEvents(events: readonly Event[] | undefined): void {
     const added = known < 0 ? events : events.slice(0, known)
     const records = new Set(added.map(({ trigger }) => trigger.split('.')[0] ?? ''))
     const changed = [...records].map((record) => CHANGED_BY[record]).filter((key) => key !== undefined)
-    refreshes.ask([DELIVERIES, ...changed])
+    refreshes.ask(changed)
   }, [events, refreshes])
 }
 
-/** Refreshes at once, and after each pause what was asked for meanwhile. */
+/** Refreshes at once, and after each pause what follows and what was asked for meanwhile. */
 function refreshesOf(queries: QueryClient) {
   const asked = new Set<Key>()
+  let isNews = false
   let pause: ReturnType<typeof setTimeout> | undefined
   function refresh() {
     pause = undefined
-    if (asked.size === 0) return
     for (const queryKey of asked) void queries.invalidateQueries({ queryKey })
     asked.clear()
+    if (!isNews) return
+    isNews = false
+    for (const key of FOLLOWING) asked.add(key)
     pause = setTimeout(refresh, PAUSE_MS)
   }
   return {
     ask(keys: readonly Key[]) {
       for (const key of keys) asked.add(key)
+      isNews = true
       if (pause === undefined) refresh()
     },
     stop() {

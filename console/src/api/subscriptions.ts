@@ -4,7 +4,7 @@ import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
 import type { DeliverySummary } from './delivery-summary.ts'
 import { type FiltersOf, useList } from './lists.ts'
-import { polling, SLOW_POLLING_MS } from './polling.ts'
+import { pollingUntilIdle } from './polling.ts'
 
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
@@ -34,8 +34,6 @@ export function useCurrentSubscriptions(attempts: DeliverySummary['subscriptions
     queryKey: ['subscriptions', 'current', seen],
     queryFn: ({ signal }) => findSubscriptions(ids, signal),
     placeholderData: keepPreviousData,
-    // The health may be written a second after the attempt that changes it.
-    refetchInterval: SLOW_POLLING_MS,
   })
 }
 
@@ -59,7 +57,7 @@ export const useSubscription = (id: string) =>
     // Sharing parts with the last response would make another object, which has no ETag.
     structuralSharing: false,
     queryFn: ({ signal }) => readSubscription(id, signal),
-    refetchInterval: polling,
+    refetchInterval: pollingUntilIdle,
   })
 
 export const useTriggers = () =>

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { UnauthorizedError } from '../../../clients/typescript/src/errors.ts'
+import { onReturn } from '../api/input.ts'
 import { BEGINS, endSession, onSessionChange, sessionKey } from '../api/session.ts'
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.ts'
 
@@ -20,6 +21,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+onReturn(() => void queryClient.refetchQueries({ type: 'active', stale: true }))
 
 onSessionChange(() => {
   if (sessionKey() === null) queryClient.clear()

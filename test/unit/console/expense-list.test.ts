@@ -164,7 +164,7 @@ test('one expense is shown in the lists too, as soon as it is loaded', async () 
 })
 
 test('an expense is asked for again only while a file is checked', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] })
   try {
     const sent = fakeApi(() => ({ ...numbered(2), receipt: { url: `${Math.random()}` } }))
     const hook = renderHook((isLive: boolean) => useExpense('e2', { isLive }), false)

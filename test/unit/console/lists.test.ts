@@ -5,7 +5,8 @@ import { renderHook, until } from './hooks.ts'
 
 // The tests move the time of timers, and wait for the requests that they start.
 beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] }),
+  () =>
+    void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] }),
 )
 afterEach(() => void vi.useRealTimers())
 

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { nextPace, waitOf } from '../../../console/src/api/polling.ts'
 
-test('refreshing slows down while nothing changes, and is fast again after a change', () => {
-  const waits: number[] = []
-  let pace: Parameters<typeof nextPace>[0]
-  for (const [index, seen] of ['a', 'a', 'a', 'a', 'a', 'b', 'b'].entries()) {
-    pace = nextPace(pace, index + 1, seen)
-    waits.push(waitOf(pace))
-  }
-  expect(waits).toEqual([2000, 4000, 8000, 15_000, 15_000, 2000, 4000])
-})
+test.each([
+  ['uses the page', 29_999, [10_000, 10_000, 2000, 4000]],
+  ['has left', 30_000, [60_000, 60_000, 2000, 4000]],
+])(
+  'refreshing slows down while nothing changes, and is fast again after a change: the user %s',
+  (_, quietMs, rest) => {
+    const waits: number[] = []
+    let pace: Parameters<typeof nextPace>[0]
+    for (const [index, seen] of [...'aaaaaaabb'].entries()) {
+      pace = nextPace(pace, index + 1, seen)
+      waits.push(waitOf(pace, quietMs))
+    }
+    expect(waits).toEqual([2000, 4000, 8000, 10_000, 10_000, ...rest])
+  },
+)
 
 test('only a response changes the pace', () => {
   const pace = nextPace(undefined, 1, 'a')

@@ -57,8 +57,6 @@ const FAILED = { status: 'failed' } as const
 const RECEIPTS = { has_receipt: true } as const
 const NEVER = 0
 const OFTEN = 2
-const EACH_MINUTE = 60
-const EACH_FIVE_MINUTES = 300
 
 type Row = readonly [request: string, key: readonly unknown[], seconds: number, use: () => unknown]
 
@@ -137,7 +135,7 @@ const OTHERS: readonly Row[] = [
   ['/v1/contacts/1', ['contacts', 'one', '1'], NEVER, () => useContact('1')],
   ['/v1/custom-fields?limit=100', ['custom-fields', 'all'], NEVER, () => useAllCustomFields()],
   ['/v1/deliveries/1', ['deliveries', '1'], OFTEN, () => useDelivery('1')],
-  ['/v1/deliveries/summary?hours=24', ['deliveries', 'summary'], EACH_MINUTE, () => useDeliverySummary()],
+  ['/v1/deliveries/summary?hours=24', ['deliveries', 'summary'], NEVER, () => useDeliverySummary()],
   ['/v1/events/1', ['events', '1'], NEVER, () => useEvent('1')],
   ['/v1/expense-categories?limit=100', ['expense-categories', 'choices'], NEVER, () => useCategoryChoices()],
   [
@@ -155,7 +153,7 @@ const OTHERS: readonly Row[] = [
   [
     '/v1/expenses/summary?billable=true',
     ['expenses', 'summary', { billable: true }],
-    EACH_FIVE_MINUTES,
+    NEVER,
     () => useExpenseSummary({ billable: true }),
   ],
   ['/v1/expenses/1', ['expenses', '1'], NEVER, () => useExpense('1', { isLive: false })],
@@ -184,7 +182,7 @@ const OTHERS: readonly Row[] = [
   ['/v1/workspace', ['workspace'], NEVER, () => settings.useWorkspace()],
   // Nothing is asked for: away from the local run, and without a subscription.
   ['', ['demo-key'], NEVER, () => useDemoKey()],
-  ['', ['subscriptions', 'current', []], EACH_MINUTE, () => subscriptions.useCurrentSubscriptions([])],
+  ['', ['subscriptions', 'current', []], NEVER, () => subscriptions.useCurrentSubscriptions([])],
 ]
 
 /** Changes refresh what is loaded under the beginning of a key, and what has another filter has another key. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { type Contact, useContact } from '../../api/contacts.ts'
 import { type Opportunity, useOpportunitiesOf } from '../../api/opportunities.ts'
@@ -11,15 +11,11 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { OpportunityForm } from '../opportunities/opportunity-form.tsx'
 import { ApprovalBadge } from '../opportunities/sales-badges.tsx'
 import { ContactDetails } from './contact-details.tsx'
+import { ContactForm } from './contact-form.tsx'
 import { nameOf } from './contact-texts.ts'
-
-/** Loaded when they are opened. */
-const ContactForm = lazy(async () => ({ default: (await import('./contact-form.tsx')).ContactForm }))
-const OpportunityForm = lazy(async () => ({
-  default: (await import('../opportunities/opportunity-form.tsx')).OpportunityForm,
-}))
 
 const route = getRouteApi('/shell/contacts/$contactId')
 
@@ -49,10 +45,8 @@ export function ContactPage() {
       <Section title="Opportunities and projects">
         <OpportunitiesOf contactId={contactId} />
       </Section>
-      <Suspense>
-        {edited && <ContactForm contact={edited} onClose={() => setEdited(undefined)} />}
-        {isLead && <NewLead contactId={contactId} onClose={() => setLead(false)} />}
-      </Suspense>
+      {edited && <ContactForm contact={edited} onClose={() => setEdited(undefined)} />}
+      {isLead && <NewLead contactId={contactId} onClose={() => setLead(false)} />}
     </>
   )
 }

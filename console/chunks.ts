@@ -1,0 +1,47 @@
+import type { Rolldown } from 'vite'
+
+type Graph = Rolldown.ChunkingContext
+
+/** The frame, and the pages that most visits begin with. */
+const FRAME = ['index.html']
+const FIRST = ['src/pages/sign-in/sign-in-page.tsx', 'src/pages/overview/overview-page.tsx']
+
+/** An index names everything, so the graph does not say what is used of it. */
+const INDEX = /\/@mantine\/\w+\/esm\/index\.mjs$/
+const OF_FRAME = /\/@mantine\/(?:hooks|core\/esm\/core\/(?:MantineProvider|utils))\//
+const OF_LATER_PAGES =
+  /\/node_modules\/(?:@floating-ui|@tanstack\/(?:react-virtual|virtual-core)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@mantine\/core\/esm\/(?:components\/(?!(?:Button|UnstyledButton|Loader|Input|InputBase|InputClearButton|TextInput|CloseButton|Transition|VisuallyHidden|Paper|Portal|Overlay)\/)|utils\/))/
+
+/** The area of a page. */
+const AREA = /\/console\/src\/pages\/([^/]+)\//
+
+const closures = new WeakMap<readonly string[], ReadonlySet<string>>()
+
+/** The modules that the roots import, without those that they import on demand. */
+function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> {
+  const known = closures.get(roots)
+  if (known) return known
+  const found = new Set(roots.map((root) => `${import.meta.dirname}/${root}`))
+  for (const id of found) {
+    if (!INDEX.test(id))
+      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  }
+  closures.set(roots, found)
+  return found
+}
+
+function nameOf(id: string, graph: Graph): string {
+  if (OF_LATER_PAGES.test(id)) return 'shared'
+  if (OF_FRAME.test(id) || closureOf(FRAME, graph).has(id)) return 'frame'
+  if (id.includes('/node_modules/') || closureOf(FIRST, graph).has(id)) return 'first'
+  return AREA.exec(id)?.[1] ?? 'shared'
+}
+
+/**
+ * Few files, because a phone pays a trip for each: the frame, the first pages, what the others share, and one for each
+ * area of pages.
+ */
+export const chunks: Rolldown.CodeSplittingOptions = {
+  includeDependenciesRecursively: false,
+  groups: [{ name: nameOf }],
+}
