@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Schedule } from 'aws-cdk-lib/aws-events'
@@ -14,11 +14,16 @@ const KEPT = Duration.days(35)
  * the account.
  */
 export class Backups extends Construct {
-  constructor(scope: Construct, table: Table, vaultArn: string) {
+  readonly vault: BackupVault
+
+  /** @param vaultArn of the copies; without it there is only a vault, whose name a vault made anew would find taken */
+  constructor(scope: Construct, table: Table, vaultArn: string | undefined) {
     super(scope, 'Backups')
+    this.vault = new BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.DESTROY })
+    if (vaultArn === undefined) return
     const elsewhere = BackupVault.fromBackupVaultArn(this, 'Elsewhere', vaultArn)
     const plan = new BackupPlan(this, 'Plan', {
-      backupVault: new BackupVault(this, 'Vault'),
+      backupVault: this.vault,
       backupPlanRules: [
         new BackupPlanRule({
           ruleName: 'nightly',

@@ -36,7 +36,7 @@ export class Files extends Construct {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       versioned: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       ...(consoleOrigin !== undefined && { cors: [corsRule(consoleOrigin)] }),
       lifecycleRules: [
         {

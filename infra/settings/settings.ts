@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keysOf } from '../../shared/domain/keys-of.ts'
 import { SIZES, type SizeName } from './sizes.ts'
 
 /** The retention periods that CloudWatch Logs supports. */
@@ -47,9 +48,7 @@ const shape = z.strictObject({
     )
     .default('dev'),
   /** How many functions consumers may occupy: `small` fits the concurrency of a new account. */
-  size: z
-    .enum(SIZE_NAMES, `must be ${SIZE_NAMES.map((name) => `"${name}"`).join(' or ')}`)
-    .default('standard'),
+  size: z.enum(SIZE_NAMES, `must be ${SIZE_NAMES.map((name) => `"${name}"`).join(' or ')}`).default('small'),
   /** Requests a second that one API key may make. */
   ratePerSecond: number(1, 10_000, 'must be a number from 1 to 10000').default(100),
   /** `allowed` permits webhooks to http and private hosts: for experiments only, never with untrusted tenants. */
@@ -184,7 +183,7 @@ export class SettingsError extends Error {
 /** CDK stores flags and cached lookups in the same context; their names contain a colon, a slash or an @. */
 const isSetting = (name: string): boolean => !/[:/@]/.test(name)
 
-export const SETTING_NAMES: readonly string[] = Object.keys(shape.shape)
+export const SETTING_NAMES = keysOf(shape.shape)
 
 export const isKnownSetting = (name: string): boolean => name in shape.shape
 

@@ -22,6 +22,9 @@ import { consoleOriginOf, type Settings } from '../settings/settings.ts'
 /** The stack output in which `npm run deploy` finds the setting `tableName`. */
 export const RESTORED_TABLE = 'RestoredTable'
 
+/** Retained, unless the deployment that creates it fails: the next attempt creates another. */
+const KEPT = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE
+
 export interface DataStackProps extends StackProps {
   readonly settings: Settings
 }
@@ -52,7 +55,8 @@ export class DataStack extends Stack {
       timeToLiveAttribute: 'expires_at',
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      // An import that is rolled back must not delete the restored table.
+      removalPolicy: tableName === undefined ? KEPT : RemovalPolicy.RETAIN,
       // Encryption at rest with DynamoDB's own key, without a KMS charge per request. The service seals secrets in rows
       // with the key below.
       encryption: TableEncryption.DEFAULT,
@@ -70,12 +74,12 @@ export class DataStack extends Stack {
     }
     capacity.scale(table)
     publishTable(this, settings.stage, table)
-    if (settings.backupVault !== undefined) new Backups(this, table, settings.backupVault)
+    const { vault } = new Backups(this, table, settings.backupVault)
     if (tableName !== undefined) new CfnOutput(this, RESTORED_TABLE, { value: tableName })
 
     this.sealingKey = new Secret(this, 'SealingKey', {
       description: '32 bytes, hex: seals webhook secrets. Without it, every subscription needs a new secret.',
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: KEPT,
       // 64 characters of 0-9a-f, which is 256 bits.
       generateSecretString: {
         passwordLength: 64,
@@ -98,6 +102,8 @@ export class DataStack extends Stack {
     const { bucket, linkKey, arrivals } = this.files
     this.queues = new DeliveryQueues(this)
     const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
+    // Last, because a failed first deployment cannot delete a table that is protected from deletion.
+    table.node.addDependency(vault, this.sealingKey, ...secrets, this.files, this.queues)
     exportAlways(this, [
       this.sealingKey.secretArn,
       ...secrets.map(({ secretArn }) => secretArn),

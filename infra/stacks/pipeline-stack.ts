@@ -7,6 +7,7 @@ import { Reconciliation } from '../constructs/reconciliation.ts'
 import { SyntheticCheck } from '../constructs/synthetic-check.ts'
 import { Uploads } from '../constructs/uploads.ts'
 import { Webhooks } from '../constructs/webhooks.ts'
+import { recordOf } from '../settings/record.ts'
 import type { DataStack } from './data-stack.ts'
 
 /** The stack output in which `npm run deploy` finds the rollback alarms. */
@@ -14,6 +15,9 @@ export const ROLLBACK_ALARMS = 'RollbackAlarms'
 
 /** The stack output in which `npm run go-back` finds the commits that the stage ran, the newest first. */
 export const VERSIONS = 'Versions'
+
+/** The stack output in which the next deployment finds the settings of this one. */
+export const SETTINGS = 'Settings'
 
 export interface PipelineStackProps extends StackProps {
   readonly service: Service
@@ -47,6 +51,7 @@ export class PipelineStack extends Stack {
       webhooks,
       consumers: [...webhooks.consumers, ...reconciliation.consumers, ...uploads.consumers, ...check],
     })
+    new CfnOutput(this, SETTINGS, { value: JSON.stringify(recordOf(settings)) })
     if (settings.versions !== undefined) new CfnOutput(this, VERSIONS, { value: settings.versions })
     if (settings.rollout === 'guarded') {
       new CfnOutput(this, ROLLBACK_ALARMS, { value: rollbackAlarmArns.join(' ') })

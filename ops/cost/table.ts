@@ -17,6 +17,6 @@ export function costTable(units: Units): string {
     ),
     line(['**together**', ...months.map((month) => `**${dollars(totalOf(month))}**`)]),
     '',
-    `Each additional event, with all related work: $${costOfEvent(units).toFixed(6)}`,
+    `Each additional event, with all related work except files: $${costOfEvent(units).toFixed(6)}`,
   ].join('\n')
 }

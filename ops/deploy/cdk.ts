@@ -50,7 +50,11 @@ export const deployArguments = (
 /** Runs the project's CDK CLI; returns its exit code. */
 export function runCdk(args: readonly string[]): Promise<number> {
   const cdk = join(dirname(createRequire(import.meta.url).resolve('aws-cdk/package.json')), 'bin/cdk')
-  const child = spawn(process.execPath, [cdk, ...args], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [cdk, ...args], {
+    stdio: 'inherit',
+    // The context has all settings; `infra/app.ts` would add those that `--unset` drops.
+    env: { ...process.env, SETTINGS_COMPLETE: 'yes' },
+  })
   return new Promise((done, fail) => {
     child.once('error', fail)
     child.once('exit', (code) => done(code ?? 1))

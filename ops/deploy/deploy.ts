@@ -2,19 +2,15 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONSOLE_URL } from '../../infra/stacks/console-stack.ts'
 import { type Finding, lineOf } from '../preflight/finding.ts'
-import {
-  apiStackOf,
-  consoleStackOf,
-  dataStackOf,
-  hasGivenAddress,
-  withConsoleOrigin,
-} from '../stack/console-origin.ts'
+import { complete } from '../stack/complete.ts'
+import { apiStackOf, consoleStackOf, dataStackOf, hasGivenAddress } from '../stack/console-origin.ts'
 import { type DeployOptions, parseDeployOptions } from '../stack/options.ts'
 import { deployArguments, guardArguments, IMPORT } from './cdk.ts'
-import { switchesTable, withTable } from './restored-table.ts'
+import { KEEPS_DATA, protectData, SWITCHES_TABLE } from './protect-data.ts'
+import { switchesTable } from './restored-table.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
 import { stacksTakenBack } from './take-back.ts'
-import { withVersions } from './versions.ts'
+import { withVersion } from './versions.ts'
 
 /** The options of `npm run deploy`. */
 export const deployOptions = (args: readonly string[]): DeployOptions =>
@@ -28,7 +24,9 @@ export const deployOptions = (args: readonly string[]): DeployOptions =>
           '--back',
           'goes back to this version: leaves out preflight, the data stack and unknown settings',
         )
-        .option('--skip-preflight', 'deploys even if preflight would fail'),
+        .option('--skip-preflight', 'deploys even if preflight would fail')
+        .option('--unguarded', 'deploys this once without the alarms of rollout=guarded')
+        .option('--yes', 'deploys changed settings without asking'),
   )
 
 export interface Tools {
@@ -38,20 +36,26 @@ export interface Tools {
   readonly cdk: (args: readonly string[]) => Promise<number>
   readonly preflight: (settings: DeployOptions['settings']) => Promise<readonly Finding[]>
   readonly print: (line: string) => void
+  /** Asks whether to continue. */
+  readonly confirm: () => Promise<boolean>
 }
 
 /**
  * Runs preflight, then `cdk deploy`. With `rollout=guarded`, the alarms of the deployed version guard the deployment.
  * @throws Error when preflight fails or CloudFormation does
  */
-export async function deploy(options: DeployOptions, { root, cdk, preflight, print }: Tools): Promise<void> {
-  const { context, settings, back, skipPreflight } = options
+export async function deploy(options: DeployOptions, tools: Tools): Promise<void> {
+  const { root, cdk, preflight, print, confirm } = tools
+  const { back, skipPreflight, unguarded, yes } = options
+  const { context, settings, changes } = await complete(options)
+  for (const change of changes) print(`setting ${change}`)
+  if (changes.length > 0 && !yes && !(await confirm())) throw new Error(NOT_CONFIRMED)
   // Preflight must not prevent the way back from a version that does not work.
   if (!back && !skipPreflight) assertReady(await preflight(settings), print)
   const stacks = back && (await stacksTakenBack(settings))
   const switching = !back && (await switchesTable(settings))
-  // The alarms of a damaged table would roll the deployment back.
-  const guarded = settings.rollout === 'guarded' && !switching
+  // The alarms of a damaged table, or of the version to leave, would roll the deployment back.
+  const guarded = settings.rollout === 'guarded' && !switching && !back && !unguarded
   const alarms = guarded ? await rollbackAlarmsOf(settings.stage) : []
   if (guarded) {
     print(
@@ -60,19 +64,24 @@ export async function deploy(options: DeployOptions, { root, cdk, preflight, pri
         : `not guarded yet: the version of ${settings.stage} that runs, if any, was not deployed as guarded`,
     )
   }
-  const withOrigin = await withConsoleOrigin(await withTable(context, settings), settings)
-  const known = await withVersions(withOrigin, settings, root)
+  const known = withVersion(context, root)
   const guard = guardArguments(settings, alarms)
   const file = join(root, 'cdk.out/outputs.json')
   mkdirSync(join(root, 'cdk.out'), { recursive: true })
   const run = async (...args: Parameters<typeof deployArguments>) => {
     if ((await cdk(deployArguments(...args))) !== 0) throw new Error(ROLLED_BACK)
   }
-  await run(known, switching ? [...guard, IMPORT] : guard, file, stacks)
+  if (!back) await protectData(settings.stage, switching ? SWITCHES_TABLE : KEEPS_DATA)
+  try {
+    await run(known, switching ? [...guard, IMPORT] : guard, file, stacks)
+  } finally {
+    if (switching) await protectData(settings.stage)
+  }
+  // The first deployment has created the stack.
+  if (!back) await protectData(settings.stage)
   const outputs = outputsIn(file, settings.stage)
   const { consoleUrl } = outputs
-  const allowed = known.consoleOrigin ?? settings.consoleOrigin
-  if (!back && consoleUrl && hasGivenAddress(settings) && consoleUrl !== allowed) {
+  if (!back && consoleUrl && hasGivenAddress(settings) && consoleUrl !== settings.consoleOrigin) {
     print(`the console is ${consoleUrl}: deploying the file store and the API again, which need its address`)
     const needing = [dataStackOf(settings.stage), apiStackOf(settings.stage)]
     await run({ ...known, consoleOrigin: consoleUrl }, guard, file, needing)
@@ -85,6 +94,9 @@ export async function deploy(options: DeployOptions, { root, cdk, preflight, pri
     appendFileSync(process.env.GITHUB_OUTPUT, `url=${url}\nconsole=${consoleUrl ?? ''}\n`)
   }
 }
+
+const NOT_CONFIRMED =
+  'the settings differ from the last deployment: confirm with --yes, or give them as they were'
 
 const ROLLED_BACK =
   'stacks that failed were rolled back. What to do: docs/operations.md#a-deployment-that-fails'

@@ -5,24 +5,15 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
+import { stackOutput } from '../../infra/deployed/stack-output.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { RESTORED_TABLE } from '../../infra/stacks/data-stack.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { dataStackOf } from '../stack/console-origin.ts'
-import { stackOutput } from '../stack/stack-output.ts'
-
-type Context = Readonly<Record<string, string>>
 
 /** The restored table of a stage; undefined if it has the table that its data stack created. */
 const restoredTable = (stage: string): Promise<string | undefined> =>
   stackOutput(dataStackOf(stage), RESTORED_TABLE)
-
-/** Adds the setting `tableName`, from the deployed stage, to the settings of the command line: otherwise a deployment that does not name it would create an empty table. */
-export async function withTable(context: Context, { stage, tableName }: Settings): Promise<Context> {
-  if (tableName !== undefined) return context
-  const deployed = await restoredTable(stage)
-  return deployed === undefined ? context : { ...context, tableName: deployed }
-}
 
 /**
  * Whether this deployment puts another table in the place of the present one: CloudFormation then imports it.

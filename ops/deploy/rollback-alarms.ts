@@ -1,5 +1,5 @@
+import { stackOutput } from '../../infra/deployed/stack-output.ts'
 import { ROLLBACK_ALARMS } from '../../infra/stacks/pipeline-stack.ts'
-import { stackOutput } from '../stack/stack-output.ts'
 
 /**
  * Returns the alarms that guard a deployment: the deployed version's. Empty before the first deployment and if

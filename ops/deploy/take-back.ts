@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
+import { stackExports } from '../../infra/deployed/stack-output.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { templatesOf } from '../../infra/templates.ts'
 import { dataStackOf } from '../stack/console-origin.ts'
-import { stackExports } from '../stack/stack-output.ts'
 import { contextArguments } from './cdk.ts'
 
 const importsOf = (template: unknown): string[] =>
@@ -42,9 +42,7 @@ export function goBack({ root, folder, version, stage, settings, run = execute }
   try {
     // Where this runs with credentials, no package may run an install script.
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
-    // Not guarded: alarms that the bad version set off would also roll back this deployment.
-    const context = contextArguments({ ...settings, rollout: 'all-at-once' })
-    run('npm', ['run', 'deploy', '--', '--stage', stage, '--back', ...context], folder)
+    run('npm', ['run', 'deploy', '--', '--stage', stage, '--back', ...contextArguments(settings)], folder)
   } finally {
     run('git', ['worktree', 'remove', '--force', folder], root)
   }

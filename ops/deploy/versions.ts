@@ -1,9 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import type { Settings } from '../../infra/settings/settings.ts'
+import { stackOutput } from '../../infra/deployed/stack-output.ts'
+import type { Context } from '../../infra/settings/record.ts'
 import { VERSIONS } from '../../infra/stacks/pipeline-stack.ts'
-import { stackOutput } from '../stack/stack-output.ts'
-
-type Context = Readonly<Record<string, string>>
 
 const MAX_VERSIONS = 10
 
@@ -29,12 +27,12 @@ export const deployedVersions = async (stage: string): Promise<string[]> =>
 export const recorded = (versions: readonly string[], commit: string): string[] =>
   [commit, ...versions.slice(versions.indexOf(commit) + 1)].slice(0, MAX_VERSIONS)
 
-/** Adds the setting `versions`, with this checkout as the newest, to the settings of the command line. */
-export async function withVersions(context: Context, { stage }: Settings, root: string): Promise<Context> {
+/** Adds this checkout to the setting `versions`, as the newest. */
+export function withVersion(context: Context, root: string): Context {
   const commit = checkedOut(root)
-  const before = await deployedVersions(stage)
-  const versions = commit === undefined ? before : recorded(before, commit)
-  return versions.length === 0 ? context : { ...context, versions: versions.join(' ') }
+  if (commit === undefined) return context
+  const before = context.versions?.split(' ') ?? []
+  return { ...context, versions: recorded(before, commit).join(' ') }
 }
 
 /**

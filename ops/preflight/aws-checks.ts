@@ -63,17 +63,24 @@ export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
   return finding('ok', 'concurrency', `${leaves}${more}`)
 }
 
-const OBSTACLES: readonly (readonly [status: RegExp, todo: (name: string) => string])[] = [
-  [
-    /^ROLLBACK_(COMPLETE|FAILED)$|^CREATE_FAILED$/,
-    (name) => `aws cloudformation delete-stack --stack-name ${name}`,
-  ],
+/** The CDK turns termination protection on before the stack exists, also for one whose creation fails. */
+const remove = (name: string, isProtected: boolean): string => {
+  const unlock = `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name} && `
+  return `${isProtected ? unlock : ''}aws cloudformation delete-stack --stack-name ${name}`
+}
+
+const OBSTACLES: readonly (readonly [
+  status: RegExp,
+  todo: (name: string, isProtected: boolean) => string,
+])[] = [
+  // A creation that failed, or whose change set was never executed.
+  [/^ROLLBACK_(COMPLETE|FAILED)$|^CREATE_FAILED$|^REVIEW_IN_PROGRESS$/, remove],
   [
     /^UPDATE_ROLLBACK_FAILED$/,
     (name) => `aws cloudformation continue-update-rollback --stack-name ${name}, once its events say why`,
   ],
   [/_IN_PROGRESS$/, () => 'wait until it has ended'],
-  [/^DELETE_FAILED$/, (name) => `see its events, then aws cloudformation delete-stack --stack-name ${name}`],
+  [/^DELETE_FAILED$/, (name, isProtected) => `see its events, then ${remove(name, isProtected)}`],
 ]
 
 /** Finds stacks in a state in which a deployment cannot start. */
@@ -81,9 +88,13 @@ export async function checkStacks({ stacks }: Needs): Promise<Finding> {
   const client = new CloudFormationClient(QUICK)
   const found = await Promise.all(stacks.map((name) => describe(client, name)))
   const obstacles = found.flatMap((stack) => {
-    const { StackName: name = '', StackStatus: status = '' } = stack ?? {}
+    const {
+      StackName: name = '',
+      StackStatus: status = '',
+      EnableTerminationProtection = false,
+    } = stack ?? {}
     const obstacle = OBSTACLES.find(([pattern]) => pattern.test(status))
-    return obstacle ? [`${name} is ${status}: ${obstacle[1](name)}`] : []
+    return obstacle ? [`${name} is ${status}: ${obstacle[1](name, EnableTerminationProtection)}`] : []
   })
   const present = found.filter((stack) => stack !== undefined).length
   return obstacles.length > 0

@@ -1,4 +1,6 @@
+import { SettingsError } from '../../infra/settings/settings.ts'
 import { messageOf } from '../../shared/failure.ts'
+import { complete } from '../stack/complete.ts'
 import { parseDeployOptions } from '../stack/options.ts'
 import { finding, lineOf } from './finding.ts'
 import { preflight } from './run.ts'
@@ -6,7 +8,13 @@ import { preflight } from './run.ts'
 async function findings() {
   const description = 'Says whether a stage can be deployed from here, and what to do where it cannot.'
   try {
-    return await preflight(parseDeployOptions('preflight', description, process.argv.slice(2)).settings)
+    const options = parseDeployOptions('preflight', description, process.argv.slice(2))
+    // Without AWS, preflight says what is missing.
+    const { settings } = await complete(options).catch((error: unknown) => {
+      if (error instanceof SettingsError) throw error
+      return options
+    })
+    return await preflight(settings)
   } catch (error) {
     return [finding('failed', 'settings', messageOf(error))]
   }

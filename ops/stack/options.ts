@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
 import { isKnownSetting, parseSettings, type Settings } from '../../infra/settings/settings.ts'
+import { stageFile } from '../../infra/settings/stage-file.ts'
 
 export interface DeployOptions {
   /** CDK context of the command line: `--context`, then `--stage`. */
@@ -9,6 +10,11 @@ export interface DeployOptions {
   readonly back?: true
   readonly skipPreflight?: true
   readonly to?: string
+  /** Settings of the last deployment to drop. */
+  readonly unset?: readonly string[]
+  /** Deploys changed settings without asking. */
+  readonly yes?: true
+  readonly unguarded?: true
 }
 
 const pair = (text: string, previous: Record<string, string> = {}): Record<string, string> => {
@@ -16,6 +22,8 @@ const pair = (text: string, previous: Record<string, string> = {}): Record<strin
   if (name === undefined || value === undefined) throw new InvalidArgumentError('name=value is needed.')
   return { ...previous, [name]: value }
 }
+
+const collect = (name: string, previous: string[]): string[] => [...previous, name]
 
 /**
  * The options that `preflight`, `diff`, `deploy` and `go-back` share.
@@ -32,14 +40,18 @@ export function parseDeployOptions(
     .description(description)
     .requiredOption('--stage <name>', 'the stage, such as dev or prod')
     .option('--context <name=value>', 'a setting (docs/deployment.md), any number of times', pair, {})
+    .option('--unset <name>', 'drops a setting of the last deployment, any number of times', collect, [])
   const { stage, context, ...others } = more(command)
     .parse([...args], { from: 'user' })
     .opts<{ stage: string; context: Record<string, string> } & Omit<DeployOptions, 'context' | 'settings'>>()
-  const file = JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8'))
-  const given = { ...context, stage }
+  const given = { ...stageFile(stage, process.cwd()), ...context, stage }
   const merged = others.back ? onlyKnown(given) : given
-  return { context: merged, settings: parseSettings({ ...file.context, ...merged }), ...others }
+  return { context: merged, settings: parseSettings({ ...fileContext(), ...merged }), ...others }
 }
+
+/** The settings in `cdk.json`. */
+export const fileContext = (): Record<string, unknown> =>
+  JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')).context
 
 /** Leaves out the settings of a newer version, which this one is deployed over. */
 function onlyKnown(context: Readonly<Record<string, string>>): Record<string, string> {

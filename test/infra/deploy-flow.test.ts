@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { deploy, deployOptions } from '../../ops/deploy/deploy.ts'
+import { KEEPS_DATA, SWITCHES_TABLE } from '../../ops/deploy/protect-data.ts'
 import { type Finding, finding } from '../../ops/preflight/finding.ts'
 import type { DeployOptions } from '../../ops/stack/options.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -17,6 +18,8 @@ interface Outcome {
   readonly codes?: readonly number[]
   readonly findings?: readonly Finding[]
   readonly console?: string
+  /** The answer to the question whether to continue. */
+  readonly confirmed?: boolean
 }
 
 /** Runs `npm run deploy -- --stage dev …` with a CDK that only writes its outputs; returns what happened, in order. */
@@ -44,7 +47,8 @@ async function deployed(args: readonly string[], { codes = [], findings = [], ..
     return findings
   }
   const print = (line: string) => happened.push(`> ${line}`)
-  await deploy(options, { root, cdk, preflight, print }).catch((error: Error) =>
+  const confirm = async () => more.confirmed ?? false
+  await deploy(options, { root, cdk, preflight, print, confirm }).catch((error: Error) =>
     happened.push(`failed: ${error.message}`),
   )
   return happened
@@ -125,7 +129,7 @@ test('later deployments know the address of the console, and deploy once', async
   })
   expect(await deployed([], { console: CONSOLE })).toEqual([
     'preflight dev',
-    `cdk deploy --all ${REST} ${UNGUARDED} --context stage=dev --context consoleOrigin=${CONSOLE}`,
+    `cdk deploy --all ${REST} ${UNGUARDED} --context consoleOrigin=${CONSOLE} --context stage=dev`,
     `> api ${API}`,
     `> console ${CONSOLE}`,
   ])
@@ -142,7 +146,7 @@ test('a guarded deployment names the alarms that watch it', async () => {
   expect(saysThen).toBe('> guarded by 2 alarms')
   const watched = ALARMS.map((alarm) => `--rollback-trigger-alarm-arns ${alarm}`).join(' ')
   expect(then).toContain(`${watched} --monitoring-time-minutes 7 `)
-  const [, unguarded] = await deployed(['--context', 'console=off'])
+  const [, unguarded] = await deployed([...guarded, '--unguarded'])
   expect(unguarded).toContain(UNGUARDED)
 })
 
@@ -150,6 +154,33 @@ const SWITCH = ['tableName=dev-restored', 'console=off', 'rollout=guarded'].flat
   '--context',
   pair,
 ])
+
+test('changed settings are shown, and deployed once they are confirmed', async () => {
+  await fakeAws({ outputs: { Settings: '{"console":"off","speed":"2"}' } })
+  const change = ['--unset', 'speed']
+  const refused = await deployed(change)
+  expect(refused).toEqual([
+    '> setting speed: 2 → default',
+    expect.stringMatching(/^failed: .* confirm with --yes/),
+  ])
+  for (const happened of [
+    await deployed(change, { confirmed: true }),
+    await deployed([...change, '--yes']),
+  ]) {
+    expect(happened[2]).toContain(`${UNGUARDED} --context console=off --context stage=dev`)
+  }
+})
+
+test('the data stack keeps its policy, except while a restored table takes the place of its table', async () => {
+  const policies: string[] = []
+  await fakeAws({ table: RESTORED, policies })
+  await deployed(['--context', 'console=off'])
+  await deployed(SWITCH, { codes: [1] })
+  expect(policies.map((policy) => JSON.parse(policy))).toEqual([
+    ...[KEEPS_DATA, KEEPS_DATA],
+    ...[SWITCHES_TABLE, KEEPS_DATA],
+  ])
+})
 
 test('a restored table is imported without a guard', async () => {
   await fakeAws({ table: RESTORED, outputs: { RollbackAlarms: ALARMS.join(' ') } })

@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { describe, expect, test, vi } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
 import { parseSettings } from '../../infra/settings/settings.ts'
 import { deployArguments, guardArguments, IMPORT } from '../../ops/deploy/cdk.ts'
-import { switchesTable, withTable } from '../../ops/deploy/restored-table.ts'
+import { deployOptions } from '../../ops/deploy/deploy.ts'
+import { switchesTable } from '../../ops/deploy/restored-table.ts'
 import { rollbackAlarmsOf } from '../../ops/deploy/rollback-alarms.ts'
 import { goBack, stacksTakenBack } from '../../ops/deploy/take-back.ts'
 import {
@@ -12,9 +15,9 @@ import {
   deployedVersions,
   recorded,
   versionBefore,
-  withVersions,
+  withVersion,
 } from '../../ops/deploy/versions.ts'
-import { withConsoleOrigin } from '../../ops/stack/console-origin.ts'
+import { complete } from '../../ops/stack/complete.ts'
 import { parseDeployOptions } from '../../ops/stack/options.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 import { fakeAws, RESTORED } from './fake-aws.ts'
@@ -70,11 +73,49 @@ test('the stage and other settings become context', () => {
   expect(() => parseDeployOptions('deploy', '', ['--stage', 'Prod'])).toThrow('wrong settings: stage')
 })
 
-test('a given address of the console is kept, and a deployment without a console has none', async () => {
-  const given = { stage: 'dev', consoleOrigin: 'https://d2.cloudfront.net' }
-  for (const context of [given, { console: 'off' }]) {
-    expect(await withConsoleOrigin(context, parseSettings(context))).toEqual(context)
-  }
+/** The completed settings of `deploy --stage dev …` without the stage. */
+async function completed(...args: string[]) {
+  const { context, changes } = await complete(deployOptions(['--stage', 'dev', ...args]))
+  const { stage: _, ...settings } = context
+  return { settings, changes }
+}
+
+const RECORD = { Settings: JSON.stringify({ alarmEmail: 'a@example.com', rollout: 'guarded' }) }
+
+test.each<[string[], object, string[]]>([
+  [[], { alarmEmail: 'a@example.com', rollout: 'guarded' }, []],
+  [
+    ['--context', 'alarmEmail=b@example.com', '--context', 'ratePerSecond=100'],
+    { alarmEmail: 'b@example.com', rollout: 'guarded', ratePerSecond: '100' },
+    ['alarmEmail: a@example.com → b@example.com'],
+  ],
+  [
+    ['--unset', 'rollout', '--context', 'speed=2'],
+    { alarmEmail: 'a@example.com', speed: '2' },
+    ['rollout: guarded → default', 'speed: default → 2'],
+  ],
+])('after a deployment with settings, %j deploys %j', async (args, settings, changes) => {
+  await fakeAws({ outputs: RECORD })
+  const found = await completed(...args)
+  expect(found.settings).toEqual(settings)
+  expect(found.changes.toSorted()).toEqual(changes.toSorted())
+})
+
+test('the first deployment has no changes, and a file of the stage may hold its settings', async () => {
+  await fakeAws({ stacks: {} })
+  const root = tempFolder()
+  mkdirSync(join(root, 'stages'))
+  writeFileSync(join(root, 'stages/dev.json'), '{ "rollout": "guarded", "ratePerSecond": 50 }')
+  vi.spyOn(process, 'cwd').mockReturnValue(root)
+  const found = await completed('--context', 'ratePerSecond=60')
+  vi.restoreAllMocks()
+  expect(found).toEqual({ settings: { rollout: 'guarded', ratePerSecond: '60' }, changes: [] })
+})
+
+test('a version that is gone back to leaves out recorded settings that it does not know', async () => {
+  await fakeAws({ outputs: { Settings: '{"future":"1","speed":"2"}' } })
+  expect((await completed('--back')).settings).toEqual({ speed: '2' })
+  await expect(completed()).rejects.toThrow('there is no setting future')
 })
 
 describe('a restored table', () => {
@@ -107,15 +148,8 @@ describe('a restored table', () => {
 
   test('stays the table of the stage when its name is not given again', async () => {
     await fakeAws({ outputs: { RestoredTable: 'dev-restored' } })
-    const context = { stage: 'dev' }
-    expect(await withTable(context, parseSettings(context))).toEqual({
-      ...context,
-      tableName: 'dev-restored',
-    })
-    const other = { ...context, tableName: 'dev-other' }
-    expect(await withTable(other, parseSettings(other))).toEqual(other)
-    await fakeAws({ stacks: {} })
-    expect(await withTable(context, parseSettings(context))).toEqual(context)
+    expect((await completed()).settings).toEqual({ tableName: 'dev-restored' })
+    expect((await completed('--context', 'tableName=dev-other')).settings).toEqual({ tableName: 'dev-other' })
   })
 })
 
@@ -155,7 +189,7 @@ test('versions are read from the deployed stack, and become an output of the nex
   expect(await deployedVersions('dev')).toEqual([B, A])
   const root = repository()
   const now = checkedOut(root) ?? ''
-  const context = await withVersions({ stage: 'dev' }, parseSettings({}), root)
+  const context = withVersion({ stage: 'dev', versions: `${B} ${A}` }, root)
   expect(context).toEqual({ stage: 'dev', versions: `${now} ${B} ${A}` })
   expect(now).toMatch(/^[0-9a-f]{40}$/)
   const outputs = synthesize(context).map((stack) => [stack.name, stack.outputs.Versions])
@@ -164,11 +198,11 @@ test('versions are read from the deployed stack, and become an output of the nex
   ])
 })
 
-test('outside a Git checkout nothing is recorded', async () => {
-  await fakeAws({ stacks: {} })
+test('outside a Git checkout nothing is recorded', () => {
   const root = tempFolder()
   vi.stubEnv('GIT_CEILING_DIRECTORIES', tmpdir())
-  expect(await withVersions({ stage: 'dev' }, parseSettings({}), root)).toEqual({ stage: 'dev' })
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(withVersion({ stage: 'dev' }, root)).toEqual({ stage: 'dev' })
 })
 
 test('going back deploys the version from a separate folder, ignoring alarms', () => {
@@ -184,7 +218,7 @@ test('going back deploys the version from a separate folder, ignoring alarms', (
   expect(commands).toEqual([
     `/root$ git worktree add --detach /root/version ${A}`,
     '/root/version$ npm ci --ignore-scripts --no-audit --no-fund',
-    '/root/version$ npm run deploy -- --stage prod --back --context rollout=all-at-once --context alarmEmail=a@example.com',
+    '/root/version$ npm run deploy -- --stage prod --back --context rollout=guarded --context alarmEmail=a@example.com',
     '/root$ git worktree remove --force /root/version',
   ])
 })

@@ -1,4 +1,6 @@
+import { matchesGlob } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { StackPolicy } from '../../ops/deploy/protect-data.ts'
 import { type ResourceType, resourceTypes } from './resource-types.ts'
 import type { SynthesizedStack } from './synthesize.ts'
 
@@ -8,7 +10,10 @@ type Resource = Stack['resources'][string]
 export interface Played {
   /** The stacks that exist afterwards; `cdk deploy` deletes none. */
   readonly live: readonly Stack[]
-  /** The names of tables that exist outside the stacks: restored tables, and tables that a restored table has replaced. */
+  /**
+   * What exists outside the stacks: tables by name, restored ones and those that a restored table has replaced, and other
+   * retained resources by the name that the template gave them.
+   */
   readonly outside: readonly string[]
   /** What makes a stack fail, loses data, or changes an address that clients know. */
   readonly troubles: readonly string[]
@@ -18,7 +23,7 @@ export interface Played {
 
 const TYPES = resourceTypes()
 
-/** Resources with data, messages or an address that clients know. */
+/** Resources with data or messages, with an address that clients know, or that an operator relies on. */
 const LASTING = [
   'AWS::DynamoDB::Table',
   'AWS::S3::Bucket',
@@ -26,6 +31,10 @@ const LASTING = [
   'AWS::SQS::Queue',
   'AWS::ApiGatewayV2::Api',
   'AWS::CloudFront::Distribution',
+  'AWS::ApiGatewayV2::DomainName',
+  'AWS::Backup::BackupPlan',
+  'AWS::Budgets::Budget',
+  'AWS::SNS::Subscription',
 ]
 
 function typeOf({ Type }: Resource): ResourceType {
@@ -65,15 +74,17 @@ const tableNameOf = (stack: string, id: string, { Properties }: Resource): strin
 
 /**
  * Plays `cdk deploy` of these stacks, one after the other; in each, creations come before deletions.
- * @param tables that exist outside the stacks: a resource with such a name imports it
+ * @param existing what exists outside the stacks; a table of the template with such a name is imported
+ * @param policy of the data stack
  */
 export function play(
   before: readonly Stack[],
   stacks: readonly Stack[],
-  tables: readonly string[] = [],
+  existing: readonly string[] = [],
+  policy?: StackPolicy,
 ): Played {
   const live = new Map(before.map((stack) => [stack.name, stack]))
-  const outside = new Set(tables)
+  const outside = new Set(existing)
   const troubles: string[] = []
   let apiGatewayCalls = 0
   for (const stack of stacks) {
@@ -81,7 +92,12 @@ export function play(
     const say = (text: string) => void troubles.push(`${stack.name}: ${text}`)
     const exported = [...live.values(), stack].flatMap(({ exports }) => exports)
     for (const name of importsOf(stack)) if (!exported.includes(name)) say(`no stack exports ${name}`)
-    const taken = new Set([...live.values()].flatMap(identitiesOf))
+    const denied = former && policy && former.name.endsWith('-data') ? deniedBy(policy, former, stack) : []
+    if (denied.length > 0) {
+      for (const id of denied) say(`${id}: denied by the stack policy`)
+      continue
+    }
+    const taken = new Set([...[...live.values()].flatMap(identitiesOf), ...outside])
     let imports = false
     for (const [id, now] of Object.entries(stack.resources)) {
       const old = former?.resources[id]
@@ -97,14 +113,18 @@ export function play(
       const identity = !old || fixed ? identityOf(stack.name, now) : undefined
       if (identity !== undefined && taken.has(identity)) say(`${id}: ${identity} already exists`)
       if (old) for (const trouble of indexTroubles(old, now)) say(`${id}: ${trouble}`)
+      for (const alias of aliasesOf(old))
+        if (!aliasesOf(now).includes(alias)) say(`${id}: ${alias} is removed`)
     }
     for (const [id, gone] of Object.entries(former?.resources ?? {})) {
       if (id in stack.resources) continue
       const { Type, DeletionPolicy } = gone
       if (Type.startsWith('AWS::ApiGatewayV2::')) apiGatewayCalls++
-      const isReplaced = imports && isTable(gone) && DeletionPolicy === 'Retain'
+      const retained = DeletionPolicy?.startsWith('Retain') === true
+      const isReplaced = imports && isTable(gone) && retained
       if (isReplaced) outside.add(tableNameOf(stack.name, id, gone))
-      else if (LASTING.includes(Type)) say(`${id}: removed, with what it holds`)
+      else if (retained) outside.add(identityOf(stack.name, gone) ?? `${stack.name} ${id}`)
+      if (!isReplaced && LASTING.includes(Type)) say(`${id}: removed, with what it holds`)
     }
     live.set(stack.name, stack)
     const lost = former?.exports.filter((name) => !stack.exports.includes(name)) ?? []
@@ -115,6 +135,49 @@ export function play(
     }
   }
   return { live: [...live.values()], outside: [...outside], troubles, apiGatewayCalls }
+}
+
+/** The resources that an update would replace or delete against the policy: CloudFormation then changes nothing. */
+function deniedBy({ Statement }: StackPolicy, former: Stack, now: Stack): string[] {
+  return Object.entries(former.resources).flatMap(([id, old]) => {
+    const kept = now.resources[id]
+    if (kept && replacedFor(old, kept) === undefined) return []
+    const action = kept ? 'Update:Replace' : 'Update:Delete'
+    const denies = Statement.some(
+      ({ Effect, Action, Resource, Condition }) =>
+        Effect === 'Deny' &&
+        Action.includes(action) &&
+        Resource.some((one) => matchesGlob(`LogicalResourceId/${id}`, one === '*' ? '**' : one)) &&
+        (Condition?.StringEquals.ResourceType.includes(old.Type) ?? true),
+    )
+    return denies ? [id] : []
+  })
+}
+
+/**
+ * What the failure of one resource may leave of a first deployment: resources that do not refer to it may exist by then, and
+ * are deleted again unless they are retained or protected.
+ */
+export function leftByFailure({ resources }: Stack, failing: string): string[] {
+  const waiting = new Set([failing])
+  const waits = (id: string) =>
+    [...waiting].some((other) => JSON.stringify(resources[id]).includes(`"${other}"`))
+  for (let size = 0; size < waiting.size; ) {
+    size = waiting.size
+    for (const id of Object.keys(resources)) if (waits(id)) waiting.add(id)
+  }
+  return Object.entries(resources).flatMap(([id, { DeletionPolicy, Properties }]) =>
+    !waiting.has(id) && (DeletionPolicy === 'Retain' || Properties?.DeletionProtectionEnabled === true)
+      ? [id]
+      : [],
+  )
+}
+
+const aliasesOf = (resource: Resource | undefined): readonly unknown[] => {
+  const { Aliases = [] } = (resource?.Properties?.DistributionConfig ?? {}) as {
+    Aliases?: readonly unknown[]
+  }
+  return Aliases
 }
 
 /** DynamoDB creates or deletes one index in an update, and changes neither the keys nor the attributes of one. */

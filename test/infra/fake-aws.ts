@@ -26,6 +26,10 @@ export interface Account {
   /** Actions that a policy forbids, and whether it is one of the organization. */
   readonly forbidden: readonly string[]
   readonly inOrganization: boolean
+  /** Whether the stacks are protected from termination. */
+  readonly protected?: boolean
+  /** Gets the policies that stacks are given. */
+  readonly policies?: string[]
   /** Distributions of CloudFront. */
   readonly distributions: number
 }
@@ -113,6 +117,12 @@ function answerOf(account: Account, operation: string, form: URLSearchParams, bo
     return { xml: `<DistributionList><Quantity>${account.distributions}</Quantity></DistributionList>` }
   }
   if (operation === 'DescribeStacks') return stack(account, form.get('StackName') ?? '')
+  if (operation === 'SetStackPolicy') {
+    const name = form.get('StackName') ?? ''
+    if (!(name in account.stacks)) return fault('ValidationError', `Stack with id ${name} does not exist`)
+    account.policies?.push(form.get('StackPolicyBody') ?? '')
+    return { xml: result(operation, '') }
+  }
   if (operation === 'GetAccountSettings') {
     return { json: { AccountLimit: { ConcurrentExecutions: account.concurrency } } }
   }
@@ -153,7 +163,8 @@ function simulation({ forbidden, inOrganization }: Account, form: URLSearchParam
 const result = (operation: string, inner: string): string =>
   `<${operation}Response><${operation}Result>${inner}</${operation}Result></${operation}Response>`
 
-function stack({ bootstrap, stacks, outputs, exports }: Account, name: string): Answer {
+function stack(account: Account, name: string): Answer {
+  const { bootstrap, stacks, outputs, exports } = account
   const all: Readonly<Record<string, string>> = {
     ...stacks,
     ...(bootstrap !== undefined && { CDKToolkit: 'UPDATE_COMPLETE' }),
@@ -169,7 +180,7 @@ function stack({ bootstrap, stacks, outputs, exports }: Account, name: string): 
       `<member><OutputKey>E</OutputKey><OutputValue>v</OutputValue><ExportName>${one}</ExportName></member>`,
     )
   }
-  const fields = `<StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime>`
+  const fields = `<StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${account.protected ?? false}</EnableTerminationProtection>`
   return {
     xml: result(
       'DescribeStacks',

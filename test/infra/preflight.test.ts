@@ -109,6 +109,7 @@ test.each([
   ['ROLLBACK_COMPLETE', REMOVE],
   ['ROLLBACK_FAILED', REMOVE],
   ['CREATE_FAILED', REMOVE],
+  ['REVIEW_IN_PROGRESS', REMOVE],
   [
     'UPDATE_ROLLBACK_FAILED',
     `aws cloudformation continue-update-rollback --stack-name ${name}, once its events say why`,
@@ -118,6 +119,12 @@ test.each([
 ])('a stack in the state %s', async (status, todo) => {
   const found = await linesOf({ stacks: { [name]: status } }, {}, 'stacks')
   expect(found).toEqual([`failed stacks: ${name} is ${status}: ${todo}`])
+})
+
+test('a protected stack whose creation failed is unlocked before it is deleted', async () => {
+  const found = await linesOf({ stacks: { [name]: 'ROLLBACK_COMPLETE' }, protected: true }, {}, 'stacks')
+  const unlock = `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}`
+  expect(found).toEqual([`failed stacks: ${name} is ROLLBACK_COMPLETE: ${unlock} && ${REMOVE}`])
 })
 
 test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(

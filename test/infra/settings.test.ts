@@ -11,7 +11,7 @@ import {
 test('defaults are safe for a public deployment', () => {
   expect(DEFAULT_SETTINGS).toEqual({
     stage: 'dev',
-    size: 'standard',
+    size: 'small',
     ratePerSecond: 100,
     privateTargets: 'refused',
     speed: 1,

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { constructIdOf, routeKeyOf } from '../../infra/stacks/api-stack.ts'
+import { KEEPS_DATA, type StackPolicy, SWITCHES_TABLE } from '../../ops/deploy/protect-data.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
-import { goBack, play, type Stack } from './deployment.ts'
+import { goBack, leftByFailure, play, type Stack } from './deployment.ts'
 import { type SynthesizedStack, synthesize } from './synthesize.ts'
 
 const base = synthesize()
@@ -34,6 +35,26 @@ const withIndex = (stacks: readonly SynthesizedStack[]): Stack[] =>
     ),
   }))
 
+const DOMAINS = {
+  domainName: 'api.example.com',
+  certificateArn: ARN('eu-central-1'),
+  consoleDomainName: 'console.example.com',
+  consoleCertificateArn: ARN('us-east-1'),
+}
+
+const OTHER_SETTINGS = {
+  alarmEmail: 'on-call@example.com',
+  monthlyBudget: '50',
+  syntheticCheck: 'on',
+  backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
+  provisionedReadUnits: '5-50',
+  provisionedWriteUnits: '5-50',
+  batchingSeconds: '2',
+  logRetentionDays: '90',
+  ratePerSecond: '50',
+  throttlePerSecond: '500',
+}
+
 const KINDS: Readonly<Record<string, readonly Stack[]>> = {
   'a handler, an operation and a tag that are renamed': changed((row) => ({
     ...row,
@@ -55,28 +76,10 @@ const KINDS: Readonly<Record<string, readonly Stack[]>> = {
   'all endpoints with a key removed, with the last use of the table': without(({ auth }) => auth !== 'none'),
   'a new index of the table': withIndex(base),
   'the console off': synthesize({ console: 'off' }),
-  'another size': synthesize({ size: 'small' }),
+  'another size': synthesize({ size: 'standard' }),
   'tracing on': synthesize({ tracing: 'active' }),
   'guarded deployments': synthesize({ rollout: 'guarded' }),
   'provisioned capacity': synthesize({ provisionedReadUnits: '5-50', provisionedWriteUnits: '5-50' }),
-  'custom domains': synthesize({
-    domainName: 'api.example.com',
-    certificateArn: ARN('eu-central-1'),
-    consoleDomainName: 'console.example.com',
-    consoleCertificateArn: ARN('us-east-1'),
-  }),
-  'other settings': synthesize({
-    alarmEmail: 'on-call@example.com',
-    monthlyBudget: 50,
-    syntheticCheck: 'on',
-    backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
-    maxReadUnits: 4000,
-    maxWriteUnits: 1000,
-    batchingSeconds: 2,
-    logRetentionDays: 90,
-    ratePerSecond: 50,
-    throttlePerSecond: 500,
-  }),
 }
 
 describe.each(Object.entries(KINDS))('%s', (_, other) => {
@@ -91,6 +94,36 @@ describe.each(Object.entries(KINDS))('%s', (_, other) => {
     expect(back.troubles).toEqual([])
     expect(play(back.live, after).troubles).toEqual([])
   })
+})
+
+describe.each([
+  ['domains', DOMAINS, 2],
+  ['other settings', OTHER_SETTINGS, 3],
+])('%s', (_, settings, lost) => {
+  const deployed = synthesize(settings)
+  const record = Object.assign({}, ...deployed.map(({ outputs }) => outputs.Settings)) as { Value: string }
+
+  test('can be set later, and are recorded for the next deployment', () => {
+    expect(play(base, deployed).troubles).toEqual([])
+    expect(JSON.parse(record.Value)).toEqual(settings)
+    expect(synthesize(JSON.parse(record.Value))).toEqual(deployed)
+  })
+
+  test('cannot be forgotten without a trouble, and can be set again after they were dropped', () => {
+    const { live, outside, troubles } = play(deployed, base)
+    expect(troubles.length).toBe(lost)
+    for (const trouble of troubles) expect(trouble).toMatch(/removed/)
+    expect(play(live, deployed, outside).troubles).toEqual([])
+  })
+})
+
+test('a first deployment that fails leaves nothing, except for the table if one of its parameters fails', () => {
+  const left = base.flatMap((stack) =>
+    Object.keys(stack.resources).flatMap((id) =>
+      leftByFailure(stack, id).length > 0 ? [id.slice(0, -8)] : [],
+    ),
+  )
+  expect(left).toEqual(['TableName', 'TableArn', 'TableStreamArn'])
 })
 
 test('no stack exports the table, so that it can be replaced by a restored one', () => {
@@ -116,7 +149,7 @@ test.each(Object.keys(KINDS).filter((kind) => kind.endsWith('renamed')))(
 
 test('API Gateway needs three calls for a first deployment, and four for one more route', () => {
   expect(play([], base).apiGatewayCalls).toBe(3)
-  expect(play([], KINDS['custom domains'] ?? []).apiGatewayCalls).toBe(5)
+  expect(play([], synthesize(DOMAINS)).apiGatewayCalls).toBe(5)
   const less = without(({ id }) => id === 'getContact')
   const { live, apiGatewayCalls } = play(less, base)
   expect(apiGatewayCalls).toBe(4)
@@ -196,12 +229,29 @@ test.each<[string, Stack[], Stack[], RegExp]>([
   expect(play(before, after).troubles).toContainEqual(expect.stringMatching(trouble))
 })
 
+test('the stack policy keeps every store, key and queue of the data stack', () => {
+  const [data, ...others] = base
+  const gone = [
+    { ...data, name: 'dev-workspace-data', resources: {}, exports: data?.exports ?? [] },
+    ...others,
+  ]
+  const kept = Object.entries(data?.resources ?? {}).flatMap(([id, { Type }]) =>
+    /Table$|Bucket$|Queue$/.test(Type) || /^(SealingKey|FilesLinkKey)/.test(id) ? [id] : [],
+  )
+  expect(kept.length).toBe(12)
+  const { troubles } = play(base, gone, [], KEEPS_DATA)
+  expect(troubles).toEqual(kept.map((id) => `dev-workspace-data: ${id}: denied by the stack policy`))
+})
+
 describe('a restored table', () => {
   const restored = synthesize({ tableName: 'dev-restored' })
   const forward = play(base, restored, ['dev-restored'])
 
-  test('takes the place of the table, which is kept', () => {
+  test('takes the place of the table, which is kept, under the policy for it only', () => {
     expect(forward.troubles).toEqual([])
+    const under = (policy: StackPolicy) => play(base, restored, ['dev-restored'], policy).troubles
+    expect(under(SWITCHES_TABLE)).toEqual([])
+    expect(under(KEEPS_DATA)).toEqual([expect.stringMatching(/Table\w+: denied by the stack policy$/)])
     expect(forward.outside).toEqual([expect.stringMatching(/^dev-workspace-data-Table/)])
   })
 
@@ -227,6 +277,9 @@ describe('a restored table', () => {
     expect(play(forward.live, base).troubles).toEqual([
       expect.stringContaining('removed, with what it holds'),
     ])
+    const bare = play(forward.live, base, [], KEEPS_DATA)
+    expect(bare.troubles).toEqual([expect.stringContaining('denied by the stack policy')])
+    expect(bare.live[0]?.resources).toEqual(restored[0]?.resources)
   })
 })
 

@@ -50,13 +50,13 @@ test('the route table, the handler files and the functions agree', () => {
 test('only table, sealing key and files bucket are retained', () => {
   const retained = prod.flatMap(({ name, resources }) =>
     Object.values(resources).flatMap(({ Type, DeletionPolicy, UpdateReplacePolicy }) =>
-      DeletionPolicy === 'Retain' ? [`${name} ${Type} ${UpdateReplacePolicy}`] : [],
+      UpdateReplacePolicy === 'Retain' ? [`${name} ${Type} ${DeletionPolicy}`] : [],
     ),
   )
   expect(retained).toEqual([
-    'prod-workspace-data AWS::DynamoDB::Table Retain',
-    'prod-workspace-data AWS::SecretsManager::Secret Retain',
-    'prod-workspace-data AWS::S3::Bucket Retain',
+    'prod-workspace-data AWS::DynamoDB::Table RetainExceptOnCreate',
+    'prod-workspace-data AWS::SecretsManager::Secret RetainExceptOnCreate',
+    'prod-workspace-data AWS::S3::Bucket RetainExceptOnCreate',
   ])
 })
 

@@ -4,6 +4,7 @@ import { smallStacks } from './small.ts'
 
 /** A deployment with everything that settings can add, except provisioned capacity and custom domains. */
 const stacks = smallStacks({
+  size: 'standard',
   syntheticCheck: 'on',
   alarmEmail: 'on-call@example.com',
   monthlyBudget: 50,

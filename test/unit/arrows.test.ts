@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /** The folders of each wing, from the lowest floor to the highest. */
-const INFRA = ['settings', 'console', 'constructs', 'stacks', 'bundle']
+const INFRA = ['settings', 'console', 'constructs', 'stacks', 'deployed', 'bundle']
   .map((room) => `infra/${room}`)
   .concat('infra')
 const LOCAL = [

@@ -1,0 +1,19 @@
+import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings } from './settings.ts'
+
+/** Settings as text, as in `--context name=value`. */
+export type Context = Readonly<Record<string, string>>
+
+/** Named by every command, or read from other outputs of the deployed stacks. */
+const NOT_RECORDED = ['stage', 'tableName', 'consoleOrigin', 'versions']
+
+const textOf = (value: Settings[keyof Settings]): string =>
+  typeof value === 'object' ? `${value.min}-${value.max}` : String(value)
+
+/** The settings that differ from their defaults, which a deployment records for the next one. */
+export const recordOf = (settings: Settings): Context =>
+  Object.fromEntries(
+    SETTING_NAMES.filter((name) => !NOT_RECORDED.includes(name)).flatMap((name) => {
+      const value = settings[name]
+      return value === undefined || value === DEFAULT_SETTINGS[name] ? [] : [[name, textOf(value)]]
+    }),
+  )

@@ -1,0 +1,41 @@
+import { CloudFormationClient, SetStackPolicyCommand } from '@aws-sdk/client-cloudformation'
+import { ofStack } from '../../infra/deployed/stack-output.ts'
+import { dataStackOf } from '../stack/console-origin.ts'
+
+interface Statement {
+  readonly Effect: 'Allow' | 'Deny'
+  readonly Principal: '*'
+  readonly Action: readonly string[]
+  readonly Resource: readonly string[]
+  readonly Condition?: { readonly StringEquals: { readonly ResourceType: readonly string[] } }
+}
+
+export interface StackPolicy {
+  readonly Statement: readonly Statement[]
+}
+
+const ALL = { Principal: '*', Resource: ['*'] } as const
+const DENY = { Effect: 'Deny', Principal: '*', Action: ['Update:Replace', 'Update:Delete'] } as const
+
+const policyFor = (types: readonly string[]): StackPolicy => ({
+  Statement: [
+    { ...ALL, Effect: 'Allow', Action: ['Update:*'] },
+    { ...ALL, ...DENY, Condition: { StringEquals: { ResourceType: types } } },
+    // Not all secrets: that of CloudFront is replaced by two deployments.
+    { ...DENY, Resource: ['LogicalResourceId/SealingKey*', 'LogicalResourceId/FilesLinkKey*'] },
+  ],
+})
+
+/** CloudFormation replaces and removes no table, bucket, key or queue of the data stack. */
+export const KEEPS_DATA = policyFor(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 'AWS::SQS::Queue'])
+
+/** The former table, which is retained, leaves the stack for a restored one. */
+export const SWITCHES_TABLE = policyFor(['AWS::S3::Bucket', 'AWS::SQS::Queue'])
+
+/** Sets the policy of the data stack, if it exists. It stays for deployments without `npm run deploy`. */
+export const protectData = (stage: string, policy = KEEPS_DATA): Promise<unknown> =>
+  ofStack(() =>
+    new CloudFormationClient().send(
+      new SetStackPolicyCommand({ StackName: dataStackOf(stage), StackPolicyBody: JSON.stringify(policy) }),
+    ),
+  )
