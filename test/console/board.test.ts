@@ -54,6 +54,34 @@ test('a card is dragged to another stage, and moved on by keyboard', async () =>
   expect(reports).toEqual([])
 })
 
+test('a move is taken back by the keyboard or the message, and winning offers the approval', async () => {
+  const { key, post, get, patch, first } = await withBoard()
+  const { body } = await get('/v1/pipelines')
+  const [pipeline] = body.data
+  const stages = pipeline.stages.map((stage: Stage, n: number) =>
+    n === 1 ? { ...stage, name: 'WON' } : stage,
+  )
+  await patch(`/v1/pipelines/${pipeline.id}`, { stages })
+  const { body: kitchen } = await post('/v1/opportunities', { name: 'Kitchen' })
+  const { page, reports } = await openAs(key, '/opportunities')
+  const shown = async () => (await get(`/v1/opportunities/${kitchen.id}`)).body
+  const win = async () => {
+    await page.getByRole('listitem').filter({ hasText: 'Kitchen' }).dragTo(column(page, 'WON'))
+    await expect.poll(() => names(page, 'WON')).toEqual(['Kitchen'])
+  }
+  await win()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => names(page, first.name)).toEqual(['Kitchen'])
+  await expect.poll(async () => (await shown()).stage_id).toBe(first.id)
+  await win()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => names(page, first.name)).toEqual(['Kitchen'])
+  await win()
+  await page.getByRole('button', { name: 'Approve it' }).last().click()
+  await expect.poll(async () => (await shown()).approval_status).toBe('project')
+  expect(reports).toEqual([])
+})
+
 test('a card opens beside the board, the address keeps it, and its card has the focus again', async () => {
   const { key, post, first } = await withBoard()
   await post('/v1/opportunities', { name: 'Kitchen', contact_name: 'Maria Alvarez' })

@@ -89,6 +89,21 @@ test('an opportunity is approved, archived and restored, each after a question',
   expect(reports).toEqual([])
 })
 
+test('approving offers the stage that is named Won', async () => {
+  const { key, post, get } = await newWorkspace(http)
+  const { body: made } = await post('/v1/opportunities', { name: 'Kitchen' })
+  const [pipeline] = (await get('/v1/pipelines')).body.data
+  const won = pipeline.stages.find(({ name }: { name: string }) => name === 'Won')
+  const { page } = await openAs(key, `/opportunities/${made.id}`)
+  await chooseAction(page, 'Approve')
+  const dialog = page.getByRole('dialog', { name: 'Approve “Kitchen”?' })
+  expect(await dialog.getByLabel('Move it to Won too').isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+  await page.getByText('“Kitchen” is now a project.').waitFor()
+  const { body: now } = await get(`/v1/opportunities/${made.id}`)
+  expect(now).toMatchObject({ approval_status: 'project', stage_id: won.id })
+})
+
 test('estimates are created, sent, approved and cancelled', async () => {
   const { key, post, get } = await newWorkspace(http)
   const { body: made } = await post('/v1/opportunities', { name: 'Kitchen' })

@@ -87,13 +87,31 @@ test('pipelines, custom fields, vendors and categories are created', async () =>
   await page.getByRole('link', { name: 'Pipelines' }).click()
   await page.getByRole('button', { name: 'Create a pipeline' }).click()
   await dialog.getByLabel('Name').fill('Roofs')
-  await dialog.getByLabel('Stages').fill('Lead\nVisit\n\nSold')
+  await dialog.getByLabel('Stage 1', { exact: true }).fill('Lead')
+  for (const [n, stage] of ['Sold', 'Visit'].entries()) {
+    await dialog.getByRole('button', { name: 'Add a stage' }).click()
+    await dialog.getByLabel(`Stage ${n + 2}`, { exact: true }).fill(stage)
+  }
+  await dialog.getByRole('button', { name: 'Move Visit up' }).click()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await page.getByText('Roofs was created.').waitFor()
   const { body: pipelines } = await get('/v1/pipelines')
   expect(pipelines.data[0]).toMatchObject({
     name: 'Roofs',
     stages: [{ name: 'Lead' }, { name: 'Visit' }, { name: 'Sold' }],
+  })
+  await page.getByRole('button', { name: 'Edit Roofs' }).click()
+  await dialog.getByLabel('Stage 3', { exact: true }).fill('Won')
+  await dialog.getByRole('button', { name: 'Move Lead down' }).click()
+  await dialog.getByLabel('New opportunities begin here').check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The changes were saved.').waitFor()
+  await page.getByRole('cell', { name: 'Roofs (default)' }).waitFor()
+  const [{ stages: before }] = pipelines.data
+  const [changed] = (await get('/v1/pipelines')).body.data
+  expect(changed).toMatchObject({
+    is_default: true,
+    stages: [before[1], before[0], { ...before[2], name: 'Won' }],
   })
 
   await page.getByRole('link', { name: 'Custom fields' }).click()

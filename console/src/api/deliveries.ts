@@ -24,7 +24,7 @@ export function useDeliveries(id: string, filters: DeliveryFilters) {
   })
 }
 
-export type FailureFilters = FiltersOf<'/v1/deliveries', 'trigger_id' | 'subscription_id' | 'since' | 'until'>
+export type FailureFilters = FiltersOf<'/v1/deliveries'>
 
 /** The failures of all subscriptions, newest attempt first. */
 export const useFailures = (filters: FailureFilters) =>

@@ -13,6 +13,7 @@ export type ExpenseCategory = Schemas['ExpenseCategory']
 export type LookupItemChange = NonNullable<Init<'/v1/vendors/{id}', 'patch'>['body']>
 export type NewApiKey = NonNullable<Init<'/v1/api-keys', 'post'>['body']>
 export type NewPipeline = Init<'/v1/pipelines', 'post'>['body']
+export type PipelineChange = NonNullable<Init<'/v1/pipelines/{id}', 'patch'>['body']>
 export type NewCustomField = Init<'/v1/custom-fields', 'post'>['body']
 export type CustomFieldChange = NonNullable<Init<'/v1/custom-fields/{id}', 'patch'>['body']>
 
@@ -72,6 +73,13 @@ export const revokeApiKey = (id: string) => client().delete('/v1/api-keys/{id}',
 
 export const createPipeline = (body: NewPipeline): Promise<Pipeline> =>
   client().post('/v1/pipelines', { body })
+
+/** There is no GET of one pipeline; a PATCH without fields changes nothing and returns it. */
+export const changePipeline = (pipeline: Pipeline, body: PipelineChange): Promise<Pipeline> =>
+  changeShown(pipeline, {
+    read: () => client().patch('/v1/pipelines/{id}', { ...path(pipeline.id), body: {} }),
+    write: (ifMatch) => client().patch('/v1/pipelines/{id}', { ...path(pipeline.id), body, ifMatch }),
+  })
 
 export const createCustomField = (body: NewCustomField): Promise<CustomField> =>
   client().post('/v1/custom-fields', { body })

@@ -1,7 +1,19 @@
+/** What can be done about a result, such as taking it back. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 interface Toast {
   readonly id: number
   readonly text: string
   readonly isError: boolean
+  readonly actions: readonly ToastAction[]
+}
+
+interface Options {
+  readonly isError?: boolean
+  readonly actions?: readonly ToastAction[]
 }
 
 const SHOWN_MS = 6000
@@ -24,8 +36,8 @@ export function subscribeToToasts(listener: () => void): () => void {
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 
 /** Shows the result of an action. Errors stay until they are dismissed. */
-export function notify(text: string, { isError = false } = {}): void {
+export function notify(text: string, { isError = false, actions = [] }: Options = {}): void {
   const id = ++lastId
-  change([...toasts.slice(-3), { id, text, isError }])
+  change([...toasts.slice(-3), { id, text, isError, actions }])
   if (!isError) setTimeout(() => dismissToast(id), SHOWN_MS)
 }

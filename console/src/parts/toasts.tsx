@@ -8,9 +8,22 @@ export function Toasts() {
   return (
     <section className={styles.toasts} aria-label="Notifications">
       <div role="status" className={styles.list}>
-        {toasts.map(({ id, text, isError }) => (
+        {toasts.map(({ id, text, isError, actions }) => (
           <div key={id} className={styles.toast} data-error={isError}>
             <span>{text}</span>
+            {actions.map(({ label, run }) => (
+              <button
+                key={label}
+                type="button"
+                className={styles.close}
+                onClick={() => {
+                  dismissToast(id)
+                  run()
+                }}
+              >
+                {label}
+              </button>
+            ))}
             <button type="button" className={styles.close} onClick={() => dismissToast(id)}>
               Dismiss
             </button>

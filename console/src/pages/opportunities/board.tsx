@@ -1,14 +1,21 @@
+import { useHotkeys } from '@mantine/hooks'
 import { useCallback, useRef, useState } from 'react'
 import { useBoardChanges } from '../../api/board-changes.ts'
 import { type ColumnFilters, type Move, useMove } from '../../api/board-columns.ts'
 import { useAllMembers } from '../../api/choices.ts'
-import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
+import {
+  approveOpportunity,
+  type Opportunity,
+  type Pipeline,
+  useOpportunityChange,
+} from '../../api/opportunities.ts'
 import { describeError } from '../../parts/describe-error.ts'
 import { notify } from '../../parts/notify.ts'
 import styles from './board.module.css'
 import { PendingFocus } from './card.tsx'
 import { Column } from './column.tsx'
 import { MoveDialog, type Target } from './move-dialog.tsx'
+import { wonStage } from './won.ts'
 
 interface Props {
   readonly pipeline: Pipeline
@@ -19,20 +26,52 @@ interface Props {
 /** The stages of a pipeline side by side. Cards are dragged, or moved by their button. */
 export function Board({ pipeline, pipelines, filters }: Props) {
   const [moving, setMoving] = useState<Opportunity>()
-  const [announcement, setAnnouncement] = useState('')
   const pendingFocus = useRef<string>(undefined)
   const move = useMove({
     onError: (error, { opportunity }) => {
       pendingFocus.current = opportunity.id
-      setAnnouncement('')
       notify(`“${opportunity.name}” was not moved. ${describeError(error).text}`, { isError: true })
     },
   })
+  const approve = useOpportunityChange(approveOpportunity)
+  const lastMove = useRef<Move>(undefined)
+  const begin = (one: Move) => {
+    pendingFocus.current = one.opportunity.id
+    move.mutate(one)
+  }
+  const takeBack = () => {
+    const last = lastMove.current
+    if (!last) return
+    lastMove.current = undefined
+    const { opportunity, pipelineId, stageId } = last
+    notify(`Moved “${opportunity.name}” back to ${nameOfStage(pipelines, opportunity.stage_id)}.`)
+    begin({
+      opportunity: { ...opportunity, pipeline_id: pipelineId, stage_id: stageId },
+      pipelineId: opportunity.pipeline_id,
+      stageId: opportunity.stage_id,
+    })
+  }
+  useHotkeys([['mod+Z', takeBack]])
+  const approval = ({ id, name }: Opportunity) => ({
+    label: 'Approve it',
+    run: () =>
+      approve.mutate(id, {
+        onSuccess: () => notify(`“${name}” is now a project.`),
+        onError: (error) =>
+          notify(`“${name}” was not approved. ${describeError(error).text}`, { isError: true }),
+      }),
+  })
   const moveTo = (opportunity: Opportunity, { pipelineId, stageId }: Target) => {
     if (stageId === opportunity.stage_id) return
-    pendingFocus.current = opportunity.id
-    setAnnouncement(`Moved “${opportunity.name}” to ${nameOfStage(pipelines, stageId)}.`)
-    move.mutate({ opportunity, pipelineId, stageId } satisfies Move)
+    lastMove.current = { opportunity, pipelineId, stageId }
+    begin(lastMove.current)
+    const isWon = wonStage(pipelines, stageId)?.id === stageId
+    notify(`Moved “${opportunity.name}” to ${nameOfStage(pipelines, stageId)}.`, {
+      actions: [
+        { label: 'Undo', run: takeBack },
+        ...(isWon && opportunity.approval_status === 'opportunity' ? [approval(opportunity)] : []),
+      ],
+    })
   }
   useBoardChanges()
   const members = useAllMembers().data
@@ -52,9 +91,6 @@ export function Board({ pipeline, pipelines, filters }: Props) {
           />
         ))}
       </section>
-      <p role="status" className="visually-hidden">
-        {announcement}
-      </p>
       {moving && (
         <MoveDialog
           opportunity={moving}

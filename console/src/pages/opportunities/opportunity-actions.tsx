@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import {
@@ -14,6 +14,7 @@ import { describeError } from '../../parts/describe-error.ts'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { notify } from '../../parts/notify.ts'
 import { MoveDialog, type Target } from './move-dialog.tsx'
+import { wonStage } from './won.ts'
 
 /** Loaded when it is opened, because few visits edit anything. */
 const OpportunityForm = lazy(async () => ({
@@ -53,6 +54,14 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
       onError: (error) => notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true }),
     })
   }
+  const won = wonStage(pipelines, opportunity.stage_id)
+  const offered = won?.id === opportunity.stage_id ? undefined : won
+  const [isMovedToWon, setMovedToWon] = useState(true)
+  const approveAndMove = async () => {
+    const approved = await approve.mutateAsync(id)
+    if (offered && isMovedToWon)
+      await move.mutateAsync({ pipelineId: approved.pipeline_id, stageId: offered.id })
+  }
   const isArchived = approval_status === 'archived'
   const main = MAIN[approval_status]
   return (
@@ -81,7 +90,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
         onClose={close}
         title={`Approve “${name}”?`}
         confirm="Approve"
-        action={() => approve.mutateAsync(id)}
+        action={approveAndMove}
         done={`“${name}” is now a project.`}
         isDestructive={false}
       >
@@ -89,6 +98,13 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
           It becomes a project. Subscribers of opportunity.project.approved receive an event. This cannot be
           undone.
         </p>
+        {offered && (
+          <Checkbox
+            label={`Move it to ${offered.name} too`}
+            checked={isMovedToWon}
+            onChange={({ currentTarget }) => setMovedToWon(currentTarget.checked)}
+          />
+        )}
       </ConfirmDialog>
       <ConfirmDialog
         opened={open === 'archive'}

@@ -1,13 +1,12 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { createPipeline, type Pipeline, usePipelines, useSettingChange } from '../../api/settings.ts'
+import { type Pipeline, usePipelines } from '../../api/settings.ts'
 import type { Column } from '../../parts/data-table.tsx'
-import { FormDialog } from '../../parts/form-dialog.tsx'
+import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { AdminNote, useIsAdmin } from './admin-note.tsx'
-import { linesOf } from './lines-of.ts'
+import { PipelineDialog } from './pipeline-dialog.tsx'
 import styles from './settings-tables.module.css'
 
 const COLUMNS: readonly Column<Pipeline>[] = [
@@ -27,42 +26,33 @@ const COLUMNS: readonly Column<Pipeline>[] = [
 export function PipelinesPage() {
   const pipelines = usePipelines()
   const isAdmin = useIsAdmin()
-  const [isCreating, setIsCreating] = useState(false)
+  const [edited, setEdited] = useState<Pipeline | 'new'>()
+  const actions: Column<Pipeline> = {
+    header: 'Actions',
+    cell: (pipeline) => (
+      <LinkButton onClick={() => setEdited(pipeline)} aria-label={`Edit ${pipeline.name}`}>
+        Edit
+      </LinkButton>
+    ),
+  }
   return (
     <>
       <PageHeader title="Pipelines">
-        {isAdmin && <Button onClick={() => setIsCreating(true)}>Create a pipeline</Button>}
+        {isAdmin && <Button onClick={() => setEdited('new')}>Create a pipeline</Button>}
       </PageHeader>
       <AdminNote />
-      <ListTable list={pipelines} caption="Pipelines" columns={COLUMNS} empty="There is no pipeline yet." />
-      {isCreating && <PipelineDialog onClose={() => setIsCreating(false)} />}
-    </>
-  )
-}
-
-function PipelineDialog({ onClose }: { readonly onClose: () => void }) {
-  const form = useForm({ initialValues: { name: '', stages: '' } })
-  const create = useSettingChange(['pipelines'], ({ name, stages }: typeof form.values) =>
-    createPipeline({ name: name.trim(), stages: linesOf(stages).map((stage) => ({ name: stage })) }),
-  )
-  return (
-    <FormDialog
-      form={form}
-      title="Create a pipeline"
-      submit="Create"
-      save={create.mutateAsync}
-      done={({ name }) => `${name} was created.`}
-      onClose={onClose}
-    >
-      <p>A pipeline and its stages cannot be changed later.</p>
-      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <Textarea
-        label="Stages"
-        description="One on each line, in their order."
-        required
-        rows={5}
-        {...form.getInputProps('stages')}
+      <ListTable
+        list={pipelines}
+        caption="Pipelines"
+        columns={isAdmin ? [...COLUMNS, actions] : COLUMNS}
+        empty="There is no pipeline yet."
       />
-    </FormDialog>
+      {edited && (
+        <PipelineDialog
+          {...(edited !== 'new' && { pipeline: edited })}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
   )
 }

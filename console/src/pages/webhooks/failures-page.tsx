@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Delivery, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
-import { describeError } from '../../parts/describe-error.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
@@ -21,7 +22,7 @@ const adviceOn = ({ attempts }: Delivery): string => {
 }
 
 const COLUMNS: readonly Column<Delivery>[] = [
-  ...DELIVERY_COLUMNS.filter(({ header }) => header !== 'Created'),
+  ...DELIVERY_COLUMNS,
   { header: 'What to do', cell: adviceOn },
   { header: 'Actions', cell: ({ id, trigger_id }) => <RedeliverLink id={id} trigger={trigger_id} /> },
 ]
@@ -36,36 +37,43 @@ const EMPTY = {
 export function FailuresPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { status = 'failed' } = FAILURE_SEARCH.filtersOf(search)
-  const list = useFailures({ status })
-  const filter = (change: typeof search) => void navigate({ search: change, replace: true })
+  const filters = FAILURE_SEARCH.filtersOf(search)
+  const { status = 'failed' } = filters
+  const list = useFailures({ ...filters, status })
+  const filter = (change: typeof search) =>
+    void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
   const redeliver = useRedeliverAll()
   const shown = list.data ?? []
-  const send = () =>
-    redeliver.mutate(
-      shown.map(({ id }) => id),
-      {
-        onSuccess: ({ sent, refused }) =>
-          notify(`${sent} are being delivered again${refused > 0 ? `; ${refused} were refused` : ''}.`, {
-            isError: refused > 0,
-          }),
-        onError: (error) =>
-          notify(`Not all are delivered again. ${describeError(error).text}`, { isError: true }),
-      },
-    )
+  const [isAsking, setAsking] = useState(false)
+  const send = async () => {
+    const { sent, refused } = await redeliver.mutateAsync(shown.map(({ id }) => id))
+    if (refused > 0) notify(`${refused} were refused.`, { isError: true })
+    return sent
+  }
   return (
     <>
       <PageHeader title="Failures" above={<Link to="/webhooks">Webhooks</Link>}>
-        <Button
-          disabled={shown.length === 0 || status === 'recovered'}
-          loading={redeliver.isPending}
-          onClick={send}
-        >
+        <Button disabled={shown.length === 0 || status === 'recovered'} onClick={() => setAsking(true)}>
           {`Redeliver all ${shown.length} shown`}
         </Button>
       </PageHeader>
       <FilterForm list={FAILURE_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable list={list} caption="Failures" columns={COLUMNS} empty={EMPTY[status]} />
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={
+          shown.length === 1 ? 'Redeliver this delivery?' : `Redeliver these ${shown.length} deliveries?`
+        }
+        confirm="Redeliver"
+        action={send}
+        done="They are being delivered again."
+        isDestructive={false}
+      >
+        <p>
+          Each is sent once more to its subscription, oldest last. Receivers may have some of them already.
+        </p>
+      </ConfirmDialog>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
 import { DELIVERY_STATUSES, type DeliveryFilters, type FailureFilters } from '../../api/deliveries.ts'
 import { HEALTH_STATUSES, SUBSCRIPTION_STATUSES, type SubscriptionFilters } from '../../api/subscriptions.ts'
-import { choiceFilter, timeFilter } from '../../parts/filter-fields.ts'
+import { choiceFilter, textFilter, timeFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 
 export const SUBSCRIPTION_SEARCH = listSearch<SubscriptionFilters>({
@@ -18,4 +18,8 @@ export const DELIVERY_SEARCH = listSearch<DeliveryFilters>({
 
 export const FAILURE_SEARCH = listSearch<FailureFilters>({
   status: choiceFilter('Status', ['retrying', 'recovered'], 'failed'),
+  trigger_id: choiceFilter('Trigger', TRIGGER_IDS),
+  since: timeFilter('Events since'),
+  until: timeFilter('Events until'),
+  subscription_id: { ...textFilter('Id of the subscription'), isMore: true },
 })
