@@ -6707,7 +6707,7 @@ export interface components {
         "Retry-After": number;
         /** @description `Bearer` */
         "WWW-Authenticate": string;
-        /** @description The signed link. */
+        /** @description The signed link. Request it without `Authorization`. */
         Location: string;
     };
     pathItems: never;

@@ -26,7 +26,10 @@ export const HEADERS = {
   ),
   'Retry-After': { description: 'Seconds to wait before retrying.', schema: { type: 'integer', minimum: 0 } },
   'WWW-Authenticate': text('`Bearer`'),
-  Location: { description: 'The signed link.', schema: { type: 'string', format: 'uri' } },
+  Location: {
+    description: 'The signed link. Request it without `Authorization`.',
+    schema: { type: 'string', format: 'uri' },
+  },
 } as const satisfies Record<string, Header>
 
 export type HeaderName = keyof typeof HEADERS

@@ -59,7 +59,7 @@ ${events.map(([trigger, { post }]) => eventSection(trigger, post))}`
 }
 
 /** Renders an event: its trigger, its schema and an example. */
-export function eventSection(trigger: string, { summary, requestBody }: Operation): Html {
+function eventSection(trigger: string, { summary, requestBody }: Operation): Html {
   const { schema, example: envelope } = requestBody?.content['application/json'] ?? {}
   const { data } = schema?.allOf?.[1]?.properties ?? {}
   return html`<section id="${trigger}"><h2><code>${trigger}</code> ${anchor(trigger, trigger)}</h2><p>${inline(summary)}</p>

@@ -22,7 +22,7 @@ function toText(part: Part): string {
 }
 
 /** Escapes text for element content and double-quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -16,7 +16,7 @@ export function typeOf(schema: JsonSchema): Html {
 }
 
 /** The description of a schema, and its constraints. */
-export function notesOf(schema: JsonSchema, description = schema.description): Html {
+function notesOf(schema: JsonSchema, description = schema.description): Html {
   const { pattern } = schema
   return html`${inline(description)} <small>${boundsOf(schema).join(', ')}${pattern && html` <code>${pattern}</code>`}</small>`
 }

@@ -43,6 +43,16 @@ const GENERATORS: readonly Generator[] = [
       export const amounts: (number | undefined)[] = [first?.amount_tax_inclusive, one.data?.amount_tax_inclusive]`,
   },
   {
+    name: 'openapi-typescript-codegen',
+    command: ['openapi-typescript-codegen/bin/index.js', '-i', 'openapi.json', '-o', 'out'],
+    program: `
+      import { type Expense, ExpensesService } from './out/index.ts'
+      const list = await ExpensesService.listExpenses()
+      const first: Expense | undefined = list.data[0]
+      const one = await ExpensesService.getExpense(first?.id ?? '')
+      export const amounts: (number | undefined)[] = [first?.amount_tax_inclusive, one.amount_tax_inclusive]`,
+  },
+  {
     name: 'orval',
     command: [
       'orval/dist/bin/orval.mjs',

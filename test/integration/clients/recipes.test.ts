@@ -1,3 +1,4 @@
+// cspell:ignore PYTHONPATH
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
