@@ -6,12 +6,15 @@ import { pascalCase } from './function.ts'
 import {
   attemptsThat,
   deadLetters,
+  limited,
   messagesIn,
   ofAllFunctions,
   ofApi,
   ofFunction,
   oldestArrival,
   overdue,
+  shareOf,
+  slowRequests,
   throttledRows,
   type Watched,
 } from './metrics.ts'
@@ -32,6 +35,12 @@ export interface AlarmSpec {
 }
 
 const over = (metric: Metric, minutes: number): Metric => metric.with({ period: Duration.minutes(minutes) })
+
+/** Percent of failed requests at which the objective, 0.1 % in 30 days (docs/operations.md), is used up so many times as fast. */
+const burnRate = (times: number): number => times / 10
+
+/** Share of a consumer's invocations that fail only with a cause: Lambda itself fails some of a million. */
+const FAILING_PERCENT = 1
 
 /** The alarm's anchor in the runbook (docs/operations.md): `ApiFailures` → `alarm-api-failures`. */
 export const anchorOf = (id: string): string =>
@@ -78,8 +87,16 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   ...watched.consumers.map(({ consumer, toleratedErrors }) => ({
     id: `${pascalCase(consumer.handler)}Failing`,
     says: `${consumer.handler} fails`,
-    metric: over(ofFunction(consumer.lambda, 'Errors'), 5),
-    threshold: toleratedErrors,
+    metric:
+      toleratedErrors === 0
+        ? over(ofFunction(consumer.lambda, 'Errors'), 5)
+        : shareOf(
+            ofFunction(consumer.lambda, 'Errors'),
+            ofFunction(consumer.lambda, 'Invocations'),
+            toleratedErrors,
+            5,
+          ),
+    threshold: toleratedErrors === 0 ? 0 : FAILING_PERCENT,
     periods: 1,
     rollsBack: toleratedErrors > 0 && consumer.handler.startsWith('webhooks/'),
   })),
@@ -93,23 +110,37 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   {
     id: 'ApiFailures',
     rollsBack: true,
-    says: 'requests fail with 5xx',
-    metric: over(ofApi(watched, '5xx'), 5),
-    threshold: 5,
+    says: 'requests fail with 5xx, fourteen times as many as the objective allows',
+    metric: shareOf(ofApi(watched, '5xx'), ofApi(watched, 'Count'), 5, 5),
+    threshold: burnRate(14.4),
     periods: 1,
+  },
+  {
+    id: 'ApiFailuresLasting',
+    says: 'requests have failed with 5xx for hours, three times as many as the objective allows',
+    metric: shareOf(ofApi(watched, '5xx'), ofApi(watched, 'Count'), 5, 60),
+    threshold: burnRate(3),
+    periods: 6,
+  },
+  {
+    id: 'RequestsLimited',
+    says: 'rate limits refuse one request in twenty with 429',
+    metric: shareOf(limited(watched), ofApi(watched, 'Count'), 50, 5),
+    threshold: 5,
+    periods: 3,
   },
   {
     id: 'ApiSlow',
     says: 'one request in twenty takes more than three seconds',
-    metric: over(ofApi(watched, 'Latency', Stats.percentile(95)), 5),
+    metric: slowRequests(watched),
     threshold: 3000,
     periods: 3,
   },
   {
     id: 'FunctionsThrottled',
     says: 'Lambda refuses invocations of this account: requests fail with 503, consumers are late',
-    metric: over(ofAllFunctions('Throttles'), 5),
-    threshold: 10,
+    metric: shareOf(ofAllFunctions('Throttles'), ofAllFunctions('Invocations'), 10, 5),
+    threshold: 0.1,
     periods: 1,
   },
   {
@@ -123,7 +154,7 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
     id: 'TableThrottled',
     says: 'the table throttles requests',
     metric: throttledRows(watched),
-    threshold: 10,
+    threshold: 0.1,
     periods: 3,
   },
 ]

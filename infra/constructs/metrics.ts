@@ -73,22 +73,68 @@ export const ofIndexes = (watched: Watched, metricName: string): Metric[] =>
   INDEX_NAMES.map((index) => ofTable(watched, metricName, index))
 
 /**
- * Requests that the table throttled, including writes that an index throttled. Throttled reads of an index are left
+ * Requests that the table throttled, including writes that an index throttled, in percent of consumed units. Throttled reads of an index are left
  * out, because each metric of an alarm is billed and the resulting 503s have their own alarm.
  */
 export const throttledRows = (watched: Watched): IMetric => {
-  const metrics = [
+  const throttled = [
     ofTable(watched, 'ReadThrottleEvents'),
     ofTable(watched, 'WriteThrottleEvents'),
     ...ofIndexes(watched, 'WriteThrottleEvents'),
   ]
+  const consumed = ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map((name) =>
+    ofTable(watched, name),
+  )
+  const named = (prefix: string, metrics: readonly Metric[]) =>
+    Object.fromEntries(metrics.map((metric, n) => [`${prefix}${n}`, metric]))
+  const sum = 'SUM(FILL(METRICS("throttled"), 0))'
   return new MathExpression({
-    expression: 'SUM(FILL(METRICS(), 0))',
-    usingMetrics: Object.fromEntries(metrics.map((metric, n) => [`m${n}`, metric])),
-    label: 'throttled',
+    // `1 +`: a table that throttles everything consumes nothing.
+    expression: `IF(${sum} > 10, 100 * ${sum} / (1 + SUM(FILL(METRICS("consumed"), 0))), 0)`,
+    usingMetrics: { ...named('throttled', throttled), ...named('consumed', consumed) },
+    label: 'throttled percent',
     period: MINUTE,
   })
 }
+
+/**
+ * Part of a whole in percent within some minutes, and 0 while the part is at most a minimum: shares fit every size, and a
+ * few failures of a quiet stage are no outage.
+ */
+export const shareOf = (part: Metric, whole: Metric, minimum: number, minutes: number): IMetric => {
+  const period = Duration.minutes(minutes)
+  return new MathExpression({
+    expression: `IF(part > ${minimum}, 100 * part / whole, 0)`,
+    usingMetrics: { part: part.with({ period }), whole: whole.with({ period }) },
+    label: 'percent',
+    period,
+  })
+}
+
+/** Requests that the rate limits of the service, or the throttle of a route, refused; a filter of the access log counts them. */
+export const limited = ({ settings }: Watched): Metric =>
+  new Metric({
+    namespace: metricsNamespace(settings),
+    metricName: LIMITED,
+    statistic: Stats.SUM,
+    period: MINUTE,
+  })
+
+/** The latency of the slowest twentieth in milliseconds, and 0 for the few requests of a quiet stage. */
+export const slowRequests = (watched: Watched): IMetric => {
+  const period = Duration.minutes(5)
+  return new MathExpression({
+    expression: 'IF(count >= 100, latency, 0)',
+    usingMetrics: {
+      count: ofApi(watched, 'Count').with({ period }),
+      latency: ofApi(watched, 'Latency', Stats.percentile(95)).with({ period }),
+    },
+    label: 'p95',
+    period,
+  })
+}
+
+export const LIMITED = 'Limited'
 
 /** Delay of the most overdue event or delivery that the sweep found, in seconds. */
 export const overdue = ({ settings }: Watched): Metric =>

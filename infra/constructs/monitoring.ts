@@ -3,12 +3,14 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import { alarmsOf, anchorOf } from './alarms.ts'
 import { dashboardOf } from './dashboard.ts'
-import type { Watched } from './metrics.ts'
+import { metricsNamespace } from './function.ts'
+import { LIMITED, type Watched } from './metrics.ts'
 
 /** The alarms, their SNS topic and the dashboard. */
 export class Monitoring extends Construct {
@@ -27,6 +29,12 @@ export class Monitoring extends Construct {
     if (monthlyBudget !== undefined) watchBudget(this, topic, monthlyBudget)
     const dashboardName = `${stage}-workspace-${Stack.of(this).region}`
     dashboardOf(this, dashboardName, watched)
+    new MetricFilter(this, 'LimitedRequests', {
+      logGroup: watched.accessLogs,
+      filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
+      metricNamespace: metricsNamespace(watched.settings),
+      metricName: LIMITED,
+    })
     const rollbackAlarms: Alarm[] = []
     for (const { id, says, metric, threshold, below, periods, missing, rollsBack } of alarmsOf(watched)) {
       const alarm = new Alarm(this, id, {

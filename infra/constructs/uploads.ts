@@ -46,10 +46,10 @@ export class Uploads extends Construct {
       Duration.hours(1),
       this.grant(['table:read', 'table:write', 'index:due']),
     )
-    this.consumers = [receipts, photos, removeReplaced, expire].map((consumer) => ({
-      consumer,
-      toleratedErrors: 0,
-    }))
+    // The queue retries, and its dead-letter queue has an alarm; the next run of a schedule is an hour or a day away.
+    const ofQueues = [receipts, photos].map((consumer) => ({ consumer, toleratedErrors: 2 }))
+    const ofSchedules = [removeReplaced, expire].map((consumer) => ({ consumer, toleratedErrors: 0 }))
+    this.consumers = [...ofQueues, ...ofSchedules]
   }
 
   /** The consumer of one kind of upload; it stores the files under the prefix of that kind. */
