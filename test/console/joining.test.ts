@@ -30,6 +30,7 @@ async function join(token: string) {
   // The token is no longer in the address.
   await page.waitForURL('http://localhost:*/join')
   const authenticator = await withAuthenticator(page)
+  await page.getByRole('heading', { level: 1, name: /^Join Alvarez$/ }).waitFor()
   await page.getByLabel('Name of the passkey').fill('Laptop')
   await page.getByRole('button', { name: 'Create a passkey and join' }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
@@ -110,8 +111,23 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   expect((await client.post('/v1/opportunities', { name: 'Kitchen' })).status).toBe(403)
   await mia.getByRole('button', { name: 'Done' }).click()
   await openSettings(mia, 'Your sign-in')
-  await mia.getByRole('row', { name: /Laptop/ }).waitFor()
-  await mia.getByRole('row', { name: /This session/ }).waitFor()
+  await mia
+    .getByRole('table', { name: 'Passkeys' })
+    .getByRole('row', { name: /Laptop/ })
+    .waitFor()
+  await mia.getByRole('row', { name: /Chrome on Linux Laptop .*This session/ }).waitFor()
+  await mia.getByRole('button', { name: 'Remove Laptop' }).click()
+  await mia.getByText('It is your only passkey.').waitFor()
+  await mia.getByRole('button', { name: 'Cancel' }).click()
+
+  // A link in a new tab finds the session, and signing out ends it in both.
+  const tab = await mia.context().newPage()
+  await tab.goto(new URL('/photos', mia.url()).href)
+  await tab.getByRole('heading', { level: 1, name: 'Photos' }).waitFor()
+  await mia.getByRole('button', { name: 'Sign out' }).click()
+  await tab.getByText('You are signed out.').waitFor()
+  await mia.getByRole('button', { name: 'Continue with a passkey' }).click()
+  await mia.getByRole('heading', { level: 1 }).waitFor()
 
   await mia.getByRole('button', { name: 'Sign out' }).click()
   await mia.getByText('You are signed out.').waitFor()
@@ -122,6 +138,8 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   await ana.goto(new URL(`/join#${invitation}`, ana.url()).href)
   await ana.getByRole('button', { name: 'Create a passkey and join' }).click()
   await ana.getByText('The service does not accept this invitation.').waitFor()
+  await ana.reload()
+  await ana.getByText('Open the link that you were sent once more.').waitFor()
   // Her session is not in doubt.
   await ana.goto(new URL('/settings/members', ana.url()).href)
   await ana.getByRole('button', { name: 'Edit Mia' }).click()
@@ -143,7 +161,7 @@ test('people join by links, sign in with passkeys, and are gone when they are de
   const log = ana.getByRole('table', { name: 'Audit log' })
   expect(await log.locator('td:nth-child(2)').allTextContents()).toEqual([
     ...['Passkey removed', 'Member deactivated', 'Member changed', 'Signed in', 'Signed out'],
-    ...['API key created', 'Signed in', 'Passkey added', 'Member invited'],
+    ...['Signed in', 'Signed out', 'API key created', 'Signed in', 'Passkey added', 'Member invited'],
     ...['Invitation ended', 'Member added'],
     ...['Signed in', 'Passkey added', 'Member added', 'Workspace created'],
   ])

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { PasskeyRefused } from '../parts/passkey-refused.ts'
 import { anonymousClient, askingAnew, client } from './client.ts'
 import { useList } from './lists.ts'
+import { BEGINS } from './session.ts'
 
 export type Passkey = Schemas['Passkey']
 export type Session = Schemas['Session']
@@ -60,6 +61,17 @@ async function add(sender: Sender, { invitation, name }: Added) {
   const response = await attestationOf(navigator.credentials.create({ publicKey }))
   return sender.post('/v1/passkeys', { body: { ...invited, ...(name && { name }), response } })
 }
+
+/** What an invitation is to. Asking does not use it up. */
+export const useInvitation = (invitation: string, enabled: boolean) =>
+  useQuery({
+    queryKey: ['invitation', invitation],
+    meta: BEGINS,
+    enabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () =>
+      (await anonymousClient().post('/v1/passkeys/options', { body: { invitation } })).invitation ?? null,
+  })
 
 /** Adds a passkey by an invitation. @returns the token of the session that begins with it */
 export async function join(added: Required<Pick<Added, 'invitation'>> & Added): Promise<string> {

@@ -6,7 +6,7 @@ const STORED_AS = 'console.api-key'
 /** Why the user has to sign in (again). */
 export type SignedOutReason = 'signed-out' | 'key-refused'
 
-/** Of a change that begins a session with a credential: if that is refused, the session that the tab has goes on. */
+/** Of a request with another credential than the session's: if that is refused, the session of the tab goes on. */
 export const BEGINS = { beginsSession: true } as const
 
 let apiKey = sessionStorage.getItem(STORED_AS)

@@ -11,7 +11,7 @@ function onError(error: Error): void {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
+  queryCache: new QueryCache({ onError: (error, { meta }) => meta !== BEGINS && onError(error) }),
   mutationCache: new MutationCache({
     onError: (error, _input, _before, { meta }) => meta !== BEGINS && onError(error),
   }),

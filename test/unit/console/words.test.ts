@@ -14,6 +14,7 @@ import {
 } from '../../../console/src/pages/expenses/words.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
 import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
+import { browserName } from '../../../console/src/pages/settings/browser-name.ts'
 import { linesOf } from '../../../console/src/pages/settings/lines-of.ts'
 import { PERMISSIONS, permissionLabel } from '../../../console/src/pages/settings/permissions.ts'
 import { requestHeaders } from '../../../console/src/pages/webhooks/request-headers.ts'
@@ -190,3 +191,14 @@ test('what was marked, and why the rest was refused', () => {
     '1 expense cleared. 2 expenses refused: Not found',
   )
 })
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/126.0 Safari/537.36 Edg/126.0',
+    'Edge on Windows',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Version/17.5 Safari/604.1', 'Safari on iPhone'],
+  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Safari/537.36', 'Chrome on Android'],
+  ['curl/8.5.0', 'curl/8.5.0'],
+  [null, 'Unknown'],
+])('a session of %s is shown as %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))

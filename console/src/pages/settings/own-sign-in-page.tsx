@@ -19,6 +19,7 @@ import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { browserName } from './browser-name.ts'
 import { PasskeyTable } from './passkey-table.tsx'
 
 /** The passkeys of the member, and where the member is signed in. */
@@ -88,6 +89,12 @@ function Sessions({ current }: { readonly current: string | null }) {
     onSettled: refresh,
   })
   const columns: readonly Column<Session>[] = [
+    { header: 'Browser', cell: ({ user_agent }) => browserName(user_agent) },
+    { header: 'Passkey', cell: ({ passkey }) => passkey?.name ?? '–' },
+    {
+      header: 'Last used',
+      cell: ({ last_used_at }) => (last_used_at === null ? '–' : <Time value={last_used_at} />),
+    },
     { header: 'Began', cell: ({ created_at }) => <Time value={created_at} /> },
     { header: 'Ends', cell: ({ expires_at }) => <Time value={expires_at} /> },
     {

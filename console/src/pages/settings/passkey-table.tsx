@@ -50,6 +50,12 @@ export function PasskeyTable({ member, empty }: Props) {
           It can no longer be used to sign in, and the sessions that it started end within 5 seconds. This
           cannot be undone.
         </p>
+        {member === undefined && list.data?.length === 1 && (
+          <p>
+            <strong>It is your only passkey.</strong> Without another one you are locked out, until an admin
+            sends you a new invitation.
+          </p>
+        )}
       </ConfirmDialog>
     </>
   )

@@ -1,16 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { UnauthorizedError } from '../../../../clients/typescript/src/errors.ts'
-import { hasPasskeys, join } from '../../api/passkeys.ts'
+import { hasPasskeys, join, useInvitation } from '../../api/passkeys.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { withPasskeys } from './localhost.ts'
 import styles from './sign-in-page.module.css'
 import { useBegin } from './use-begin.ts'
 
+/** In the state of the browser's history, once the invitation has left the address. */
+const OPENED = 'joinOpened'
+
 /** The reason why joining is impossible here; undefined if it is possible. */
 function obstacle(invitation: string): string | undefined {
-  if (invitation === '') return 'The link is not complete. Open all of the link that you were sent.'
+  if (invitation === '')
+    return history.state?.[OPENED]
+      ? 'The page was loaded again, and keeps no invitation. Open the link that you were sent once more.'
+      : 'The link is not complete. Open all of the link that you were sent.'
   return hasPasskeys()
     ? undefined
     : 'This browser has no passkeys. Open the link in a newer one, or on another device.'
@@ -22,14 +28,15 @@ export function JoinPage() {
   const [name, setName] = useState('')
   const begin = useBegin(() => join({ invitation, name: name.trim() }))
   const elsewhere = withPasskeys(location)
+  const hindered = obstacle(invitation)
+  const { data: to } = useInvitation(invitation, !elsewhere && !hindered)
   useEffect(() => {
     document.title = 'Join – Plumb'
     if (elsewhere) location.replace(elsewhere)
     // The address must not show the invitation: it would stay in the history, and could be copied.
-    else history.replaceState(history.state, '', location.pathname)
+    else if (location.hash) history.replaceState({ ...history.state, [OPENED]: true }, '', location.pathname)
   }, [elsewhere])
   if (elsewhere) return null
-  const hindered = obstacle(invitation)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     begin.mutate(undefined)
@@ -37,7 +44,7 @@ export function JoinPage() {
   return (
     <main className={styles.page} id="main">
       <img src="/icon.svg" width={40} height={40} alt="" />
-      <h1>Join the workspace</h1>
+      <h1>{to ? `Join ${to.workspace_name}` : 'Join the workspace'}</h1>
       {hindered ? (
         <Notice tone="bad" role="alert">
           {hindered}
@@ -45,8 +52,11 @@ export function JoinPage() {
       ) : (
         <form onSubmit={submit} className={styles.form}>
           <p className={styles.help}>
-            You were invited. Create a passkey on this device: it signs you in with your fingerprint, your
-            face or the device’s PIN, and there is no password.
+            {to
+              ? `${to.member_name}, you were invited${to.invited_by ? ` by ${to.invited_by}` : ''}. `
+              : 'You were invited. '}
+            Create a passkey on this device: it signs you in with your fingerprint, your face or the device’s
+            PIN, and there is no password.
           </p>
           <TextInput
             label="Name of the passkey"
