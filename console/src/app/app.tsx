@@ -1,6 +1,8 @@
 import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { shareSession } from '../api/shared-session.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -23,7 +25,7 @@ const theme = createTheme({
 const colorSchemes = localStorageColorSchemeManager({ key: 'console.color-scheme' })
 
 /** The static style sheet has Mantine's variables, because the policy allows no `<style>` elements. */
-export function App() {
+function App() {
   return (
     <MantineProvider
       theme={theme}
@@ -38,4 +40,10 @@ export function App() {
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** Pages ask for the session when they open, so another tab's is taken over first. */
+export async function start(root: HTMLElement): Promise<void> {
+  await shareSession()
+  createRoot(root).render(<App />)
 }
