@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { chunks } from './chunks.ts'
+import { preload } from './preload.ts'
 
 export default defineConfig(({ command }) => {
   // Tests and the local run set it to something else, or not at all.
@@ -10,7 +11,7 @@ export default defineConfig(({ command }) => {
 
 const config: UserConfig = {
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), preload],
   build: {
     target: ['chrome123', 'firefox121', 'safari17.5'],
     manifest: true,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client } from './client.ts'
 
 interface Choice {
@@ -12,15 +12,15 @@ const params = { query: { limit: 100 } }
 const STALE_MS = 60_000
 
 /** All pipelines, the default one first. */
-export const useAllPipelines = () =>
-  useQuery({
-    queryKey: ['pipelines', 'all'],
-    queryFn: async ({ signal }) => {
-      const all = await Array.fromAsync(client().list('/v1/pipelines', { params, signal }))
-      return all.sort((a, b) => Number(b.is_default) - Number(a.is_default) || a.name.localeCompare(b.name))
-    },
-    staleTime: STALE_MS,
-  })
+export const pipelinesQuery = queryOptions({
+  queryKey: ['pipelines', 'all'],
+  queryFn: async ({ signal }) => {
+    const all = await Array.fromAsync(client().list('/v1/pipelines', { params, signal }))
+    return all.sort((a, b) => Number(b.is_default) - Number(a.is_default) || a.name.localeCompare(b.name))
+  },
+  staleTime: STALE_MS,
+})
+export const useAllPipelines = () => useQuery(pipelinesQuery)
 
 /** All custom fields of opportunities, by label. */
 export const useAllCustomFields = (enabled = true) =>

@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import { pipelinesQuery } from '../api/choices.ts'
+import { meQuery } from '../api/me.ts'
 import { sessionKey } from '../api/session.ts'
 import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
 import { EVENT_SEARCH } from '../pages/events/event-search.ts'
@@ -9,6 +11,7 @@ import { AUDIT_SEARCH } from '../pages/settings/audit-search.ts'
 import { DELIVERY_SEARCH, FAILURE_SEARCH, SUBSCRIPTION_SEARCH } from '../pages/webhooks/webhook-searches.ts'
 import { textParams } from '../parts/search-params.ts'
 import { NotFound, PageFailed } from './error-pages.tsx'
+import { queryClient } from './query-client.ts'
 import { Shell } from './shell.tsx'
 
 const root = createRootRoute({
@@ -52,7 +55,8 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    if (sessionKey() !== null) return
+    // Asked for while the page is loaded.
+    if (sessionKey() !== null) return void queryClient.prefetchQuery(meQuery)
     throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } })
   },
   component: Shell,
@@ -108,6 +112,7 @@ const opportunities = createRoute({
   getParentRoute: () => shell,
   path: '/opportunities',
   validateSearch: validateBoardSearch,
+  loader: () => void queryClient.prefetchQuery(pipelinesQuery),
   component: lazyRouteComponent(() => import('../pages/opportunities/board-page.tsx'), 'BoardPage'),
 })
 
