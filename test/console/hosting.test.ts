@@ -88,8 +88,10 @@ test('the typeface comes with the console: one file of at most 40 KB, kept by br
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(
-    await page.evaluate('document.fonts.ready.then((fonts) => fonts.check("14px Hanken Grotesk Variable"))'),
+    await page.evaluate(`document.fonts.load("14px Hanken Grotesk Variable")
+      .then(() => document.fonts.check("14px Hanken Grotesk Variable"))`),
   ).toBe(true)
+  await expect.poll(() => fonts.length).toBeGreaterThan(0)
   // The response of the load before may arrive late, so that the same file is counted twice.
   const urls = new Set(fonts.map((font) => font.url()))
   expect([...urls].map((url) => new URL(url).origin)).toEqual([inject('consoleUrl')])
