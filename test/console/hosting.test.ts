@@ -53,7 +53,7 @@ test('the API reference uses the session of the tab, and leads back', async () =
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await page.goto('/docs/operations/listContacts')
   await page.getByText('Try it').click()
-  expect(await page.getByLabel('API key').inputValue()).toBe(key)
+  await expect.poll(() => page.getByLabel('API key').inputValue()).toBe(key)
   await page.getByRole('link', { name: 'Console', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 })
