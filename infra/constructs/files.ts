@@ -1,11 +1,19 @@
 import { Duration, RemovalPolicy, SecretValue, Stack } from 'aws-cdk-lib'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  CfnBucket,
+  HttpMethods,
+  StorageClass,
+} from 'aws-cdk-lib/aws-s3'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { FILE_STORE_CORS } from '../console/cors.ts'
+import { consoleOriginOf, type Settings } from '../settings/settings.ts'
 import { acknowledge } from './acknowledge.ts'
 import { LinkSigner } from './link-signer.ts'
 
@@ -26,9 +34,10 @@ export class Files extends Construct {
   readonly linkKey: Secret
   readonly arrivals: Readonly<Record<UploadedObjectKind, Arrivals>>
 
-  /** @param consoleOrigin the only origin whose pages may use links to files beyond showing images */
-  constructor(scope: Construct, consoleOrigin: string | undefined) {
+  constructor(scope: Construct, settings: Settings) {
     super(scope, 'Files')
+    // The only origin whose pages may use links to files beyond showing images.
+    const consoleOrigin = consoleOriginOf(settings)
     this.arrivals = { receipts: this.queues('Receipts'), photos: this.queues('Photos') }
     this.bucket = new Bucket(this, 'Bucket', {
       encryption: BucketEncryption.S3_MANAGED,
@@ -46,6 +55,7 @@ export class Files extends Construct {
           noncurrentVersionExpiration: Duration.days(1),
         },
         { id: 'removed or overwritten', noncurrentVersionExpiration: Duration.days(30) },
+        ...(settings.fileStorage === 'tiering' ? TIERING : []),
         // Separate rules, because S3 allows neither in a rule with an expiration.
         { id: 'markers of nothing', expiredObjectDeleteMarker: true },
         { id: 'half uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
@@ -124,6 +134,13 @@ export class Files extends Construct {
     })
   }
 }
+
+/** Not below `uploads/`, whose objects expire after two days. */
+const TIERING = ['receipts/', 'photos/'].map((prefix) => ({
+  id: `tiering of ${prefix}`,
+  prefix,
+  transitions: [{ storageClass: StorageClass.INTELLIGENT_TIERING, transitionAfter: Duration.days(30) }],
+}))
 
 const corsRule = (origin: string) => ({
   allowedOrigins: [origin],

@@ -34,7 +34,10 @@ export class HttpApi extends Construct {
   /** @param roles with which the API invokes its functions; they exist before the stage serves a route */
   constructor(scope: Stack, name: string, body: object, roles: InvokeRoles, settings: Settings) {
     super(scope, 'Http')
-    const api = new CfnApi(this, 'Api', { body })
+    const api = new CfnApi(this, 'Api', {
+      body,
+      ...(settings.executeApi === 'off' && { disableExecuteApiEndpoint: true }),
+    })
     this.id = api.ref
     const digest = createHash('sha256')
       .update(JSON.stringify(scope.resolve(body)))

@@ -115,6 +115,10 @@ const shape = z.strictObject({
       'must be the ARN of a certificate in ACM',
     )
     .optional(),
+  /** `off` switches off the API's address of API Gateway, so that only the custom domain answers. */
+  executeApi: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
+  /** `tiering` moves files to Intelligent-Tiering after 30 days. */
+  fileStorage: z.enum(['standard', 'tiering'], 'must be "standard" or "tiering"').default('standard'),
   /** Whether the console is deployed: CloudFront and a bucket, in a separate stack. */
   console: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   /** Custom domain of the console, such as `console.example.com`. It needs a DNS record to the output `ConsoleTarget`. */
@@ -144,6 +148,10 @@ const shape = z.strictObject({
 })
 
 const schema = shape
+  .refine(({ executeApi, domainName }) => executeApi === 'on' || domainName !== undefined, {
+    path: ['executeApi'],
+    message: 'can be off only with domainName',
+  })
   .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
     path: ['domainName'],
     message: 'and certificateArn are given together or not at all',

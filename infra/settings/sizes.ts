@@ -29,6 +29,16 @@ export const SIZES = {
     batchesOfShard: 10,
     fanOut: 100,
   },
+  /** A hundred thousand workspaces (docs/scale.md). */
+  large: {
+    account: 5000,
+    deliver: 500,
+    deliverSlow: 500,
+    receipts: 100,
+    photos: 50,
+    batchesOfShard: 10,
+    fanOut: 500,
+  },
 } as const satisfies Readonly<Record<string, Size>>
 
 export type SizeName = keyof typeof SIZES

@@ -6,7 +6,9 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
   { stage: 'prod', tracing: 'active', alarmEmail: 'on-call@example.com' },
   {
     stage: 'prod',
-    size: 'small',
+    size: 'large',
+    executeApi: 'off',
+    fileStorage: 'tiering',
     rollout: 'guarded',
     tracing: 'active',
     syntheticCheck: 'on',

@@ -45,7 +45,9 @@ export class ConsoleStack extends Stack {
   constructor(scope: Construct, id: string, { service, data, apiId, version, ...props }: ConsoleStackProps) {
     super(scope, id, props)
     const bucket = this.bucket()
-    const api = new HttpOrigin(`${apiId}.execute-api.${this.region}.${this.urlSuffix}`, {
+    const { executeApi, domainName } = service.settings
+    const own = `${apiId}.execute-api.${this.region}.${this.urlSuffix}`
+    const api = new HttpOrigin(executeApi === 'off' && domainName ? domainName : own, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [ORIGIN_SECRET_HEADER]: data.originSecret.secretValue.unsafeUnwrap() },
     })

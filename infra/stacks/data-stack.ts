@@ -17,7 +17,7 @@ import { Files } from '../constructs/files.ts'
 import { INDEXES } from '../constructs/indexes.ts'
 import { ORIGIN_SECRETS, OriginSecret } from '../constructs/origin-secret.ts'
 import { publishTable, readTable } from '../constructs/table-reference.ts'
-import { consoleOriginOf, type Settings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** The stack output in which `npm run deploy` finds the setting `tableName`. */
 export const RESTORED_TABLE = 'RestoredTable'
@@ -98,7 +98,7 @@ export class DataStack extends Stack {
     const current = secrets.at(-1)
     if (!current) throw new Error('there is no origin secret')
     this.originSecret = current
-    this.files = new Files(this, consoleOriginOf(settings))
+    this.files = new Files(this, settings)
     const { bucket, linkKey, arrivals } = this.files
     this.queues = new DeliveryQueues(this)
     const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues

@@ -27,7 +27,7 @@ interface Given {
 
 const LIST = `comma-separated, "" for none: ${PERMISSIONS.join(', ')}`
 
-/** `member create`, `list`, `invite`, `set-permissions` and `activate`. */
+/** `member create`, `list`, `invite`, `set-permissions`, `activate` and `deactivate`. */
 export function memberCommands(program: Command, run: Run): void {
   const member = program.command('member').description('members of a workspace')
   member
@@ -94,6 +94,16 @@ function changeCommands(member: Command, run: Run): void {
       run(() => {
         const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
         return () => change(id, ws, (found, now) => patchMember(found, { status: 'active' }, now))
+      }),
+    )
+  member
+    .command('deactivate <id>')
+    .description('deactivate a member: its sessions end, and its API keys are refused')
+    .option(...WORKSPACE)
+    .action((text: string, given: { workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        return () => change(id, ws, (found, now) => patchMember(found, { status: 'deactivated' }, now))
       }),
     )
 }

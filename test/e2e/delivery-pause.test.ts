@@ -21,6 +21,8 @@ test('deliveries are kept while paused, and sent on resume', async () => {
     paused: true,
     reason: 'receivers complain',
   })
+  // A repetition keeps the first reason.
+  expect(await run('pause', '--reason', 'again')).toMatchObject({ reason: 'receivers complain' })
   await sleep(KNOWN_EVERYWHERE_MS)
   for (const name of ['a', 'b', 'c']) await call(service, 'POST', '/opportunities', { name })
   await sleep(2_000)

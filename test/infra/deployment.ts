@@ -4,7 +4,7 @@ import type { StackPolicy } from '../../ops/deploy/protect-data.ts'
 import { type ResourceType, resourceTypes } from './resource-types.ts'
 import type { SynthesizedStack } from './synthesize.ts'
 
-export type Stack = Pick<SynthesizedStack, 'name' | 'resources' | 'exports'>
+export type Stack = Pick<SynthesizedStack, 'name' | 'resources' | 'exports'> & { readonly template?: unknown }
 type Resource = Stack['resources'][string]
 
 export interface Played {
@@ -46,7 +46,9 @@ function typeOf({ Type }: Resource): ResourceType {
 
 /** The name that the template gives a resource, if it gives one. References are unique in their stack only. */
 function identityOf(stack: string, resource: Resource): string | undefined {
-  const { identifier } = typeOf(resource)
+  // Lambda refuses a second mapping of a source to a function.
+  const isMapping = resource.Type === 'AWS::Lambda::EventSourceMapping'
+  const identifier = isMapping ? ['EventSourceArn', 'FunctionName'] : typeOf(resource).identifier
   const values = identifier.map((name) => resource.Properties?.[name])
   if (values.length === 0 || values.includes(undefined)) return undefined
   const text = `${resource.Type} ${JSON.stringify(values)}`
@@ -61,6 +63,22 @@ const importsOf = ({ resources }: Stack): string[] => [
     [...JSON.stringify(resources).matchAll(/"Fn::ImportValue":"([^"]+)"/g)].flatMap(([, name]) => name ?? []),
   ),
 ]
+
+/** The parameters of the Systems Manager that a stack reads when it is deployed. */
+function parametersOf({ template }: Stack): string[] {
+  const { Parameters = {} } = (template ?? {}) as {
+    Parameters?: Readonly<Record<string, { readonly Type: string; readonly Default?: string }>>
+  }
+  return Object.values(Parameters).flatMap(({ Type, Default }) =>
+    // The bootstrap stack of the CDK writes its own.
+    Type.startsWith('AWS::SSM::') && !Default?.startsWith('/cdk-bootstrap/') ? (Default ?? []) : [],
+  )
+}
+
+const writtenBy = ({ resources }: Stack): unknown[] =>
+  Object.values(resources).flatMap(({ Type, Properties }) =>
+    Type === 'AWS::SSM::Parameter' ? [Properties?.Name] : [],
+  )
 
 /** The property that makes CloudFormation replace the resource. */
 const replacedFor = (old: Resource, now: Resource): string | undefined =>
@@ -92,6 +110,10 @@ export function play(
     const say = (text: string) => void troubles.push(`${stack.name}: ${text}`)
     const exported = [...live.values(), stack].flatMap(({ exports }) => exports)
     for (const name of importsOf(stack)) if (!exported.includes(name)) say(`no stack exports ${name}`)
+    for (const name of parametersOf(stack)) {
+      if (![...live.values(), stack].some((one) => writtenBy(one).includes(name)))
+        say(`no stack writes ${name}`)
+    }
     const denied = former && policy && former.name.endsWith('-data') ? deniedBy(policy, former, stack) : []
     if (denied.length > 0) {
       for (const id of denied) say(`${id}: denied by the stack policy`)

@@ -23,6 +23,8 @@ test('defaults are safe for a public deployment', () => {
     tracing: 'off',
     syntheticCheck: 'off',
     console: 'on',
+    executeApi: 'on',
+    fileStorage: 'standard',
   })
 })
 
@@ -61,6 +63,7 @@ test.each([
   [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
   [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
   [{ speed: true }, /speed must be a number/],
+  [{ executeApi: 'off' }, /executeApi can be off only with domainName/],
 ])('%j is refused with a message of one line', (context, line) => {
   expect(() => parseSettings(context)).toThrow(SettingsError)
   expect(() => parseSettings(context)).toThrow(line)
@@ -150,6 +153,11 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   size: oneOf('small', 'standard'),
   tracing: oneOf('off', 'active'),
   syntheticCheck: oneOf('off', 'on'),
+  executeApi: {
+    ...oneOf('on', 'off'),
+    others: { domainName: 'api.example.com', certificateArn: arn('eu-central-1') },
+  },
+  fileStorage: oneOf('standard', 'tiering'),
   console: oneOf('on', 'off'),
   privateTargets: oneOf('allowed', 'refused'),
   domainName: { must: 'a host name', ...HOST, others: { certificateArn: arn('eu-central-1') } },

@@ -46,6 +46,7 @@ const OTHER_SETTINGS = {
   alarmEmail: 'on-call@example.com',
   monthlyBudget: '50',
   syntheticCheck: 'on',
+  fileStorage: 'tiering',
   backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   provisionedReadUnits: '5-50',
   provisionedWriteUnits: '5-50',
@@ -185,6 +186,10 @@ const uses = (name: string) => ({
   Type: 'AWS::SQS::Queue',
   Properties: { KmsMasterKeyId: { 'Fn::ImportValue': name } },
 })
+const mapping = {
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: { EventSourceArn: 'arn', FunctionName: 'f' },
+}
 const table = (...indexes: object[]) => ({
   Type: 'AWS::DynamoDB::Table',
   Properties: { GlobalSecondaryIndexes: indexes },
@@ -211,6 +216,23 @@ test.each<[string, Stack[], Stack[], RegExp]>([
     [stack('a', {}, ['queue']), stack('b', { Q: uses('queue') })],
     [stack('a', {}), stack('b', {})],
     /export queue is in use by b/,
+  ],
+  [
+    'a mapping that is renamed',
+    [stack('a', { One: mapping })],
+    [stack('a', { Other: mapping })],
+    /Other: .*already exists/,
+  ],
+  [
+    'a parameter that no stack writes',
+    [],
+    [
+      {
+        ...stack('a', {}),
+        template: { Parameters: { P: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/x' } } },
+      },
+    ],
+    /no stack writes \/x/,
   ],
   ['another address', [stack('a', { A: api('HTTP') })], [stack('a', { A: api('WEBSOCKET') })], /A: replaced/],
   [

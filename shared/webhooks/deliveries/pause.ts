@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Fields } from '../../domain/stored-record.ts'
 import { deliveryPauseKey } from '../../table/keys.ts'
@@ -21,10 +22,15 @@ export async function readDeliveryPause(isConsistent = true): Promise<DeliveryPa
   return { reason, since }
 }
 
-/** Pauses all deliveries. Repeating it changes the reason and the time. */
+/** Pauses all deliveries. Repeating it keeps the first reason and time. */
 export async function pauseDeliveries(pause: DeliveryPause): Promise<void> {
   const Item = { ...deliveryPauseKey(), type: 'delivery_pause', ...pause }
-  await documents().send(new PutCommand({ TableName: tableName(), Item }))
+  const ConditionExpression = 'attribute_not_exists(pk)'
+  try {
+    await documents().send(new PutCommand({ TableName: tableName(), Item, ConditionExpression }))
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+  }
 }
 
 /** Resumes deliveries. Repeating it changes nothing. */

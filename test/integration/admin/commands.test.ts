@@ -175,7 +175,7 @@ describe('workspaces, members and keys', () => {
     })
   })
 
-  it('set-permissions and activate restore admins in a workspace without one', async () => {
+  it('set-permissions, activate and deactivate do what the API refuses, and restore admins in a workspace without one', async () => {
     const { id: ws, owner } = await workspace('professional', ...OWNER)
     const { api_key } = await json('key', 'create', '--member', owner.id)
     const client = clientOf(http, api_key)
@@ -193,6 +193,9 @@ describe('workspaces, members and keys', () => {
     expect(await json('member', 'activate', mia.id)).toMatchObject({ id: mia.id, status: 'active' })
     expect(await json('member', 'activate', mia.id, '--workspace', ws)).toMatchObject({ status: 'active' })
     expect((await clientOf(http, miasKey.api_key).get('/v1/me')).status).toBe(200)
+    for (const id of [mia.id, owner.id])
+      expect(await json('member', 'deactivate', id)).toMatchObject({ status: 'deactivated' })
+    expect((await client.get('/v1/me')).status).toBe(401)
   })
 
   it('prints one field per line without --json', async () => {
@@ -263,6 +266,7 @@ describe('invalid commands', () => {
     [`member list --workspace ${ID}`, NO_WORKSPACE],
     [`subscriptions reseal --workspace ${ID}`, NO_WORKSPACE],
     [`member activate ${ID}`, NO_MEMBER],
+    [`member deactivate ${ID}`, NO_MEMBER],
     ['member activate x', 'x is not an id: ids are UUIDs'],
     [`member set-permissions ${ID} --workspace ${ID} --permissions `, `${NO_MEMBER} in workspace ${ID}`],
     [`member set-permissions ${ID} --permissions root`, NO_ROOT],
