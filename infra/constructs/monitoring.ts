@@ -2,6 +2,8 @@ import { CfnOutput, Stack } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { Rule } from 'aws-cdk-lib/aws-events'
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets'
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs'
 import { Topic } from 'aws-cdk-lib/aws-sns'
@@ -18,7 +20,7 @@ export class Monitoring extends Construct {
 
   constructor(scope: Construct, watched: Watched) {
     super(scope, 'Monitoring')
-    const { alarmEmail, monthlyBudget, stage } = watched.settings
+    const { alarmEmail, backupVault, monthlyBudget, stage } = watched.settings
     const topic = new Topic(this, 'Alarms', { enforceSSL: true })
     // An explicit topic policy replaces the default one, which lets alarms publish.
     const { account } = Stack.of(this)
@@ -26,6 +28,7 @@ export class Monitoring extends Construct {
     topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com', { conditions }))
     if (alarmEmail !== undefined) topic.addSubscription(new EmailSubscription(alarmEmail))
     new CfnOutput(this, 'AlarmTopic', { value: topic.topicArn })
+    if (backupVault !== undefined) watchBackups(this, topic)
     if (monthlyBudget !== undefined) watchBudget(this, topic, monthlyBudget)
     const dashboardName = `${stage}-workspace-${Stack.of(this).region}`
     dashboardOf(this, dashboardName, watched)
@@ -54,6 +57,18 @@ export class Monitoring extends Construct {
     }
     this.rollbackAlarmArns = rollbackAlarms.map(({ alarmArn }) => alarmArn)
   }
+}
+
+/** Notifies of backups and copies that failed, of all in the account: AWS Backup has no metric of one plan. */
+function watchBackups(scope: Construct, topic: Topic): void {
+  new Rule(scope, 'FailedBackups', {
+    eventPattern: {
+      source: ['aws.backup'],
+      detailType: ['Backup Job State Change', 'Copy Job State Change'],
+      detail: { state: ['FAILED', 'EXPIRED', 'ABORTED', 'PARTIAL'] },
+    },
+    targets: [new SnsTopic(topic)],
+  })
 }
 
 /** Budgets watch an account: costs can be told apart by tags only after an administrator has activated them for billing. */
