@@ -92,6 +92,25 @@ test('a file that the console or the service refuses is explained until a receip
   await expect.poll(() => page.getByText('uploaded last was refused').count()).toBe(0)
 })
 
+test('the form of an expense takes its receipt, which is first on a phone', async () => {
+  const { key, get } = await newWorkspace(http)
+  const { page, reports } = await openAs(key, '/expenses', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'Create an expense' }).click()
+  await choose(page, 'notes.txt', 'text/plain', Buffer.from('no receipt'))
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.locator('[aria-invalid=true]').count()).toBe(1)
+  await choose(page, 'receipt.png', 'image/png', await pngOf(40, 30))
+  await dialog.getByLabel('Amount, tax included').fill('7')
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+  const image = page.getByRole('img', { name: 'Receipt' })
+  await image.waitFor()
+  const top = async (locator: typeof image) => (await locator.boundingBox())?.y ?? 0
+  expect(await top(image)).toBeLessThan(await top(page.getByText('Paid with')))
+  const [made] = (await get('/v1/expenses')).body.data
+  expect(made.receipt).toMatchObject({ mime_type: 'image/png' })
+  expect(reports).toEqual([])
+})
+
 test('an upload can be canceled', async () => {
   const { page, receipt } = await withExpense()
   await (await throttleOf(page))(10_000)

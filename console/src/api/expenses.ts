@@ -17,6 +17,13 @@ interface ReadOptions {
 const readExpense = (id: string, signal?: AbortSignal): Promise<Expense> =>
   client().get('/v1/expenses/{id}', { ...path(id), signal: signal ?? null })
 
+/** How long a page waits for a file that was sent with a new expense, in milliseconds. */
+const AWAITED_MS = 60_000
+
+const isAwaited = (expense: Expense | undefined): boolean =>
+  expense?.receipt_upload?.status === 'waiting' &&
+  Date.now() - Date.parse(expense.receipt_upload.requested_at) < AWAITED_MS
+
 /** One expense. It is not refreshed without a reason: each response has a new link, so its receipt would load again. */
 export function useExpense(id: string, { isLive }: ReadOptions) {
   const interval = pollingBy<Expense>(({ updated_at }) => updated_at)
@@ -30,7 +37,7 @@ export function useExpense(id: string, { isLive }: ReadOptions) {
       replaceExpense(queries, expense)
       return expense
     },
-    refetchInterval: (query) => (isLive ? interval(query) : false),
+    refetchInterval: (query) => (isLive || isAwaited(query.state.data) ? interval(query) : false),
     refetchOnWindowFocus: false,
   })
 }
@@ -47,10 +54,19 @@ export function useExpenseChange<Input>(change: (input: Input) => Promise<Expens
   return useMutation({ mutationFn: change, onSuccess: (expense) => show(queries, expense) })
 }
 
-export function useCreateExpense() {
+/**
+ * Creates an expense, and then sends the file of its receipt.
+ * @param onUnsent called when the file could not be sent; the expense stays
+ */
+export function useCreateExpense(onUnsent?: (error: Error) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: NewExpense): Promise<Expense> => client().post('/v1/expenses', { body }),
+    mutationFn: async ({ body, receipt }: { readonly body: NewExpense; readonly receipt?: Blob }) => {
+      const expense: Expense = await client().post('/v1/expenses', { body })
+      if (!receipt) return expense
+      await uploadReceipt(expense.id, receipt, {}).catch(onUnsent)
+      return readExpense(expense.id)
+    },
     onSuccess: (expense) => {
       queries.setQueryData(keyOf(expense.id), expense)
       return forgetExpenses(queries)

@@ -201,7 +201,7 @@ test('a new expense is known at once, and the lists begin anew', async () => {
   const { queries, notes } = cached()
   const sent = fakeApi(() => numbered(9))
   const hook = renderHook(useCreateExpense, undefined, queries)
-  await hook.value.mutateAsync({ expense_type: 'purchase' } as never)
+  await hook.value.mutateAsync({ body: { expense_type: 'purchase' } as never })
   expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/expenses', body: { expense_type: 'purchase' } })
   expect([notes({}), notes({ has_receipt: true })]).toEqual([undefined, undefined])
   expect(queries.getQueryData(['expenses', 'e9'])).toMatchObject({ id: 'e9' })

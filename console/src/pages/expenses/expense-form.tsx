@@ -1,6 +1,6 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
@@ -13,13 +13,16 @@ import {
 } from '../../api/expense-types.ts'
 import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/expenses.ts'
 import { ProjectSelect } from '../../controls/project-select.tsx'
+import { describeError } from '../../parts/describe-error.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
+import { notify } from '../../parts/notify.ts'
 import styles from './expense-form.module.css'
 import { TEXTS } from './expense-texts.ts'
 import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'
+import { ACCEPTED, type CheckedFile, checkReceipt } from './receipt-file.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -43,11 +46,16 @@ const NEEDED = [
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: wordsOf(value) }))
 
+/** The page of the expense has the button to send it again. */
+const reportUnsent = (error: Error) =>
+  notify(`The receipt was not uploaded. ${describeError(error).text}`, { isError: true })
+
 export function ExpenseForm({ expense, onCreated, onClose }: Props) {
   const { data: vendors = [] } = useVendorChoices()
   const { data: categories = [] } = useCategoryChoices()
-  const create = useCreateExpense()
+  const create = useCreateExpense(reportUnsent)
   const change = useExpenseChange(useEdit(expense, changeExpense))
+  const [receipt, setReceipt] = useState<CheckedFile>({})
   const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
   const { expense_type, mileage } = form.values
   const { category } = expense ?? {}
@@ -160,12 +168,26 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
       save={(values) =>
         expense
           ? change.mutateAsync(changeOf(form.getInitialValues(), values, vendors))
-          : create.mutateAsync(creationOf(values, vendors))
+          : create.mutateAsync({
+              body: creationOf(values, vendors),
+              ...(receipt.file && { receipt: receipt.file }),
+            })
       }
       done={() => (expense ? 'The expense was changed.' : 'The expense was created.')}
       onSaved={onCreated}
       onClose={onClose}
     >
+      {!expense && (
+        <FileInput
+          label="Receipt"
+          description="A photo or PDF, at most 20 MB"
+          placeholder="Take or choose a photo"
+          accept={ACCEPTED}
+          clearable
+          onChange={(file) => setReceipt(file ? checkReceipt(file) : {})}
+          error={receipt.fault}
+        />
+      )}
       <div className={styles.fields}>{needed.map(shown)}</div>
       <MoreFields areShown={expense !== undefined} hasError={more.some(([name]) => name in form.errors)}>
         <div className={styles.fields}>{more.map(shown)}</div>

@@ -13,6 +13,7 @@ import { MoreActions } from '../../parts/more-actions.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { ExpenseForm } from './expense-form.tsx'
+import styles from './expense-page.module.css'
 import { ExpenseSummary } from './expense-views.tsx'
 import { LIST_LINK, lackIn, lackOf, Missing, NoAccess } from './no-access.tsx'
 import { ReceiptSection } from './receipt-section.tsx'
@@ -61,16 +62,18 @@ function ExpenseDetail({ id, me }: Props) {
         {(data) => (
           <>
             {!mayEdit && <p>{subjectOf(me)} may see this expense, but not change it.</p>}
-            <ExpenseSummary expense={data} />
-            <Section title="Receipt">
-              <ReceiptSection
-                expense={data}
-                mayEdit={mayEdit}
-                isChecking={isChecking}
-                onChecking={setChecking}
-                onReload={() => void expense.refetch()}
-              />
-            </Section>
+            <div className={styles.sides}>
+              <Section title="Receipt">
+                <ReceiptSection
+                  expense={data}
+                  mayEdit={mayEdit}
+                  isChecking={isChecking}
+                  onChecking={setChecking}
+                  onReload={() => void expense.refetch()}
+                />
+              </Section>
+              <ExpenseSummary expense={data} />
+            </div>
             <SyncErrors expense={data} mayEdit={mayEdit} />
             <References expense={data} mayEdit={mayEdit} />
           </>
