@@ -67,7 +67,7 @@ test('a key without the permissions sees an explanation, and no expense on any p
   expect(asked.filter((path) => path.startsWith('/v1/expenses'))).toEqual([])
   expect((await Promise.all(bodies)).filter((body) => body.includes(SECRET))).toEqual([])
   await page.goto('/events?trigger_id=expense.created')
-  await page.getByText('Your key does not have the permission for this').first().waitFor()
+  await page.getByText('This needs a permission that you do not have').first().waitFor()
 })
 
 test('without the Professional plan, a message says so and no expense is requested', async () => {
@@ -86,7 +86,7 @@ test('without the Professional plan, a message says so and no expense is request
 test('a member sees and edits their own expenses, if those are all they may', async () => {
   const { id, member } = await withExpense(['expenses.view', 'expenses.edit'])
   const { page } = await openAs(member.key, `/expenses/${id}`)
-  await page.getByText('There is no such expense, or your key may not see it.').waitFor()
+  await page.getByText('There is no such expense, or you may not see it.').waitFor()
   await page.getByRole('link', { name: 'Expenses' }).first().click()
   await page.getByText('Your key may not see all expenses').waitFor()
   await page.getByRole('button', { name: 'Create an expense' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs, stored } from '../support/console.ts'
+import { openAs, settled, stored } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 test('an API key is shown once, works, and is revoked', async () => {
@@ -168,4 +168,24 @@ test('the audit log says who changed what, and is filtered by action', async () 
   await row.waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Operator, by the operator’s tool/ }).waitFor()
   expect(reports).toEqual([])
+})
+
+test('a key that only reads is offered no writes on any page', async () => {
+  const { key, post } = await newWorkspace(http)
+  const { body: job } = await post('/v1/opportunities', { name: 'Kitchen' })
+  const { body: contact } = await post('/v1/contacts', { name: 'Ann' })
+  const { body: reader } = await post('/v1/api-keys', { name: 'reader', read_only: true })
+  const { page } = await openAs(reader.api_key, '/')
+  const found: string[] = []
+  const pages = [`/opportunities/${job.id}`, '/opportunities', '/contacts', `/contacts/${contact.id}`]
+  for (const path of [...pages, '/expenses', '/photos', '/webhooks', '/failures', '/settings/vendors']) {
+    await page.goto(path)
+    await settled(page)
+    const buttons = await page.locator('#main').getByRole('button').allTextContents()
+    found.push(
+      ...buttons.filter((text) => /Create|Add|Edit|Approve|Move|Upload|Redeliver|Rename|Archive/.test(text)),
+    )
+  }
+  expect(found).toEqual([])
+  expect(key).not.toBe(reader.api_key)
 })

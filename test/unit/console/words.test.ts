@@ -16,7 +16,11 @@ import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pag
 import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
 import { browserName } from '../../../console/src/pages/settings/browser-name.ts'
 import { linesOf } from '../../../console/src/pages/settings/lines-of.ts'
-import { PERMISSIONS, permissionLabel } from '../../../console/src/pages/settings/permissions.ts'
+import {
+  PERMISSIONS,
+  permissionLabel,
+  rightsInWords,
+} from '../../../console/src/pages/settings/permissions.ts'
 import { requestHeaders } from '../../../console/src/pages/webhooks/request-headers.ts'
 import {
   describeTriggers,
@@ -202,3 +206,16 @@ test.each([
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'Unknown'],
 ])('a session of %s is shown as %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name))
+
+test.each([
+  [[], 'Use the workspace'],
+  [['workspace.admin'], 'Manage'],
+  [['expenses.view_all'], 'Use the workspace'],
+  [['expenses.view', 'expenses.edit_all'], 'See own, edit all expenses'],
+  [
+    ['workspace.admin', 'expenses.view', 'expenses.view_all', 'expenses.edit'],
+    'Manage; see all, edit own expenses',
+  ],
+] as const)('the permissions %j are shown as %j', (permissions, words) =>
+  expect(rightsInWords(permissions)).toBe(words),
+)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { type Contact, useContact } from '../../api/contacts.ts'
 import { type Opportunity, useOpportunitiesOf } from '../../api/opportunities.ts'
+import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { ListTable } from '../../parts/list-table.tsx'
@@ -33,12 +34,12 @@ export function ContactPage() {
         above={<Link to="/contacts">Contacts</Link>}
       >
         {data && (
-          <>
+          <Writes>
             <Button onClick={() => setLead(true)}>Create an opportunity</Button>
             <Button variant="default" onClick={() => setEdited(data)}>
               Edit
             </Button>
-          </>
+          </Writes>
         )}
       </PageHeader>
       <Loaded query={contact}>{(one) => <ContactDetails contact={one} />}</Loaded>

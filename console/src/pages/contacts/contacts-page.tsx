@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Contact, useContacts } from '../../api/contacts.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
@@ -25,7 +26,9 @@ export function ContactsPage() {
   return (
     <>
       <PageHeader title="Contacts">
-        <Button onClick={() => setAdding(true)}>Add a contact</Button>
+        <Writes>
+          <Button onClick={() => setAdding(true)}>Add a contact</Button>
+        </Writes>
       </PageHeader>
       <FilterForm
         list={CONTACT_SEARCH}

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { Writes } from '../../controls/writes.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
@@ -27,7 +28,9 @@ export function BoardPage() {
   return (
     <>
       <PageHeader title="Opportunities">
-        <Button onClick={() => setCreating(true)}>Create an opportunity</Button>
+        <Writes>
+          <Button onClick={() => setCreating(true)}>Create an opportunity</Button>
+        </Writes>
       </PageHeader>
       <Loaded query={pipelines}>
         {(all) => {

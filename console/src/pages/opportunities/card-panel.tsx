@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useOpportunity } from '../../api/opportunities.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { cardId } from './card.tsx'
 import styles from './card-panel.module.css'
@@ -42,7 +43,9 @@ export function CardPanel({ id, onClose }: Props) {
         {(one) => (
           <>
             <div className={styles.actions}>
-              <OpportunityActions opportunity={one} />
+              <Writes>
+                <OpportunityActions opportunity={one} />
+              </Writes>
               <Link to="/opportunities/$opportunityId" params={{ opportunityId: id }}>
                 Open its page
               </Link>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type DragEvent, memo, type RefObject, useContext, useEffect, useRef } from 'react'
+import { useMe } from '../../api/me.ts'
 import type { Opportunity } from '../../api/opportunities.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { formatDollars, formatMoney } from '../../parts/format-number.ts'
 import { exactTime, relativeTime } from '../../parts/format-time.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
@@ -31,13 +33,21 @@ export const Card = memo(function Card({ opportunity, rep, onMove }: Props) {
     card.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     card.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [id, pendingFocus])
+  const mayMove = useMe().data?.read_only === false
   const start = (event: DragEvent) => {
     startDrag(opportunity)
     event.dataTransfer.effectAllowed = 'move'
     event.dataTransfer.setData('text/plain', name)
   }
   return (
-    <li ref={card} id={cardId(id)} className={styles.card} draggable onDragStart={start} onDragEnd={endDrag}>
+    <li
+      ref={card}
+      id={cardId(id)}
+      className={styles.card}
+      draggable={mayMove}
+      onDragStart={start}
+      onDragEnd={endDrag}
+    >
       <Link
         to="/opportunities"
         search={(before) => ({ ...before, open: id })}
@@ -55,9 +65,11 @@ export const Card = memo(function Card({ opportunity, rep, onMove }: Props) {
       )}
       <div className={styles.foot}>
         <span>{value !== null && formatValue(value)}</span>
-        <LinkButton aria-haspopup="dialog" aria-label={`Move… ${name}`} onClick={() => onMove(opportunity)}>
-          Move…
-        </LinkButton>
+        <Writes>
+          <LinkButton aria-haspopup="dialog" aria-label={`Move… ${name}`} onClick={() => onMove(opportunity)}>
+            Move…
+          </LinkButton>
+        </Writes>
       </div>
       <div className={styles.origin}>
         {rep && <span>{rep}</span>}

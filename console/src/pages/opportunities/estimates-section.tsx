@@ -8,6 +8,7 @@ import {
   useEstimates,
 } from '../../api/estimates.ts'
 import type { Estimate, Opportunity } from '../../api/opportunities.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
@@ -23,7 +24,14 @@ const COLUMNS: readonly Column<Estimate>[] = [
   { header: 'Amount', isNumber: true, cell: ({ amount }) => formatMoney(amount, 'USD') },
   { header: 'Status', cell: ({ status }) => <EstimateBadge status={status} /> },
   { header: 'Changed', cell: ({ updated_at }) => <Time value={updated_at} /> },
-  { header: 'Actions', cell: (estimate) => <EstimateActions estimate={estimate} /> },
+  {
+    header: 'Actions',
+    cell: (estimate) => (
+      <Writes>
+        <EstimateActions estimate={estimate} />
+      </Writes>
+    ),
+  },
 ]
 
 /** Loaded when it is opened. */
@@ -34,9 +42,11 @@ export function EstimatesSection({ opportunity: { id, estimate } }: { readonly o
   const list = useEstimates(id, estimate !== null)
   const [isCreating, setCreating] = useState(false)
   const create = (
-    <Button size="xs" variant="default" onClick={() => setCreating(true)}>
-      Create an estimate
-    </Button>
+    <Writes>
+      <Button size="xs" variant="default" onClick={() => setCreating(true)}>
+        Create an estimate
+      </Button>
+    </Writes>
   )
   return (
     <>

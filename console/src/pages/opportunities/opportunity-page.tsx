@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useOpportunity } from '../../api/opportunities.ts'
 import { usePhotos } from '../../api/photos.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -27,7 +28,11 @@ export function OpportunityPage() {
         title={data?.name ?? 'Opportunity'}
         above={<Link to="/opportunities">Opportunities</Link>}
       >
-        {data && <OpportunityActions opportunity={data} />}
+        {data && (
+          <Writes>
+            <OpportunityActions opportunity={data} />
+          </Writes>
+        )}
       </PageHeader>
       <Loaded query={opportunity}>
         {(one) => (
@@ -52,10 +57,17 @@ export function OpportunityPage() {
 /** The photos of an opportunity; without any, only the button that uploads some. */
 function PhotosSection({ opportunityId }: { readonly opportunityId: string }) {
   const list = usePhotos({ project_id: opportunityId })
-  if (list.data?.length === 0) return <UploadArea projectId={opportunityId} isOneLine />
+  if (list.data?.length === 0)
+    return (
+      <Writes>
+        <UploadArea projectId={opportunityId} isOneLine />
+      </Writes>
+    )
   return (
     <Section title="Photos">
-      <UploadArea projectId={opportunityId} />
+      <Writes>
+        <UploadArea projectId={opportunityId} />
+      </Writes>
       <PhotoGrid list={list} empty="No photos." />
     </Section>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useRepeatable } from '../../api/change-shown.ts'
 import { type Photo, restorePhoto, trashPhoto, usePhotosRefresh } from '../../api/photos.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import styles from './lightbox.module.css'
 
@@ -34,9 +35,11 @@ export function LightboxActions({ photo, onAsk, onDone }: Props) {
           Open the original
         </a>
       )}
-      <Button variant="default" onClick={() => ask(true)}>
-        {isTrashed ? 'Restore' : 'Move to trash'}
-      </Button>
+      <Writes>
+        <Button variant="default" onClick={() => ask(true)}>
+          {isTrashed ? 'Restore' : 'Move to trash'}
+        </Button>
+      </Writes>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => ask(false)}

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useCheckedPhoto, usePhotos } from '../../api/photos.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { Writes } from '../../controls/writes.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
@@ -20,7 +21,11 @@ export function PhotosPage() {
     <>
       <PageHeader title="Photos" />
       <FilterForm list={PHOTO_SEARCH} search={search} onChange={filter} error={list.error} />
-      {!trashed && <UploadArea projectId={project_id} />}
+      {!trashed && (
+        <Writes>
+          <UploadArea projectId={project_id} />
+        </Writes>
+      )}
       <PhotoGrid list={list} empty={trashed ? 'The trash is empty.' : 'No photos.'} />
       {open !== undefined && <LinkedPhoto id={open} onClose={() => filter({ open: undefined })} />}
     </>

@@ -9,6 +9,7 @@ import {
   useApiKeys,
   useSettingChange,
 } from '../../api/settings.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
@@ -80,7 +81,9 @@ export function ApiKeysPage() {
   return (
     <>
       <PageHeader title="API keys">
-        <Button onClick={() => setIsCreating(true)}>Create a key</Button>
+        <Writes>
+          <Button onClick={() => setIsCreating(true)}>Create a key</Button>
+        </Writes>
       </PageHeader>
       <ListTable list={keys} caption="API keys" columns={columns} empty="There is no key yet." />
       {isCreating && me && (

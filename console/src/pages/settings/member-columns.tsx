@@ -2,22 +2,12 @@ import type { Member } from '../../api/members.ts'
 import type { Column } from '../../parts/data-table.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { PERMISSIONS, SHORT_LABELS } from './permissions.ts'
-
-const Granted = () => (
-  <>
-    <span aria-hidden="true">✓</span>
-    <span className="visually-hidden">Yes</span>
-  </>
-)
+import { rightsInWords } from './permissions.ts'
 
 export const MEMBER_COLUMNS: readonly Column<Member>[] = [
-  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },
   { header: 'Email', cell: ({ email }) => email },
-  ...PERMISSIONS.map((permission) => ({
-    header: SHORT_LABELS[permission],
-    cell: ({ permissions }: Member) => (permissions.includes(permission) ? <Granted /> : '–'),
-  })),
+  { header: 'May', cell: ({ permissions }) => rightsInWords(permissions) },
   {
     header: 'Status',
     cell: ({ status }) => <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{status}</StatusBadge>,

@@ -14,6 +14,7 @@ import {
   useVendors,
   type Vendor,
 } from '../../api/settings.ts'
+import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
@@ -80,23 +81,27 @@ function NamedList<Item extends Named>(props: Props<Item>) {
   const actions: Column<Item> = {
     header: 'Actions',
     cell: (item) => (
-      <span className={styles.actions}>
-        <LinkButton onClick={() => setEdited(item)} aria-label={`Rename ${item.name}`}>
-          Rename
-        </LinkButton>
-        <LinkButton
-          onClick={() => onArchive(item)}
-          aria-label={`${item.is_archived ? 'Restore' : 'Archive'} ${item.name}`}
-        >
-          {item.is_archived ? 'Restore' : 'Archive'}
-        </LinkButton>
-      </span>
+      <Writes>
+        <span className={styles.actions}>
+          <LinkButton onClick={() => setEdited(item)} aria-label={`Rename ${item.name}`}>
+            Rename
+          </LinkButton>
+          <LinkButton
+            onClick={() => onArchive(item)}
+            aria-label={`${item.is_archived ? 'Restore' : 'Archive'} ${item.name}`}
+          >
+            {item.is_archived ? 'Restore' : 'Archive'}
+          </LinkButton>
+        </span>
+      </Writes>
     ),
   }
   return (
     <>
       <PageHeader title={title}>
-        <Button onClick={() => setEdited('new')}>Add a {noun}</Button>
+        <Writes>
+          <Button onClick={() => setEdited('new')}>Add a {noun}</Button>
+        </Writes>
       </PageHeader>
       <ListTable
         list={list}

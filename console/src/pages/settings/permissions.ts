@@ -8,15 +8,6 @@ const LABELS: Readonly<Record<Permission, string>> = {
   'workspace.admin': 'Manage the workspace',
 }
 
-/** Over the columns of a table, where there is little room. */
-export const SHORT_LABELS: Readonly<Record<Permission, string>> = {
-  'expenses.view': 'See expenses',
-  'expenses.view_all': 'See all expenses',
-  'expenses.edit': 'Edit own expenses',
-  'expenses.edit_all': 'Edit all expenses',
-  'workspace.admin': 'Manage',
-}
-
 export const PERMISSIONS = [
   'expenses.view',
   'expenses.view_all',
@@ -27,3 +18,22 @@ export const PERMISSIONS = [
 
 /** In words; permissions that are added later are shown by their name. */
 export const permissionLabel = (permission: Permission): string => LABELS[permission] ?? permission
+
+const has = (permissions: readonly Permission[], kind: 'view' | 'edit') =>
+  permissions.includes(`expenses.${kind}_all`)
+    ? 'all'
+    : permissions.includes(`expenses.${kind}`)
+      ? 'own'
+      : undefined
+
+/** `Manage; see all, edit own expenses`. The permission for all expenses works only with the one for the own. */
+export function rightsInWords(permissions: readonly Permission[]): string {
+  const view = permissions.includes('expenses.view') ? has(permissions, 'view') : undefined
+  const edit = has(permissions, 'edit')
+  const expenses = [view && `see ${view}`, edit && `edit ${edit}`].filter((text) => text).join(', ')
+  const words = [
+    ...(permissions.includes('workspace.admin') ? ['manage'] : []),
+    ...(expenses ? [`${expenses} expenses`] : []),
+  ].join('; ')
+  return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Use the workspace'
+}

@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { type Delivery, useDelivery } from '../../api/deliveries.ts'
 import { useEvent } from '../../api/events.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { JsonView } from '../../parts/json-view.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
@@ -26,7 +27,9 @@ export function DeliveryPage() {
         name={delivery.data && nameOf(delivery.data)}
         above={<Above delivery={delivery.data} />}
       >
-        <RedeliverButton id={deliveryId} />
+        <Writes>
+          <RedeliverButton id={deliveryId} />
+        </Writes>
       </PageHeader>
       <Loaded query={delivery}>
         {(data) => (

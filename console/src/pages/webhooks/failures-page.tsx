@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Delivery, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { Writes } from '../../controls/writes.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
@@ -24,7 +25,14 @@ const adviceOn = ({ attempts }: Delivery): string => {
 const COLUMNS: readonly Column<Delivery>[] = [
   ...DELIVERY_COLUMNS,
   { header: 'What to do', cell: adviceOn },
-  { header: 'Actions', cell: ({ id, trigger_id }) => <RedeliverLink id={id} trigger={trigger_id} /> },
+  {
+    header: 'Actions',
+    cell: ({ id, trigger_id }) => (
+      <Writes>
+        <RedeliverLink id={id} trigger={trigger_id} />
+      </Writes>
+    ),
+  },
 ]
 
 const EMPTY = {
@@ -53,9 +61,11 @@ export function FailuresPage() {
   return (
     <>
       <PageHeader title="Failures" above={<Link to="/webhooks">Webhooks</Link>}>
-        <Button disabled={shown.length === 0 || status === 'recovered'} onClick={() => setAsking(true)}>
-          {`Redeliver all ${shown.length} shown`}
-        </Button>
+        <Writes>
+          <Button disabled={shown.length === 0 || status === 'recovered'} onClick={() => setAsking(true)}>
+            {`Redeliver all ${shown.length} shown`}
+          </Button>
+        </Writes>
       </PageHeader>
       <FilterForm list={FAILURE_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable list={list} caption="Failures" columns={COLUMNS} empty={EMPTY[status]} />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Probe, type ReceiverCheck, startCheck, useReceiverCheck } from '../../api/receiver-checks.ts'
 import type { Subscription } from '../../api/subscriptions.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { Section } from '../../parts/section.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
@@ -23,9 +24,11 @@ export function ReceiverCheckSection({
         Sends correct and forged requests with the header X-Service-Test: true. Nothing of it counts as a
         delivery, and the subscription stays as it is.
       </p>
-      <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
-        Check the receiver
-      </Button>
+      <Writes>
+        <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
+          Check the receiver
+        </Button>
+      </Writes>
       {check.error && <ErrorNotice error={check.error} />}
       {started && <Report key={started.id} started={started} />}
     </Section>

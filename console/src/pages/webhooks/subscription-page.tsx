@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useSubscription } from '../../api/subscriptions.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -21,7 +22,11 @@ export function SubscriptionPage() {
         name={subscription.data?.target_url}
         above={<Link to="/webhooks">Webhooks</Link>}
       >
-        {subscription.data && <SubscriptionActions subscription={subscription.data} />}
+        {subscription.data && (
+          <Writes>
+            <SubscriptionActions subscription={subscription.data} />
+          </Writes>
+        )}
       </PageHeader>
       <Loaded query={subscription}>
         {(data) => (

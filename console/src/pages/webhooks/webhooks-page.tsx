@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Subscription, type SubscriptionWithSecret, useSubscriptions } from '../../api/subscriptions.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
+import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
@@ -28,7 +29,9 @@ export function WebhooksPage() {
     <>
       <PageHeader title="Webhooks">
         <Link to="/failures">Failures</Link>
-        <Button onClick={() => setCreating(true)}>Create a subscription</Button>
+        <Writes>
+          <Button onClick={() => setCreating(true)}>Create a subscription</Button>
+        </Writes>
       </PageHeader>
       <FilterForm list={SUBSCRIPTION_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable
