@@ -21,7 +21,7 @@ export const useExternalSystems = () =>
     staleTime: 60_000,
   })
 
-export interface Stamp {
+interface Stamp {
   readonly system: string
   readonly expenseIds: readonly string[]
   /** Null clears the stamp. */

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-
-export type OpportunitySummary = Schemas['OpportunitySummary']
 
 /** Number and value of the opportunities, or of the projects, of all pipelines. Refreshed by their events. */
 export const useOpportunitySummary = (approval_status: 'opportunity' | 'project') =>

@@ -1,5 +1,5 @@
 /** What can be done about a result, such as taking it back. */
-export interface ToastAction {
+interface ToastAction {
   readonly label: string
   readonly run: () => void
 }

@@ -7,7 +7,7 @@ import { LinkButton } from '../../parts/link-button.tsx'
 import styles from '../opportunities/sales-form.module.css'
 
 /** How to reach a contact; a phone shows the keyboard for it. */
-export const REACH = [
+const REACH = [
   { name: 'phone', label: 'Phone', type: 'tel' },
   { name: 'email', label: 'Email', type: 'email' },
 ] as const
