@@ -33,6 +33,7 @@ const DIALOGS = [
   ['/settings/api-keys', 'API keys', 'Revoke test'],
   ['/settings/vendors', 'Vendors', 'Rename Lone Star Lumber'],
   ['/contacts', 'Contacts', 'Add a contact'],
+  ['/settings/pipelines', 'Pipelines', 'Create a pipeline'],
 ] as const
 
 /** A workspace with something on every page; returns the pages of single records. */

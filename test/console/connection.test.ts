@@ -49,7 +49,7 @@ test('a page that could not be loaded can be tried again', async () => {
 
 test('one “Try again” asks for all that has failed, the workspace of the menu too', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openAs(key, '/')
+  const { page } = await openAs(key, '/settings/sign-in')
   await settled(page)
   const name = page.getByRole('banner').locator('p').first()
   const workspace = await name.textContent()

@@ -40,8 +40,8 @@ test('the CSV has every expense of the filter, and no link to a receipt', async 
   expect(all).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
   expect(all).toContain('"a ""b"", c"')
   expect(all).not.toContain('X-Amz')
-  await page.getByLabel('Not handled by').fill('books')
-  await page.waitForURL('**unreconciled_by=books')
+  // The rows were not written by requests, so the list of systems does not name it.
+  await page.goto('/expenses?include_archived=true&unreconciled_by=books')
   expect((await save(6)).trimEnd().split('\r\n')).toHaveLength(7)
   expect(reports).toEqual([])
 })
@@ -82,7 +82,7 @@ test('a long table has few rows in the page, and is loaded and read on by keyboa
   expect(await table.getAttribute('aria-rowcount')).toBe(`${COUNT + 1}`)
   expect(await rows.last().getAttribute('aria-rowindex')).toBe(`${COUNT + 1}`)
   expect(await rows.count()).toBeLessThan(80)
-  await page.getByText(`${COUNT} expenses`, { exact: true }).waitFor()
+  await page.getByText(`${COUNT} expenses, $`).waitFor()
   // The row with the focus stays, also when it is scrolled away.
   await page
     .getByRole('region', { name: 'Expenses' })

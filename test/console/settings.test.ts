@@ -178,12 +178,22 @@ test('a key that only reads is offered no writes on any page', async () => {
   const { page } = await openAs(reader.api_key, '/')
   const found: string[] = []
   const pages = [`/opportunities/${job.id}`, '/opportunities', '/contacts', `/contacts/${contact.id}`]
-  for (const path of [...pages, '/expenses', '/photos', '/webhooks', '/failures', '/settings/vendors']) {
+  for (const path of [
+    ...pages,
+    '/expenses',
+    '/photos',
+    '/webhooks',
+    '/failures',
+    '/settings/vendors',
+    '/settings/api-keys',
+  ]) {
     await page.goto(path)
     await settled(page)
     const buttons = await page.locator('#main').getByRole('button').allTextContents()
     found.push(
-      ...buttons.filter((text) => /Create|Add|Edit|Approve|Move|Upload|Redeliver|Rename|Archive/.test(text)),
+      ...buttons.filter((text) =>
+        /Create|Add|Edit|Approve|Move|Upload|Redeliver|Rename|Archive|Revoke|Remove|Delete|Pause/.test(text),
+      ),
     )
   }
   expect(found).toEqual([])

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { BOARD, MOVE } from './board-columns.ts'
+import { BOARD, BOARD_SUMS, MOVE } from './board-columns.ts'
 import { client } from './client.ts'
 import { polling } from './polling.ts'
 
@@ -30,6 +30,6 @@ export function useBoardChanges(): void {
     seen.current = newest
     // What is read before a move is written would undo it on the screen. The move is a change too, which loads them again.
     if (isNew && queries.isMutating({ mutationKey: MOVE }) === 0)
-      void queries.invalidateQueries({ queryKey: BOARD })
+      for (const queryKey of [BOARD, BOARD_SUMS]) void queries.invalidateQueries({ queryKey })
   }, [newest, queries])
 }

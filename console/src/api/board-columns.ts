@@ -1,9 +1,16 @@
-import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { client } from './client.ts'
 import { type FiltersOf, useList } from './lists.ts'
-import { moveOpportunity, type Opportunity } from './opportunities.ts'
+import { MOVES, moveOpportunity, type Opportunity } from './opportunities.ts'
 
 export const BOARD = ['opportunities', 'board'] as const
+export const BOARD_SUMS: readonly string[] = ['opportunities', 'board-sums']
 /** The moves that are not answered yet. */
 export const MOVE = ['move-opportunity'] as const
 
@@ -29,6 +36,33 @@ export function useColumn(filters: ColumnFilters, stageId: string) {
   return { ...list, data: list.data && distinct(list.data).filter(isShown) }
 }
 
+export interface StageSum {
+  readonly count: number
+  readonly value: number
+}
+
+/** Number and value of the opportunities in each stage, by its id. Archived ones are left out, as in the columns. */
+export const useBoardSums = ({ approval_status, ...filters }: ColumnFilters) =>
+  useQuery({
+    queryKey: BOARD_SUMS.concat(JSON.stringify({ approval_status, ...filters })),
+    queryFn: async ({ signal }) => {
+      const statuses = approval_status ? [approval_status] : (['opportunity', 'project'] as const)
+      const found = await Promise.all(
+        statuses.map((status) => {
+          const params = { query: { ...filters, approval_status: status } }
+          return client().get('/v1/opportunities/summary', { params, signal })
+        }),
+      )
+      const sums = new Map<string, StageSum>()
+      for (const { stage_id, count, value } of found.flatMap(({ by_stage }) => by_stage)) {
+        const { count: others, value: sum } = sums.get(stage_id) ?? { count: 0, value: 0 }
+        sums.set(stage_id, { count: others + count, value: sum + value })
+      }
+      return sums
+    },
+    structuralSharing: false,
+  })
+
 export interface Move {
   readonly opportunity: Opportunity
   readonly pipelineId: string
@@ -40,8 +74,8 @@ export function useMove({ onError }: { readonly onError: (error: Error, move: Mo
   const queries = useQueryClient()
   return useMutation({
     mutationKey: MOVE,
-    // One after the other, so that the last of several moves of one opportunity counts.
-    scope: { id: 'move-opportunity' },
+    // So that the last of several moves of one opportunity counts.
+    ...MOVES,
     mutationFn: ({ opportunity, ...target }: Move) => moveOpportunity(opportunity, target),
     onMutate: async ({ opportunity, pipelineId, stageId }) => {
       // A refresh that was read before the move would undo it on the screen.

@@ -27,10 +27,17 @@ export const useOpportunitiesOf = (contactId: string) =>
     },
   })
 
+/** Moves of the board, and what follows from one, are sent one after the other. */
+export const MOVES = { scope: { id: 'move-opportunity' } }
+
 /** Changes of opportunities; each refreshes what shows them. */
-export function useOpportunityChange<Input>(change: (input: Input) => Promise<Opportunity>) {
+export function useOpportunityChange<Input>(
+  change: (input: Input) => Promise<Opportunity>,
+  order: Partial<typeof MOVES> = {},
+) {
   const queries = useQueryClient()
   return useMutation({
+    ...order,
     mutationFn: change,
     onSuccess: (opportunity) => {
       queries.setQueryData(['opportunities', 'one', opportunity.id], opportunity)

@@ -34,6 +34,8 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+export const signedOutReason = (): SignedOutReason | undefined => reason
+
 /** The reason of the last sign-out in this tab. */
 export const useSignedOutReason = (): SignedOutReason | undefined =>
-  useSyncExternalStore(onSessionChange, () => reason)
+  useSyncExternalStore(onSessionChange, signedOutReason)

@@ -1,9 +1,19 @@
-import { endSession, onSessionChange, sessionKey, startSession } from './session.ts'
+import {
+  endSession,
+  onSessionChange,
+  type SignedOutReason,
+  sessionKey,
+  signedOutReason,
+  startSession,
+} from './session.ts'
 
 /** How long a new tab waits for the session of another one, in milliseconds. */
 const ANSWER_MS = 200
 
-type Message = { readonly asks: true } | { readonly has: string } | { readonly ended: string }
+type Message =
+  | { readonly asks: true }
+  | { readonly has: string }
+  | { readonly ended: string; readonly why: SignedOutReason }
 
 /** An API key stays in the tab into which it was pasted. */
 const isShared = (key: string | null): key is string => key?.startsWith('wss_') === true
@@ -20,11 +30,11 @@ export async function shareSession(channel = new BroadcastChannel('console.sessi
     const key = sessionKey()
     if ('asks' in data && isShared(key)) send({ has: key })
     if ('has' in data && isAsking) startSession(data.has)
-    if ('ended' in data && data.ended === key) endSession('signed-out')
+    if ('ended' in data && data.ended === key) endSession(data.why)
   }
   onSessionChange(() => {
     isAsking = false
-    if (sessionKey() === null && isShared(last)) send({ ended: last })
+    if (sessionKey() === null && isShared(last)) send({ ended: last, why: signedOutReason() ?? 'signed-out' })
     last = sessionKey()
   })
   if (!isAsking) return

@@ -1,5 +1,5 @@
 /** What can be done about a result, such as taking it back. */
-interface ToastAction {
+export interface ToastAction {
   readonly label: string
   readonly run: () => void
 }
@@ -16,7 +16,9 @@ interface Options {
   readonly actions?: readonly ToastAction[]
 }
 
+/** Longer with something to click. */
 const SHOWN_MS = 6000
+const WITH_ACTIONS_MS = 12_000
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -39,5 +41,5 @@ export const dismissToast = (id: number): void => change(toasts.filter((toast) =
 export function notify(text: string, { isError = false, actions = [] }: Options = {}): void {
   const id = ++lastId
   change([...toasts.slice(-3), { id, text, isError, actions }])
-  if (!isError) setTimeout(() => dismissToast(id), SHOWN_MS)
+  if (!isError) setTimeout(() => dismissToast(id), actions.length > 0 ? WITH_ACTIONS_MS : SHOWN_MS)
 }

@@ -28,9 +28,9 @@ test('changes are one line for each field', () => {
     headers: { from: {}, to: { 'X-A': null } },
   }
   expect(changeWords({ changes } as unknown as AuditEntry)).toEqual([
-    'name: Ann → Bea',
-    'permissions: none → expenses.view, expenses.edit',
-    'read_only: none → false',
-    'headers: {} → {"X-A":null}',
+    'Name: Ann → Bea',
+    'Permissions: none → expenses.view, expenses.edit',
+    'Read only: none → no',
+    'Headers: {} → {"X-A":null}',
   ])
 })

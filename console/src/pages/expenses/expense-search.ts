@@ -3,8 +3,6 @@ import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../api/expense-types.t
 import { amountFilter, choiceFilter, flagFilter, textFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 
-const more = { isMore: true }
-
 /** The filters of the list, in the order of the form. */
 export const EXPENSE_SEARCH = listSearch<ExpenseFilters>({
   q: { ...textFilter('Search'), placeholder: 'Vendor, description or number' },
@@ -21,9 +19,10 @@ export const EXPENSE_SEARCH = listSearch<ExpenseFilters>({
   reconciled: flagFilter('Handled', 'By any system', 'By no system'),
   reconciled_by: textFilter('Handled by', 'system'),
   unreconciled_by: textFilter('Not handled by', 'system'),
-  sync_error_by: textFilter('Failed in', 'system'),
+  // A system that has only reported errors is in no list of systems.
+  sync_error_by: { ...textFilter('Failed in'), placeholder: 'System' },
   reimbursement_status: choiceFilter('Reimbursement', REIMBURSEMENT_STATUSES),
-  billable: { ...flagFilter('Billable', 'Billable', 'Not billable'), ...more },
-  include_archived: { ...flagFilter('Archived', 'Include', 'Leave out', 'Default'), ...more },
-  updated_since: { ...textFilter('Changed since', 'time'), ...more },
+  billable: flagFilter('Billable', 'Billable', 'Not billable'),
+  include_archived: flagFilter('Archived', 'Include', 'Leave out', 'Default'),
+  updated_since: textFilter('Changed since', 'time'),
 })

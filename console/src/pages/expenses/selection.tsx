@@ -40,20 +40,21 @@ interface Props {
 /** What can be done with the selected expenses. */
 export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
   const [action, setAction] = useState<StampAction>()
-  const unselect = () => set(new Set())
+  // What another filter has hidden since is not selected any more.
+  const selected = loaded.flatMap(({ id }) => (ids.has(id) ? [id] : []))
   return (
     <div className={styles.selection}>
       <Checkbox
         label={
-          ids.size === 0
+          selected.length === 0
             ? `Select the ${loaded.length.toLocaleString()} loaded`
-            : `${countOf(ids.size)} selected`
+            : `${countOf(selected.length)} selected`
         }
-        checked={ids.size > 0}
-        indeterminate={ids.size > 0 && ids.size < loaded.length}
-        onChange={() => (ids.size > 0 ? unselect() : set(new Set(loaded.map(({ id }) => id))))}
+        checked={selected.length > 0}
+        indeterminate={selected.length > 0 && selected.length < loaded.length}
+        onChange={() => set(new Set(selected.length > 0 ? [] : loaded.map(({ id }) => id)))}
       />
-      {ids.size > 0 && (
+      {selected.length > 0 && (
         <>
           <Button variant="default" onClick={() => setAction('stamp')}>
             Mark as handled
@@ -66,8 +67,8 @@ export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
       {action && (
         <StampDialog
           action={action}
-          expenseIds={[...ids]}
-          onDone={unselect}
+          expenseIds={selected}
+          onDone={(refused) => set(new Set(refused))}
           onClose={() => setAction(undefined)}
         />
       )}

@@ -11,22 +11,35 @@ export type StampAction = 'stamp' | 'clear'
 interface Props {
   readonly action: StampAction
   readonly expenseIds: readonly string[]
-  readonly onDone: () => void
+  /** Called with the expenses that were refused. */
+  readonly onDone: (refused: readonly string[]) => void
   readonly onClose: () => void
 }
 
 const ANOTHER = ''
+
+interface Values {
+  readonly system?: string
+  /** Of another system. */
+  readonly name: string
+  readonly external_id: string
+}
+
+/** The first system, unless another one is chosen: they may be loaded after the dialog was opened. */
+const systemOf = ({ system }: Values, systems: readonly string[]): string => system ?? systems[0] ?? ANOTHER
 
 /** Marks the selected expenses as handled by a system, or takes its mark away. */
 export function StampDialog({ action, expenseIds, onDone, onClose }: Props) {
   const isClearing = action === 'clear'
   const systems = useExternalSystems().data ?? []
   const stamp = useStamp()
-  const form = useForm({
-    initialValues: { system: systems[0] ?? ANOTHER, name: '', external_id: '' },
-    validate: { name: (name, { system }) => (system || SYSTEM_NAME.test(name) ? null : SYSTEM_FAULT) },
+  const form = useForm<Values>({
+    initialValues: { name: '', external_id: '' },
+    validate: {
+      name: (name, values) => (systemOf(values, systems) || SYSTEM_NAME.test(name) ? null : SYSTEM_FAULT),
+    },
   })
-  const { system } = form.values
+  const system = systemOf(form.values, systems)
   const count = countOf(expenseIds.length)
   return (
     <FormDialog
@@ -41,7 +54,7 @@ export function StampDialog({ action, expenseIds, onDone, onClose }: Props) {
         })
       }
       done={(outcomes) => outcomeText(outcomes, isClearing ? 'cleared' : 'marked')}
-      onSaved={onDone}
+      onSaved={(outcomes) => onDone(outcomes.flatMap(({ expense_id, error }) => (error ? [expense_id] : [])))}
       onClose={onClose}
     >
       <NativeSelect
@@ -51,6 +64,7 @@ export function StampDialog({ action, expenseIds, onDone, onClose }: Props) {
           ...(isClearing ? [] : [{ value: ANOTHER, label: 'Another system' }]),
         ]}
         {...form.getInputProps('system')}
+        value={system}
       />
       {system === ANOTHER && (
         <TextInput label="Name of the system" required {...form.getInputProps('name')} />

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { type ColumnFilters, useColumn } from '../../api/board-columns.ts'
+import { type ColumnFilters, type StageSum, useColumn } from '../../api/board-columns.ts'
 import type { Member } from '../../api/members.ts'
 import type { Opportunity, Stage } from '../../api/opportunities.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -13,24 +13,28 @@ interface Props {
   readonly stage: Stage
   readonly filters: ColumnFilters
   readonly members: readonly Member[] | undefined
+  readonly total: StageSum | undefined
   readonly onMove: (opportunity: Opportunity) => void
   readonly onDrop: (opportunity: Opportunity) => void
 }
 
-/** The value of the opportunities that are loaded so far. */
-function sumOf(opportunities: readonly Opportunity[], hasMore: boolean): string {
-  const sum = opportunities.reduce((dollars, { value }) => dollars + (value ?? 0), 0)
-  return `${formatDollars(sum)}${hasMore ? '+' : ''}`
+/** What is loaded so far; of a longer column what the API has counted, which may lag by seconds. */
+function headOf(opportunities: readonly Opportunity[], hasMore: boolean, total: StageSum | undefined) {
+  const loaded = opportunities.reduce((sum, { value }) => sum + (value ?? 0), 0)
+  if (!hasMore) return { count: `${opportunities.length}`, sum: formatDollars(loaded) }
+  if (total) return { count: `${total.count}`, sum: formatDollars(total.value) }
+  return { count: `${opportunities.length}+`, sum: `${formatDollars(loaded)}+` }
 }
 
 /** The opportunities of one stage. More are loaded when their end comes near. */
-export function Column({ stage, filters, members, onMove, onDrop }: Props) {
+export function Column({ stage, filters, members, total, onMove, onDrop }: Props) {
   const heading = useId()
   const list = useColumn(filters, stage.id)
   const [isOver, setOver] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const end = useLoadMore(list, scroller)
   const { data = [], hasMore, error } = list
+  const head = headOf(data, hasMore, total)
 
   const over = (event: DragEvent) => {
     if (!draggedOpportunity()) return
@@ -50,10 +54,10 @@ export function Column({ stage, filters, members, onMove, onDrop }: Props) {
       <header className={styles.head}>
         <h2 id={heading}>{stage.name}</h2>
         <span className={styles.count}>
-          {list.data && `${data.length}${hasMore ? '+' : ''}`}
+          {list.data && head.count}
           <span className="visually-hidden"> opportunities</span>
         </span>
-        <span className={styles.sum}>{list.data && sumOf(data, hasMore)}</span>
+        <span className={styles.sum}>{list.data && head.sum}</span>
       </header>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop cards; the keyboard uses their buttons */}
       <div

@@ -14,7 +14,7 @@ import { describeError } from '../../parts/describe-error.ts'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { notify } from '../../parts/notify.ts'
 import { MoveDialog, type Target } from './move-dialog.tsx'
-import { wonStage } from './won.ts'
+import { useApprovalOffer, wonStage } from './won.ts'
 
 /** Loaded when it is opened, because few visits edit anything. */
 const OpportunityForm = lazy(async () => ({
@@ -47,10 +47,11 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const archive = useOpportunityChange(archiveOpportunity)
   const restore = useOpportunityChange(restoreOpportunity)
   const move = useOpportunityChange((target: Target) => moveOpportunity(opportunity, target))
+  const offer = useApprovalOffer(pipelines)
   const moveTo = (target: Target) => {
     close()
     move.mutate(target, {
-      onSuccess: () => notify(`“${name}” was moved.`),
+      onSuccess: () => notify(`“${name}” was moved.`, { actions: offer(opportunity, target.stageId) }),
       onError: (error) => notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true }),
     })
   }
@@ -58,9 +59,10 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const offered = won?.id === opportunity.stage_id ? undefined : won
   const [isMovedToWon, setMovedToWon] = useState(true)
   const approveAndMove = async () => {
-    const approved = await approve.mutateAsync(id)
+    // When the move has failed, the next try only moves.
+    if (approval_status === 'opportunity') await approve.mutateAsync(id)
     if (offered && isMovedToWon)
-      await move.mutateAsync({ pipelineId: approved.pipeline_id, stageId: offered.id })
+      await move.mutateAsync({ pipelineId: opportunity.pipeline_id, stageId: offered.id })
   }
   const isArchived = approval_status === 'archived'
   const main = MAIN[approval_status]

@@ -68,13 +68,15 @@ export function ApiKeysPage() {
       header: 'Actions',
       cell: (key) =>
         key.status === 'active' && (
-          <LinkButton
-            isDangerous
-            onClick={() => setRevoked(key)}
-            aria-label={`Revoke ${key.name || 'the unnamed key'}`}
-          >
-            Revoke
-          </LinkButton>
+          <Writes>
+            <LinkButton
+              isDangerous
+              onClick={() => setRevoked(key)}
+              aria-label={`Revoke ${key.name || 'the unnamed key'}`}
+            >
+              Revoke
+            </LinkButton>
+          </Writes>
         ),
     },
   ]

@@ -54,11 +54,21 @@ export function actorWords(
 
 /** The fields that changed, one text each: `name: Ann → Bea`. */
 export const changeWords = ({ changes }: AuditEntry): string[] =>
-  Object.entries(changes).map(([field, { from, to }]) => `${field}: ${valueWords(from)} → ${valueWords(to)}`)
+  Object.entries(changes).map(
+    ([field, { from, to }]) => `${fieldWords(field)}: ${valueWords(from)} → ${valueWords(to)}`,
+  )
+
+/** `target_url` is "Target url". */
+const fieldWords = (field: string): string =>
+  field.charAt(0).toUpperCase() + field.slice(1).replace(/_id$/, '').replaceAll(/[_.]/g, ' ')
 
 function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.join(', ') || 'none'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // Of stages and the like their names.
+  if (Array.isArray(value)) return value.map(valueWords).join(', ')
+  if (typeof value !== 'object') return String(value)
+  return 'name' in value ? String(value.name) : JSON.stringify(value)
 }

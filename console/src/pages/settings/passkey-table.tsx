@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Passkey, removePasskey, usePasskeyRefresh, usePasskeys } from '../../api/passkeys.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
@@ -28,9 +29,11 @@ export function PasskeyTable({ member, empty }: Props) {
     {
       header: 'Actions',
       cell: (passkey) => (
-        <LinkButton isDangerous onClick={() => setRemoved(passkey)} aria-label={`Remove ${passkey.name}`}>
-          Remove
-        </LinkButton>
+        <Writes>
+          <LinkButton isDangerous onClick={() => setRemoved(passkey)} aria-label={`Remove ${passkey.name}`}>
+            Remove
+          </LinkButton>
+        </Writes>
       ),
     },
   ]
