@@ -2,15 +2,7 @@ import type { ReactNode } from 'react'
 import { keysOf } from '../../../shared/domain/keys-of.ts'
 import { fieldErrors } from '../parts/field-errors.ts'
 import type { FilterField } from '../parts/filter-fields.ts'
-import {
-  DateFilter,
-  Filters,
-  FlagFilter,
-  MoreFilters,
-  SelectFilter,
-  TextFilter,
-  TimeFilter,
-} from '../parts/filters.tsx'
+import { DateFilter, Filters, FlagFilter, SelectFilter, TextFilter, TimeFilter } from '../parts/filters.tsx'
 import type { ListSearch } from '../parts/list-search.ts'
 import { flagParam, type SearchOf, textParam } from '../parts/search-params.ts'
 import { CategoryFilter, MemberFilter, SystemFilter, VendorFilter } from './choice-filters.tsx'
@@ -40,15 +32,10 @@ export function FilterForm<F extends object>({ list, search, onChange, error, ch
     />
   )
   const names = keysOf(fields)
-  const more = names.filter((name) => fields[name].isMore)
-  const isOpen = more.some((name) => search[name] !== undefined)
   return (
-    <Filters
-      areShown={names.length === 1}
-      more={more.length > 0 && <MoreFilters isOpen={isOpen}>{more.map(shown)}</MoreFilters>}
-    >
+    <Filters areShown={names.length === 1}>
       {children}
-      {names.filter((name) => !fields[name].isMore).map(shown)}
+      {names.map(shown)}
     </Filters>
   )
 }

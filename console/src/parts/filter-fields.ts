@@ -7,8 +7,6 @@ export type FilterField<Value> = Control & Parameter<Value>
 interface Parameter<Value> {
   readonly label: string
   readonly read: (value: unknown) => Value | undefined
-  /** Whether it stands behind "More filters". */
-  readonly isMore?: boolean
 }
 
 /** One of the values that the API knows, with words for people if they differ. */

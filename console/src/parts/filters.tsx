@@ -9,12 +9,10 @@ interface FiltersProps {
   readonly children: ReactNode
   /** Whether they are shown at first on a phone. */
   readonly areShown?: boolean
-  /** Those behind a heading. */
-  readonly more?: ReactNode
 }
 
 /** The filters of a list, as chips; on a phone behind a button, which is colored while one of them is set. */
-export function Filters({ children, areShown = false, more }: FiltersProps) {
+export function Filters({ children, areShown = false }: FiltersProps) {
   const [isOpen, setOpen] = useState(areShown)
   return (
     <search aria-label="Filters" className={styles.search} data-open={isOpen}>
@@ -22,24 +20,9 @@ export function Filters({ children, areShown = false, more }: FiltersProps) {
         Filters
       </button>
       <div className={styles.filters}>{children}</div>
-      {more}
     </search>
   )
 }
-
-/** Filters that few people need, behind a heading. */
-export const MoreFilters = ({
-  children,
-  isOpen,
-}: {
-  readonly children: ReactNode
-  readonly isOpen: boolean
-}) => (
-  <details className={styles.more} open={isOpen || undefined}>
-    <summary>More filters</summary>
-    <div className={styles.filters}>{children}</div>
-  </details>
-)
 
 interface Props<Value = string> {
   readonly label: string

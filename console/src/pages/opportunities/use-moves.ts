@@ -8,7 +8,7 @@ import type { Target } from './move-dialog.tsx'
 import { useApprovalOffer } from './won.ts'
 
 /** The move that takes another one back. */
-export const reversed = ({ opportunity, pipelineId, stageId }: Move): Move => ({
+const reversed = ({ opportunity, pipelineId, stageId }: Move): Move => ({
   opportunity: { ...opportunity, pipeline_id: pipelineId, stage_id: stageId },
   pipelineId: opportunity.pipeline_id,
   stageId: opportunity.stage_id,

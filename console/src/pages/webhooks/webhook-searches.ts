@@ -21,5 +21,5 @@ export const FAILURE_SEARCH = listSearch<FailureFilters>({
   trigger_id: choiceFilter('Trigger', TRIGGER_IDS),
   since: timeFilter('Events since'),
   until: timeFilter('Events until'),
-  subscription_id: { ...textFilter('Id of the subscription'), isMore: true },
+  subscription_id: textFilter('Id of the subscription'),
 })
