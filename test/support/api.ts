@@ -36,7 +36,8 @@ export const http: Transport = async (request) => {
 export const direct: Transport = async (request) => {
   useService()
   await catchUpCredentials()
-  return documented(callHandler, request)
+  // As `fetch` sends one: sessions show the client.
+  return documented(callHandler, { ...request, headers: { 'user-agent': 'node', ...request.headers } })
 }
 
 /**

@@ -14,12 +14,14 @@ const FINISH = 'shared/actions/**/finish*.ts'
 /** Integration tests that call handlers and consumers in this process: a mutant is active only there. */
 const PIPELINE = [
   'test/integration/webhooks/*.test.ts',
-  'test/integration/subscriptions/{failing,owner,patch}.test.ts',
+  'test/integration/subscriptions/**/*.test.ts',
+  'test/integration/{events,list-filters,subscriptions}.test.ts',
+  '!test/integration/subscriptions/narrowed/model.test.ts',
   '!test/integration/webhooks/{concurrent-sweeps,every-trigger,throttled-workspace}.test.ts',
 ]
 const REQUESTS = [
   'test/integration/http/{conditions,errors,every-exercise,idempotency}.test.ts',
-  'test/integration/{api-keys,catalog,contacts,custom-fields,events,opportunities,opportunity-list,references}.test.ts',
+  'test/integration/{api-keys,audit-log,catalog,contacts,custom-fields,key-limits,opportunities,opportunity-list,references,search}.test.ts',
   'test/integration/{changes,expenses,files,people,sales,table}/*.test.ts',
   '!test/integration/changes/{cost,event-log,mirror,mirror-events}.test.ts',
   '!test/integration/expenses/*model.test.ts',
@@ -33,14 +35,21 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'domain',
     mutate: ['shared/domain/**/*.ts'],
-    // The second file reads rows of every type, as `FIELDS` describe them.
-    tests: ['test/unit/domain/*.test.ts', 'test/unit/table/stored-rows.test.ts'],
+    // The second file reads rows of every type, as `FIELDS` describe them. The pipeline and the requests hold what a rule
+    // decides about stored rows: filters, sums, events.
+    tests: [
+      'test/unit/{domain,webhooks}/*.test.ts',
+      'test/unit/table/stored-rows.test.ts',
+      ...PIPELINE,
+      ...REQUESTS,
+    ],
+    service: true,
   },
   {
     name: 'contract',
     mutate: ['shared/contract/**/*.ts'],
-    // The last two refuse bodies by schemas of subscriptions, and name fields that are read-only.
-    tests: ['test/unit/{contract,domain}/*.test.ts', 'test/unit/http/{faults,unknown-names}.test.ts'],
+    tests: ['test/unit/{contract,domain,http}/*.test.ts', ...REQUESTS],
+    service: true,
   },
   {
     name: 'webhooks',
@@ -50,7 +59,8 @@ export const FOLDERS: readonly Folder[] = [
   },
   {
     name: 'storage',
-    mutate: ['shared/storage/**/*.ts', FINISH],
+    // Without the code of threads, where no mutant is active.
+    mutate: ['shared/storage/**/*.ts', '!shared/storage/{heic-worker,libheif}.ts', FINISH],
     // The other tests upload files, which the running service processes without mutants.
     tests: [
       'test/unit/storage/*.test.ts',
