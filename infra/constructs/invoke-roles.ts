@@ -5,7 +5,7 @@ import type { Target } from './api-body.ts'
 /**
  * The roles with which API Gateway invokes the functions of a path: one for each first segment, such as `/v1/contacts`. A role
  * instead of a permission for each function saves one resource an endpoint. One role for the whole API would exceed
- * IAM's 10,240 characters, of which a function takes about 100.
+ * IAM's 10,240 characters; a function takes about 100 of them.
  */
 export class InvokeRoles extends Construct {
   private readonly roles: ReadonlyMap<string, Role>

@@ -4,7 +4,7 @@ import { client } from './client.ts'
 import type { FiltersOf } from './lists.ts'
 
 export type ExpenseSummary = Schemas['ExpenseSummary']
-/** The filters of the list, without the time of changes, of which there is no sum. */
+/** The filters that a sum takes: all of the list except the time of changes. */
 export type SummaryFilters = FiltersOf<'/v1/expenses/summary'>
 
 /** Number and sum of the expenses of a filter. */

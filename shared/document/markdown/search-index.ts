@@ -21,7 +21,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 const indexes = new WeakMap<readonly MarkdownPage[], Index>()
 
-/** The words of the pages, for a search: those that are their own. They are counted once. */
+/** The words of each page's own text, for a search. Counted once. */
 export function indexOf(pages: readonly MarkdownPage[]): Index {
   const index =
     indexes.get(pages) ??
