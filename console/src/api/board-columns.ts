@@ -1,12 +1,14 @@
 import {
   type InfiniteData,
   type QueryClient,
+  type QueryKey,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import { client } from './client.ts'
-import { type FiltersOf, useList } from './lists.ts'
+import { type FiltersOf, type List, useList } from './lists.ts'
 import { MOVES, moveOpportunity, type Opportunity } from './opportunities.ts'
 
 export const BOARD = ['opportunities', 'board'] as const
@@ -22,12 +24,14 @@ export type BoardFilters = FiltersOf<
 
 export type ColumnFilters = BoardFilters & { readonly pipeline_id: string }
 
-/** One stage of a pipeline. Without a status, archived opportunities are left out. */
-export function useColumn(filters: ColumnFilters, stageId: string) {
+/** Opportunities of a pipeline, newest first. Without a status, archived ones are left out. */
+function useCards(filters: ColumnFilters, stageId: string | null, enabled = true): List<Opportunity> {
   const list = useList({
-    queryKey: [...BOARD, filters, stageId],
+    queryKey: [...BOARD, filters, filters.pipeline_id, stageId],
+    enabled,
     load: async (cursor, signal) => {
-      const query = { ...filters, stage_id: stageId, limit: 25, ...(cursor && { cursor }) }
+      const stage = stageId === null ? {} : { stage_id: stageId }
+      const query = { ...filters, ...stage, limit: 100, ...(cursor && { cursor }) }
       return client().get('/v1/opportunities', { params: { query }, signal })
     },
   })
@@ -36,14 +40,42 @@ export function useColumn(filters: ColumnFilters, stageId: string) {
   return { ...list, data: list.data && distinct(list.data).filter(isShown) }
 }
 
+/** The newest opportunities of all stages, which are all of them on most boards. */
+export const useBoard = (filters: ColumnFilters) => useCards(filters, null)
+
+/** One stage: what the list of the board has of it, and what more of it there is by a list of its own, once that is needed. */
+export function useColumn(
+  filters: ColumnFilters,
+  stageId: string,
+  board: List<Opportunity>,
+  total: StageSum | undefined,
+): List<Opportunity> {
+  const [isNeeded, setNeeded] = useState(false)
+  const isLonger = isNeeded && board.hasMore
+  const own = useCards(filters, stageId, isLonger)
+  const ofBoard = board.data?.filter(({ stage_id }) => stage_id === stageId)
+  const more = isLonger ? own.data : undefined
+  return {
+    data: more && ofBoard ? distinct([...ofBoard, ...more]).sort(newestFirst) : ofBoard,
+    error: isLonger ? own.error : null,
+    refetch: own.refetch,
+    hasMore: more
+      ? own.hasMore
+      : board.hasMore && (total?.count ?? Number.POSITIVE_INFINITY) > (ofBoard?.length ?? 0),
+    isLoadingMore: board.isLoadingMore || own.isLoadingMore || (isLonger && !own.data),
+    loadMore: () => (isLonger ? own.loadMore() : setNeeded(true)),
+  }
+}
+
 export interface StageSum {
   readonly count: number
   readonly value: number
 }
 
 /** Number and value of the opportunities in each stage, by its id. Archived ones are left out, as in the columns. */
-export const useBoardSums = ({ approval_status, ...filters }: ColumnFilters) =>
+export const useBoardSums = ({ approval_status, ...filters }: ColumnFilters, enabled: boolean) =>
   useQuery({
+    enabled,
     queryKey: BOARD_SUMS.concat(JSON.stringify({ approval_status, ...filters })),
     queryFn: async ({ signal }) => {
       const statuses = approval_status ? [approval_status] : (['opportunity', 'project'] as const)
@@ -98,10 +130,14 @@ function place(queries: QueryClient, opportunity: Opportunity): void {
   for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: BOARD, type: 'active' })) {
     queries.setQueryData<ColumnPages>(
       queryKey,
-      (pages) => pages && withOpportunity(pages, opportunity, queryKey.at(-1) === opportunity.stage_id),
+      (pages) => pages && withOpportunity(pages, opportunity, isIn(queryKey, opportunity)),
     )
   }
 }
+
+/** Whether the list with this key has the opportunity: the board's has those of all stages. */
+const isIn = (queryKey: QueryKey, { pipeline_id, stage_id }: Opportunity): boolean =>
+  queryKey.at(-2) === pipeline_id && (queryKey.at(-1) === null || queryKey.at(-1) === stage_id)
 
 interface Page {
   readonly data: readonly Opportunity[]
@@ -109,7 +145,7 @@ interface Page {
   readonly next_cursor?: string | null
 }
 
-/** The loaded pages of a column of the board. */
+/** The loaded pages of a list of the board. */
 export type ColumnPages = InfiniteData<Page, string>
 
 const placeOf = ({ created_at, id }: Opportunity): string => `${created_at}#${id}`
@@ -117,7 +153,7 @@ const placeOf = ({ created_at, id }: Opportunity): string => `${created_at}#${id
 /** The order of the API; no opportunity is compared with itself. */
 const newestFirst = (a: Opportunity, b: Opportunity): number => (placeOf(a) > placeOf(b) ? -1 : 1)
 
-/** The pages of a column after an opportunity has moved: it is in them only if the column is its stage. */
+/** The pages of a list after an opportunity has moved: it is in them only if the list has its stage. */
 export function withOpportunity(column: ColumnPages, opportunity: Opportunity, isHere: boolean): ColumnPages {
   const pages = column.pages.map((page) => ({
     ...page,

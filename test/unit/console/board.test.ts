@@ -1,12 +1,13 @@
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { type Move, useColumn, useMove } from '../../../console/src/api/board-columns.ts'
+import { type Move, useBoard, useColumn, useMove } from '../../../console/src/api/board-columns.ts'
 import { moveOpportunity, type Opportunity } from '../../../console/src/api/opportunities.ts'
 import { fakeApi, listOf, refusal, type Sent } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
 import { opportunity } from './opportunity.ts'
 
+const PIPELINE = { pipeline_id: 'p' }
 const STAGES = ['s1', 's2', 's3'] as const
 const card = (id: string, stage_id = 's1', more: Partial<Opportunity> = {}): Opportunity => ({
   ...opportunity,
@@ -33,14 +34,11 @@ async function board(...cards: readonly Opportunity[]) {
   let holdsLists = false
   const errors: [string, string][] = []
   const sent = fakeApi((each) => {
-    const { searchParams } = new URL(each.path, location.href)
     const isList = each.method === 'GET'
     const read = cards.find(({ id }) => each.path === `/v1/opportunities/${id}`)
     if (isList && read)
       return Response.json(card(read.id, stageOf(moves, read)), { headers: { etag: '"a"' } })
-    if (isList && !holdsLists) {
-      return listOf(...cards.filter(({ stage_id }) => stage_id === searchParams.get('stage_id')))
-    }
+    if (isList && !holdsLists) return listOf(...cards)
     const { promise, resolve } = Promise.withResolvers()
     const held: Held = {
       sent: each,
@@ -55,10 +53,13 @@ async function board(...cards: readonly Opportunity[]) {
   })
   const queries = new QueryClient()
   const hook = renderHook(
-    () => ({
-      columns: STAGES.map((stage) => useColumn({ pipeline_id: 'p' }, stage)),
-      move: useMove({ onError: (error, move) => errors.push([error.message, move.opportunity.id]) }),
-    }),
+    () => {
+      const list = useBoard(PIPELINE)
+      return {
+        columns: STAGES.map((stage) => useColumn(PIPELINE, stage, list, undefined)),
+        move: useMove({ onError: (error, move) => errors.push([error.message, move.opportunity.id]) }),
+      }
+    },
     undefined,
     queries,
   )
@@ -129,7 +130,7 @@ test('a refused move is undone, reported, and the board is loaded again', async 
   moves[0]?.answer(refusal(409, 'conflict'))
   await until(() => errors.length > 0)
   expect(errors).toEqual([['conflict', 'a']])
-  await until(() => lists.length === STAGES.length)
+  await until(() => lists.length === 1)
   expect(shown()).toEqual(['a', '', ''])
   expect(queries.getQueryState(['opportunities', 'one', 'a'])?.isInvalidated).toBe(false)
 })
@@ -138,7 +139,7 @@ test('a refresh that began before a move does not undo it on the screen', async 
   const { moves, shown, move, holdLists, queries } = await board(card('a'))
   const lists = holdLists()
   void queries.refetchQueries({ queryKey: ['opportunities', 'board'] })
-  await until(() => lists.length === STAGES.length)
+  await until(() => lists.length === 1)
   move(card('a'), 's2')
   await until(() => shown()[1] === 'a')
   for (const { answer } of lists) answer(listOf(card('a')))
@@ -149,11 +150,11 @@ test('a refresh that began before a move does not undo it on the screen', async 
 
 test('what is loaded for the first time, or is not shown, stays as it is in a move', async () => {
   const { moves, move, holdLists, queries } = await board(card('a'))
-  const elsewhere = ['opportunities', 'board', { pipeline_id: 'other' }, 's2']
+  const elsewhere = ['opportunities', 'board', { pipeline_id: 'other' }, 'other', null]
   const column = { pages: [listOf()], pageParams: [''] }
   queries.setQueryData(elsewhere, column)
   const lists = holdLists()
-  const other = renderHook(() => useColumn({ pipeline_id: 'p', q: 'roof' }, 's1'), undefined, queries)
+  const other = renderHook(() => useBoard({ ...PIPELINE, q: 'roof' }), undefined, queries)
   await until(() => lists.length === 1)
   move(card('a'), 's2')
   await until(() => moves.length === 1)
@@ -163,17 +164,38 @@ test('what is loaded for the first time, or is not shown, stays as it is in a mo
   expect(queries.getQueryData(elsewhere)).toEqual(column)
 })
 
-test('a column shows each opportunity once, and archived ones only if they are asked for', async () => {
+test('a board shows each opportunity once, and archived ones only if they are asked for', async () => {
   const archived = card('a', 's1', { approval_status: 'archived' })
   fakeApi(() => listOf(archived, card('b'), archived))
-  const asked = renderHook(
-    () => useColumn({ pipeline_id: 'p', approval_status: 'archived' }, 's1'),
-    undefined,
-  )
-  const plain = renderHook(() => useColumn({ pipeline_id: 'p' }, 's1'), undefined)
+  const asked = renderHook(() => useBoard({ ...PIPELINE, approval_status: 'archived' }), undefined)
+  const plain = renderHook(() => useBoard(PIPELINE), undefined)
   await until(() => asked.value.data && plain.value.data)
   const shown = [asked, plain].map(({ value }) => value.data?.map(({ id }) => id))
   expect(shown).toEqual([['a', 'b'], ['b']])
+})
+
+test('a column has a list of its own once the list of the board ends before the stage does', async () => {
+  const cards = ['c', 'b', 'a'].map((id, n) =>
+    card(id, 's1', { created_at: `2026-03-0${3 - n}T10:00:00.000Z` }),
+  )
+  const sent = fakeApi(({ path }) =>
+    path.includes('stage_id=s1')
+      ? listOf(...cards)
+      : { ...listOf(cards[0]), has_more: true, next_cursor: 'x' },
+  )
+  const hook = renderHook(() => {
+    const list = useBoard(PIPELINE)
+    return ['s1', 's2'].map((stage, n) => useColumn(PIPELINE, stage, list, { count: 3 - 3 * n, value: 0 }))
+  }, undefined)
+  await until(() => hook.value[0]?.data)
+  expect(hook.value.map(({ data, hasMore }) => [data?.length, hasMore])).toEqual([
+    [1, true],
+    [0, false],
+  ])
+  hook.value[0]?.loadMore()
+  await until(() => hook.value[0]?.data?.length === 3)
+  expect(hook.value[0]).toMatchObject({ data: cards, hasMore: false, isLoadingMore: false })
+  expect(sent.length).toBe(2)
 })
 
 test('a card may move again before the page knows its new version, unless another has moved it', async () => {

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useCalls, useEnvelopes } from '../../../console/src/api/activity.ts'
 import { useAuditLog } from '../../../console/src/api/audit-log.ts'
-import { useColumn } from '../../../console/src/api/board-columns.ts'
+import { useBoard } from '../../../console/src/api/board-columns.ts'
 import {
   useAllCustomFields,
   useAllMembers,
@@ -49,7 +49,7 @@ const TIMES = { since: '2026-03-01', until: '2026-03-02' }
 const OF_DELIVERIES = { status: 'failed', trigger_id: 'call.missed', ...TIMES } as const
 const OF_AUDIT = { action: 'member.changed', actor_id: 'a', entity_id: 'e', ...TIMES } as const
 const OF_EVENTS = { trigger_id: 'call.missed', entity_id: 'e', ...TIMES } as const
-const OF_COLUMN = {
+const OF_BOARD = {
   ...{ pipeline_id: 'p', q: 'roof', approval_status: 'project', sales_rep_id: 'm', tag: 't' },
 } as const
 const HEALTHY = { status: 'active', health: 'healthy' } as const
@@ -62,7 +62,6 @@ type Row = readonly [request: string, key: readonly unknown[], seconds: number, 
 
 const withQuery = (path: string, filters: object, limit: number): string =>
   `${path}?${new URLSearchParams(Object.entries(filters))}&limit=${limit}`
-const BOARD = { ...OF_COLUMN, stage_id: 's' }
 const PHOTOS = { project_id: 'p', trashed: true } as const
 
 /** Lists that are loaded page by page. */
@@ -100,10 +99,10 @@ const LISTS: readonly Row[] = [
   ],
   ['/v1/members?limit=100', ['members'], NEVER, () => useMembers()],
   [
-    withQuery('/v1/opportunities', BOARD, 25),
-    ['opportunities', 'board', OF_COLUMN, 's'],
+    withQuery('/v1/opportunities', OF_BOARD, 100),
+    ['opportunities', 'board', OF_BOARD, 'p', null],
     NEVER,
-    () => useColumn(OF_COLUMN, 's'),
+    () => useBoard(OF_BOARD),
   ],
   [
     '/v1/opportunities/1/estimates?limit=25',

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useBoardChanges } from '../../api/board-changes.ts'
-import { type ColumnFilters, useBoardSums } from '../../api/board-columns.ts'
+import { type ColumnFilters, useBoard, useBoardSums } from '../../api/board-columns.ts'
 import { useAllMembers } from '../../api/choices.ts'
 import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import styles from './board.module.css'
 import { PendingFocus } from './card.tsx'
 import { Column } from './column.tsx'
@@ -15,25 +16,31 @@ interface Props {
   readonly filters: ColumnFilters
 }
 
+const NONE = { count: 0, value: 0 }
+
 /** The stages of a pipeline side by side. Cards are dragged, or moved by their button. */
 export function Board({ pipeline, pipelines, filters }: Props) {
   const [moving, setMoving] = useState<Opportunity>()
   const { pendingFocus, moveTo } = useMoves(pipelines)
   useBoardChanges()
   const members = useAllMembers().data
-  const sums = useBoardSums(filters).data
+  const list = useBoard(filters)
+  // Of a board that is loaded as a whole the columns count by themselves.
+  const { data: sums, isLoading: isCounting } = useBoardSums(filters, list.hasMore)
   const openMove = useCallback((opportunity: Opportunity) => setMoving(opportunity), [])
 
   return (
     <PendingFocus value={pendingFocus}>
+      {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} />}
       <section className={styles.board} aria-label={`Stages of ${pipeline.name}`}>
         {pipeline.stages.map((stage) => (
           <Column
             key={stage.id}
             stage={stage}
             filters={filters}
+            board={{ ...list, isLoadingMore: isCounting }}
             members={members}
-            total={sums?.get(stage.id)}
+            total={sums && (sums.get(stage.id) ?? NONE)}
             onMove={openMove}
             onDrop={(opportunity) => moveTo(opportunity, { pipelineId: pipeline.id, stageId: stage.id })}
           />

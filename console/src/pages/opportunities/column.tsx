@@ -1,5 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { type ColumnFilters, type StageSum, useColumn } from '../../api/board-columns.ts'
+import type { List } from '../../api/lists.ts'
 import type { Member } from '../../api/members.ts'
 import type { Opportunity, Stage } from '../../api/opportunities.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
@@ -12,6 +13,7 @@ import { useLoadMore } from './use-load-more.ts'
 interface Props {
   readonly stage: Stage
   readonly filters: ColumnFilters
+  readonly board: List<Opportunity>
   readonly members: readonly Member[] | undefined
   readonly total: StageSum | undefined
   readonly onMove: (opportunity: Opportunity) => void
@@ -27,9 +29,9 @@ function headOf(opportunities: readonly Opportunity[], hasMore: boolean, total: 
 }
 
 /** The opportunities of one stage. More are loaded when their end comes near. */
-export function Column({ stage, filters, members, total, onMove, onDrop }: Props) {
+export function Column({ stage, filters, board, members, total, onMove, onDrop }: Props) {
   const heading = useId()
-  const list = useColumn(filters, stage.id)
+  const list = useColumn(filters, stage.id, board, total)
   const [isOver, setOver] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
   const end = useLoadMore(list, scroller)
@@ -78,7 +80,7 @@ export function Column({ stage, filters, members, total, onMove, onDrop }: Props
           ))}
         </ul>
         {error && <ErrorNotice error={error} onRetry={() => list.refetch()} />}
-        {!list.data && !error && <p className={styles.note}>Loading…</p>}
+        {!list.data && !board.error && <p className={styles.note}>Loading…</p>}
         {list.data && data.length === 0 && !hasMore && <p className={styles.note}>None</p>}
         <div ref={end}>{hasMore && <p className={styles.note}>Loading more…</p>}</div>
       </div>
