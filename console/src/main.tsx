@@ -4,4 +4,4 @@ import './app/theme.css'
 import { start } from './app/app.tsx'
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) start(root)

@@ -2,7 +2,6 @@ import { createTheme, localStorageColorSchemeManager, MantineProvider } from '@m
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { shareSession } from '../api/shared-session.ts'
 import { Toasts } from '../parts/toasts.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -42,8 +41,6 @@ function App() {
   )
 }
 
-/** Pages ask for the session when they open, so another tab's is taken over first. */
-export async function start(root: HTMLElement): Promise<void> {
-  await shareSession()
+export function start(root: HTMLElement): void {
   createRoot(root).render(<App />)
 }

@@ -18,7 +18,8 @@ declare module '@tanstack/react-router' {
 }
 
 onSessionChange(() => {
-  if (sessionKey() !== null) return
+  // The page for signing in leads on when another tab has signed in.
+  if (sessionKey() !== null) return void router.invalidate()
   const { href } = router.state.location
   void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { to: href } })
 })

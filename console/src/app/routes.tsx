@@ -6,6 +6,7 @@ import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
 import { EVENT_SEARCH } from '../pages/events/event-search.ts'
 import { EXPENSE_SEARCH } from '../pages/expenses/expense-search.ts'
 import { validateBoardSearch } from '../pages/opportunities/board-search.ts'
+import { pageAddress } from '../pages/page-paths.ts'
 import { validatePhotoSearch } from '../pages/photos/photo-search.ts'
 import { AUDIT_SEARCH } from '../pages/settings/audit-search.ts'
 import { DELIVERY_SEARCH, FAILURE_SEARCH, SUBSCRIPTION_SEARCH } from '../pages/webhooks/webhook-searches.ts'
@@ -33,13 +34,16 @@ const root = createRootRoute({
   ),
 })
 
+/** Where to go after signing in; any text, which is checked where it is used. */
+const signInSearch = textParams('to')
+
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  // Where to go after signing in; any text, which is checked where it is used.
-  validateSearch: textParams('to'),
-  beforeLoad: () => {
-    if (sessionKey() !== null) throw redirect({ to: '/' })
+  validateSearch: signInSearch,
+  beforeLoad: ({ location }) => {
+    // Another site must not use this page to lead somewhere else.
+    if (sessionKey() !== null) throw redirect({ href: pageAddress(signInSearch(location.search).to) })
   },
   component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
 })
@@ -173,6 +177,8 @@ const workspace = createRoute({
 const members = createRoute({
   getParentRoute: () => settings,
   path: '/members',
+  // The member that is found by a search.
+  validateSearch: textParams('open'),
   component: lazyRouteComponent(() => import('../pages/settings/members-page.tsx'), 'MembersPage'),
 })
 

@@ -48,6 +48,31 @@ describe('the session', () => {
     fresh.endSession('signed-out')
   })
 
+  test('of a passkey is shared by all tabs, and a key is not', async () => {
+    const heard = vi.fn()
+    vi.stubGlobal('addEventListener', heard)
+    vi.resetModules()
+    const tab = await import('../../../console/src/api/session.ts')
+    const [, hear] = heard.mock.calls.find(([type]) => type === 'storage') ?? []
+    const changes: (string | null)[] = []
+    tab.onSessionChange(() => changes.push(tab.sessionKey()))
+    const elsewhere = (newValue: string | null) => hear({ key: 'console.session', newValue })
+    elsewhere('wss_1')
+    hear({ key: 'console.columns', newValue: 'x' })
+    elsewhere('wss_2')
+    elsewhere(null)
+    expect(changes).toEqual(['wss_1', null, 'wss_2', null])
+    tab.startSession('wss_3')
+    localStorage.setItem('console.session', 'wss_4')
+    tab.endSession('signed-out')
+    expect(localStorage.getItem('console.session')).toBe('wss_4')
+    tab.startSession('wsk_1')
+    elsewhere(null)
+    expect([tab.sessionKey(), sessionStorage.getItem('console.api-key')]).toEqual(['wsk_1', 'wsk_1'])
+    tab.endSession('signed-out')
+    localStorage.removeItem('console.session')
+  })
+
   test('tells of each change, and of the end only once', () => {
     const seen: (string | null)[] = []
     const stop = onSessionChange(() => seen.push(sessionKey()))
