@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { dialogFocused, isFocused, openAs } from '../support/console.ts'
+import { dialogFocused, isFocused, openAs, WIDE } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -99,6 +99,14 @@ test('a card opens beside the board, the address keeps it, and its card has the 
   await expect.poll(() => isFocused(panel.getByRole('heading', { name: 'Kitchen' }))).toBe(true)
   await page.reload()
   await panel.getByText('Maria Alvarez').waitFor()
+  // On a tablet, board and card are below each other, and nothing is cut off.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  for (const part of [panel, page.getByRole('region', { name: /^Stages of/ })]) {
+    const box = await part.boundingBox()
+    expect(box?.width).toBeGreaterThan(400)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(1024)
+  }
+  await page.setViewportSize(WIDE)
   // Its menu closes first, and then the panel.
   await panel.getByRole('button', { name: 'More actions' }).click()
   await page.keyboard.press('Escape')
@@ -156,21 +164,39 @@ test('filters are in the address, and archived opportunities are shown only if t
   expect(reports).toEqual([])
 })
 
-test('a column loads its pages as it is scrolled', async () => {
-  const { key, post, first } = await withBoard()
-  for (let n = 0; n < 60; n += 10) {
-    await Promise.all(
-      Array.from({ length: 10 }, (_, m) => post('/v1/opportunities', { name: `Job ${n + m}` })),
-    )
+test('the board takes one list, and a longer column loads its pages as it is scrolled', async () => {
+  const { key, post, first, second } = await withBoard()
+  const make = async (stage: Stage, count: number) => {
+    for (let n = 0; n < count; n += 10) {
+      const ten = Array.from({ length: Math.min(10, count - n) }, (_, m) => `Job ${n + m}`)
+      await Promise.all(ten.map((name) => post('/v1/opportunities', { name, stage_id: stage.id })))
+    }
   }
-  const { page, reports } = await openAs(key, '/opportunities')
-  const count = () => column(page, first.name).getByRole('link').count()
-  await expect.poll(count).toBe(25)
+  await make(second, 2)
+  await make(first, 60)
+  const { page, reports } = await openAs(key, '/contacts')
+  const lists: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    const isPoll = searchParams.has('updated_since')
+    if (pathname.startsWith('/v1/opportunities') && !isPoll)
+      lists.push(searchParams.get('stage_id') ?? pathname)
+  })
+  const count = (stage: Stage) => column(page, stage.name).getByRole('link').count()
+  await page.goto('/opportunities')
+  await expect.poll(() => count(first)).toBe(60)
+  expect([await count(second), lists]).toEqual([2, ['/v1/opportunities']])
   await column(page, first.name).getByText('60 opportunities', { exact: true }).waitFor()
-  for (const loaded of [50, 60]) {
-    await column(page, first.name).getByRole('link').last().scrollIntoViewIfNeeded()
-    await expect.poll(count).toBe(loaded)
-  }
-  await column(page, first.name).getByText('60 opportunities', { exact: true }).waitFor()
+
+  await make(first, 50)
+  lists.length = 0
+  await page.reload()
+  // The two of the second stage are older than the newest hundred.
+  await expect.poll(() => count(second)).toBe(2)
+  await expect.poll(() => count(first)).toBe(100)
+  await column(page, first.name).getByText('110 opportunities', { exact: true }).waitFor()
+  await column(page, first.name).getByRole('link').last().scrollIntoViewIfNeeded()
+  await expect.poll(() => count(first)).toBe(110)
+  expect(lists.filter((one) => !one.startsWith('/'))).toEqual([second.id, first.id, first.id])
   expect(reports).toEqual([])
 })

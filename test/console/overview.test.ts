@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { openAs, openConsole, settled, stored } from '../support/console.ts'
@@ -58,13 +59,24 @@ test('the overview shows events as they happen, deliveries, health, and expenses
 test('a member who sees no expenses sees deliveries first, and an empty workspace its first steps', async () => {
   const { key, join } = await newWorkspace(http)
   const { page } = await openAs(key, '/')
-  await page
-    .getByRole('list', { name: 'First steps' })
-    .getByRole('link', { name: 'Note your first lead' })
-    .click()
-  await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor()
+  const steps = [
+    ['Invite the people you work with', 'Add a member'],
+    ['Note your first lead', 'Create an opportunity'],
+    ['Book an expense with its receipt', 'Create an expense'],
+    ['Tell another system by a webhook', 'Create a subscription'],
+  ]
+  const list = (shown: Page) => shown.getByRole('list', { name: 'First steps' }).getByRole('link')
+  for (const [step = '', form = ''] of steps) {
+    await page.goto('/')
+    await list(page).filter({ hasText: step }).click()
+    await page.getByRole('dialog', { name: form }).waitFor()
+    await page.reload()
+    await settled(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  }
   const member = await join([])
   const other = await openAs(member.key, '/')
+  await expect.poll(() => list(other.page).allTextContents()).toEqual([steps[1]?.[0], steps[3]?.[0]])
   const first = other.page.getByRole('heading', { level: 2 })
   await expect.poll(() => first.allTextContents()).toContain('Deliveries of the last 24 hours')
   const headings = (await first.allTextContents()).filter((text) =>
@@ -81,8 +93,12 @@ test('a job shows what it has cost, against its value and estimate, and each num
   await post('/v1/expenses', { ...of, amount_tax_inclusive: 240, category_id: category.id })
   await post('/v1/expenses', { ...of, amount_tax_inclusive: 10 })
   await post('/v1/expenses', PURCHASE)
-  const { page, reports } = await openAs(key, `/opportunities/${job.id}`)
+  const { body: idle } = await post('/v1/opportunities', { name: 'Roof', value: 700 })
+  const { page, reports } = await openAs(key, `/opportunities/${idle.id}`)
   const cost = page.getByRole('region', { name: 'Job cost' })
+  await cost.getByText('Nothing spent yet').waitFor()
+  await cost.getByText('$700.00, 0% spent').waitFor()
+  await page.goto(`/opportunities/${job.id}`)
   await cost.getByText('$250.00', { exact: true }).waitFor()
   await cost.getByText('$1,000.00, 25% spent').waitFor()
   const categories = cost.getByRole('list', { name: 'Cost by category' }).getByRole('listitem')

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
+import { PHONE } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { picture, pngOf } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -120,4 +121,32 @@ test('an upload can be canceled', async () => {
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(await receipt()).toBeNull()
+})
+
+test('a phone photographs the receipt, with a new expense and later', async () => {
+  const { key, id } = await withExpense()
+  const { page, reports } = await openAs(key, '/expenses', {
+    viewport: PHONE,
+    hasTouch: true,
+    isMobile: true,
+  })
+  const photograph = async (within: Locator) => {
+    const [camera] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      within.getByRole('button', { name: 'Take a photo' }).click(),
+    ])
+    expect(await camera.element().getAttribute('capture')).toBe('environment')
+    await camera.setFiles({ name: 'image.png', mimeType: 'image/png', buffer: await pngOf(8, 8) })
+  }
+  await page.getByRole('button', { name: 'Create an expense' }).click()
+  const form = page.getByRole('dialog', { name: 'Create an expense' })
+  await photograph(form)
+  await form.getByText('image.png').waitFor()
+  await form.getByLabel('Amount, tax included').fill('12')
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('img', { name: 'Receipt' }).waitFor()
+  await page.goto(`/expenses/${id}`)
+  await photograph(page.locator('#main'))
+  await page.getByRole('img', { name: 'Receipt' }).waitFor()
+  expect(reports).toEqual([])
 })

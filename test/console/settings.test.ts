@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { openAs, settled, stored } from '../support/console.ts'
+import { chooseAction, openAs, settled, stored } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 test('an API key is shown once, works, and is revoked', async () => {
@@ -57,23 +57,31 @@ test('members are added, changed, deactivated and activated', async () => {
   await page.getByText('Mia Moss was added.').waitFor()
   expect(await mia()).toMatchObject({ email: 'mia@example.com', permissions: ['expenses.view'] })
 
-  await page.getByRole('button', { name: 'Edit Mia Moss' }).click()
+  await chooseAction(page, 'Edit', 'Mia Moss')
   await dialog.getByLabel('Manage the workspace').check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Mia Moss was changed.').waitFor()
+  // One button a row.
+  const rows = page.getByRole('table', { name: 'Members' }).getByRole('row')
+  expect(await rows.getByRole('button').count()).toBe((await rows.count()) - 1)
+  // A search leads to the row.
+  await page.keyboard.press('/')
+  await dialog.getByLabel('Find a record').fill('mia moss')
+  await page.keyboard.press('Enter')
+  await page.locator('tr[aria-current=true]').getByText('Mia Moss').waitFor()
   expect((await mia()).permissions).toContain('workspace.admin')
 
-  await page.getByRole('button', { name: 'Deactivate Mia Moss' }).click()
+  await chooseAction(page, 'Deactivate', 'Mia Moss')
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await page.getByText('The member was deactivated.').waitFor()
   expect(await mia()).toMatchObject({ status: 'deactivated' })
   await page.route('**/v1/members/*', (route) =>
     route.fulfill({ status: 403, json: { error: { code: 'forbidden', message: 'Not by this key' } } }),
   )
-  await page.getByRole('button', { name: 'Activate Mia Moss' }).click()
+  await chooseAction(page, 'Activate', 'Mia Moss')
   await page.getByText('Not by this key').waitFor()
   await page.unroute('**/v1/members/*')
-  await page.getByRole('button', { name: 'Activate Mia Moss' }).click()
+  await chooseAction(page, 'Activate', 'Mia Moss')
   await page.getByText('Mia Moss is active again.').waitFor()
   expect(await mia()).toMatchObject({ status: 'active' })
 })

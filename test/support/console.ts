@@ -32,9 +32,9 @@ export async function follow(page: Page, path: string, heading: string): Promise
   await settled(page)
 }
 
-/** Begins an action of a page, which may be in its menu. */
-export async function chooseAction(page: Page, name: string): Promise<void> {
-  const menu = page.getByRole('button', { name: 'More actions' })
+/** Begins an action of a page, or of a row of a table, which may be in its menu. */
+export async function chooseAction(page: Page, name: string, row?: string): Promise<void> {
+  const menu = page.getByRole('button', { name: row === undefined ? 'More actions' : `Actions for ${row}` })
   await menu.waitFor()
   const button = page.getByRole('button', { name, exact: true })
   if ((await button.count()) === 0) await menu.click()

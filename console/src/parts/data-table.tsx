@@ -13,10 +13,15 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
+  /** The key of the row that the address names. */
+  readonly current?: string | undefined
 }
 
+/** A new function at each rendering would scroll each time. */
+const show = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' })
+
 /** A table that scrolls sideways where it is too wide for the window. */
-export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf, current }: Props<Row>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms, a section would be a landmark
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -34,7 +39,7 @@ export function DataTable<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} {...(keyOf(row) === current && { 'aria-current': true, ref: show })}>
               {columns.map(({ header, cell, isNumber }, place) => (
                 <td
                   key={header}

@@ -7,18 +7,25 @@ import { isoOfInput, localInput } from './format-time.ts'
 
 interface FiltersProps {
   readonly children: ReactNode
-  /** Whether they are shown at first on a phone. */
-  readonly areShown?: boolean
+  /** Whether a phone shows them without the button. */
+  readonly areShown: boolean
 }
 
 /** The filters of a list, as chips; on a phone behind a button, which is colored while one of them is set. */
-export function Filters({ children, areShown = false }: FiltersProps) {
+export function Filters({ children, areShown }: FiltersProps) {
   const [isOpen, setOpen] = useState(areShown)
   return (
     <search aria-label="Filters" className={styles.search} data-open={isOpen}>
-      <button type="button" className={styles.toggle} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Filters
-      </button>
+      {!areShown && (
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters
+        </button>
+      )}
       <div className={styles.filters}>{children}</div>
     </search>
   )

@@ -63,6 +63,13 @@ const SIZES = ['byte', 'kilobyte', 'megabyte'] as const
 export function formatBytes(bytes: number, locale?: Locale): string {
   const step = bytes < 1000 ? 0 : bytes < 1_000_000 ? 1 : 2
   const maximumFractionDigits = step === 2 ? 1 : 0
-  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: SIZES[step], maximumFractionDigits })
+  // Its short name is the singular.
+  const unitDisplay = step === 0 ? 'long' : 'short'
+  const format = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: SIZES[step],
+    unitDisplay,
+    maximumFractionDigits,
+  })
   return format.format(bytes / 1000 ** step)
 }

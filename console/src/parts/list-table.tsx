@@ -25,6 +25,8 @@ interface Props<Row> extends MoreProps {
   readonly columns: readonly Column<Row>[]
   /** Shown in place of a table without rows. */
   readonly empty: ReactNode
+  /** The id of the row that the address names. */
+  readonly current?: string | undefined
 }
 
 /** A list of the API as a table, with a button that loads its next page. */
@@ -33,6 +35,7 @@ export const ListTable = <Row extends { readonly id: string }>({
   caption,
   columns,
   empty,
+  current,
 }: Props<Row>) => (
   <>
     <Loaded query={list}>
@@ -40,7 +43,13 @@ export const ListTable = <Row extends { readonly id: string }>({
         rows.length === 0 ? (
           <Empty>{empty}</Empty>
         ) : (
-          <DataTable caption={caption} columns={columns} rows={rows} keyOf={({ id }) => id} />
+          <DataTable
+            caption={caption}
+            columns={columns}
+            rows={rows}
+            keyOf={({ id }) => id}
+            current={current}
+          />
         )
       }
     </Loaded>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import styles from './more-actions.module.css'
 
 interface Action {
@@ -12,18 +12,36 @@ interface Action {
 interface Props {
   /** The dangerous ones last. */
   readonly actions: readonly Action[]
+  /** The row of a table that they are for. */
+  readonly of?: string
+}
+
+/** Where the list is: tables, which scroll, would cut off one within them. */
+function placeAt(button: HTMLElement): CSSProperties {
+  const { top, right, bottom } = button.getBoundingClientRect()
+  const { clientWidth, clientHeight } = document.documentElement
+  const isLow = bottom > clientHeight / 2
+  return { right: clientWidth - right, ...(isLow ? { bottom: clientHeight - top } : { top: bottom }) }
 }
 
 /** What can be done besides the main action, behind one button, which has the focus again once an action has begun. */
-export function MoreActions({ actions }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function MoreActions({ actions, of }: Props) {
+  const [place, setPlace] = useState<CSSProperties>()
+  const isOpen = place !== undefined
   const button = useRef<HTMLButtonElement>(null)
+  const close = () => setPlace(undefined)
   const leave = () => {
     button.current?.focus()
-    setOpen(false)
+    close()
   }
+  useEffect(() => {
+    if (!isOpen) return
+    const scrolled = () => setPlace(undefined)
+    addEventListener('scroll', scrolled, { capture: true })
+    return () => removeEventListener('scroll', scrolled, { capture: true })
+  }, [isOpen])
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false)
+    if (!currentTarget.contains(relatedTarget)) close()
   }
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
@@ -32,21 +50,22 @@ export function MoreActions({ actions }: Props) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the buttons within it
-    <div className={styles.more} onBlur={blur} onKeyDown={press}>
+    <div onBlur={blur} onKeyDown={press}>
       <Button
         ref={button}
         variant="default"
+        {...(of !== undefined && { size: 'compact-sm', 'aria-label': `Actions for ${of}` })}
         aria-expanded={isOpen}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           // Some browsers do not focus a button that is clicked.
-          button.current?.focus()
-          setOpen(!isOpen)
+          currentTarget.focus({ preventScroll: true })
+          setPlace(isOpen ? undefined : placeAt(currentTarget))
         }}
       >
-        More actions
+        {of === undefined ? 'More actions' : 'Actions'}
       </Button>
       {isOpen && (
-        <ul className={styles.list} onMouseDown={(event) => event.preventDefault()}>
+        <ul className={styles.list} style={place} onMouseDown={(event) => event.preventDefault()}>
           {actions.map(({ label, onClick, isDangerous = false }) => (
             <li key={label}>
               <button

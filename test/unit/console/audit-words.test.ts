@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../console/src/api/audit-log.ts'
-import { ACTIONS, actorWords, changeWords } from '../../../console/src/pages/settings/audit-words.ts'
+import {
+  ACTIONS,
+  actorWords,
+  changeWords,
+  recordWords,
+} from '../../../console/src/pages/settings/audit-words.ts'
 import { AUDIT_ACTIONS } from '../../../shared/domain/audit.ts'
 
 test('every action has words', () => {
@@ -29,8 +34,19 @@ test('changes are one line for each field', () => {
   }
   expect(changeWords({ changes } as unknown as AuditEntry)).toEqual([
     'Name: Ann → Bea',
-    'Permissions: none → expenses.view, expenses.edit',
+    'Permissions: none → See expenses, Edit own expenses',
     'Read only: none → no',
-    'Headers: {} → {"X-A":null}',
+    'Headers: none → {"X-A":null}',
   ])
+})
+
+test('a new record has what is not empty, and its name', () => {
+  const changes = {
+    name: { from: null, to: 'Lumber' },
+    is_archived: { from: null, to: false },
+    external_references: { from: null, to: {} },
+  }
+  expect(changeWords({ changes })).toEqual(['Name: Lumber', 'Is archived: no'])
+  expect(recordWords({ changes, entity_id: 'v' })).toBe('Lumber')
+  expect(recordWords({ changes: {}, entity_id: 'v' })).toBe('v')
 })

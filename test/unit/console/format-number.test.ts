@@ -55,8 +55,8 @@ test('money is in the format of the reader', () => {
 })
 
 test.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [999, '999 bytes'],
   [1000, '1 kB'],
   [482_400, '482 kB'],
   [1_000_000, '1 MB'],

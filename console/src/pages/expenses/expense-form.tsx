@@ -19,10 +19,11 @@ import { formatMoney } from '../../parts/format-number.ts'
 import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { notify } from '../../parts/notify.ts'
+import { PhotoButton } from '../../parts/photo-button.tsx'
 import styles from './expense-form.module.css'
 import { TEXTS } from './expense-texts.ts'
 import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'
-import { ACCEPTED, type CheckedFile, checkReceipt } from './receipt-file.ts'
+import { ACCEPTED, checkReceipt } from './receipt-file.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -55,7 +56,8 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
   const { data: categories = [] } = useCategoryChoices()
   const create = useCreateExpense(reportUnsent)
   const change = useExpenseChange(useEdit(expense, changeExpense))
-  const [receipt, setReceipt] = useState<CheckedFile>({})
+  const [file, setFile] = useState<File | null>(null)
+  const receipt = file ? checkReceipt(file) : {}
   const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
   const { expense_type, mileage } = form.values
   const { category } = expense ?? {}
@@ -177,14 +179,16 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
       onSaved={onCreated}
       onClose={onClose}
     >
+      {!expense && <PhotoButton onTaken={setFile} />}
       {!expense && (
         <FileInput
           label="Receipt"
           description="A photo or PDF, at most 20 MB"
-          placeholder="Take or choose a photo"
+          placeholder="Choose a file"
           accept={ACCEPTED}
           clearable
-          onChange={(file) => setReceipt(file ? checkReceipt(file) : {})}
+          value={file}
+          onChange={setFile}
           error={receipt.fault}
         />
       )}

@@ -13,6 +13,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useNewForm } from '../../parts/new-form.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { PHONE, WindowedTable } from '../../parts/windowed-table.tsx'
 import { CsvButton } from './csv-button.tsx'
@@ -45,7 +46,7 @@ export function ExpensesPage() {
 }
 
 function CreateButton({ me }: { readonly me: Me }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useNewForm()
   const navigate = useNavigate()
   return (
     <>

@@ -21,7 +21,7 @@ function typeOf({ type, name }: File): string | undefined {
   return Object.keys(TYPES).find((each) => TYPES[each]?.some((ending) => name.toLowerCase().endsWith(ending)))
 }
 
-export interface CheckedFile {
+interface CheckedFile {
   readonly file?: Blob
   readonly fault?: string
 }

@@ -4,6 +4,7 @@ import type { Expense } from '../../api/expense-types.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { formatBytes } from '../../parts/format-number.ts'
 import { notify } from '../../parts/notify.ts'
+import { PhotoButton } from '../../parts/photo-button.tsx'
 import styles from './receipt.module.css'
 import { ACCEPTED, refusedAt } from './receipt-file.ts'
 import { useReceiptUpload } from './use-receipt-upload.ts'
@@ -52,6 +53,7 @@ export function ReceiptUpload({ expense, isChecking, onChecking }: Props) {
   const isBusy = run.isPending || isChecking
   return (
     <div className={styles.upload}>
+      <PhotoButton disabled={isBusy} onTaken={run.start} />
       <FileInput
         label={expense.receipt ? 'Replace the receipt' : 'Upload a receipt'}
         description="JPEG, PNG, WebP, HEIC or PDF, at most 20 MB"

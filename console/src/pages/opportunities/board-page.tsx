@@ -1,11 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { useNewForm } from '../../parts/new-form.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import styles from './board.module.css'
 import { Board } from './board.tsx'
@@ -21,7 +22,7 @@ export function BoardPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const pipelines = useAllPipelines()
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useNewForm()
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
 

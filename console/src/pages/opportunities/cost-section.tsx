@@ -6,7 +6,6 @@ import type { Opportunity } from '../../api/opportunities.ts'
 import { mayListExpenses } from '../../api/rights.ts'
 import { BarList } from '../../parts/bar-list.tsx'
 import { Definitions } from '../../parts/definitions.tsx'
-import { Empty } from '../../parts/empty.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -30,41 +29,45 @@ function Cost({ opportunity: { id, value, estimate } }: { readonly opportunity: 
   return (
     <Section title="Job cost">
       <Loaded query={summary}>
-        {({ count, amount_tax_inclusive: cost, by_category, complete }) =>
-          count === 0 ? (
-            <Empty>No expense of this job yet.</Empty>
-          ) : (
-            <>
-              <Definitions
-                entries={{
-                  cost: [
-                    complete ? 'Cost so far' : 'Cost of the newest expenses',
-                    <strong key="cost">{dollars(cost)}</strong>,
-                  ],
-                  value: ['Value', ofWhole(cost, value)],
-                  estimate: ['Estimate', ofWhole(cost, estimated)],
-                  expenses: [
-                    'Expenses',
-                    <Link key="expenses" to="/expenses" search={{ project_id: id }}>
-                      {count.toLocaleString()}
-                    </Link>,
-                  ],
-                  receipts: [
-                    'With a receipt',
-                    <Link key="receipts" to="/expenses" search={{ project_id: id, has_receipt: true }}>
-                      {withReceipt.data?.count.toLocaleString() ?? '…'}
-                    </Link>,
-                  ],
-                }}
-              />
+        {({ count, amount_tax_inclusive: cost, by_category, complete }) => (
+          <>
+            <Definitions
+              entries={{
+                cost: [
+                  complete ? 'Cost so far' : 'Cost of the newest expenses',
+                  <strong key="cost">{count === 0 ? 'Nothing spent yet' : dollars(cost)}</strong>,
+                ],
+                value: ['Value', ofWhole(cost, value)],
+                estimate: ['Estimate', ofWhole(cost, estimated)],
+                expenses:
+                  count === 0
+                    ? null
+                    : [
+                        'Expenses',
+                        <Link key="expenses" to="/expenses" search={{ project_id: id }}>
+                          {count.toLocaleString()}
+                        </Link>,
+                      ],
+                receipts:
+                  count === 0
+                    ? null
+                    : [
+                        'With a receipt',
+                        <Link key="receipts" to="/expenses" search={{ project_id: id, has_receipt: true }}>
+                          {withReceipt.data?.count.toLocaleString() ?? '…'}
+                        </Link>,
+                      ],
+              }}
+            />
+            {count > 0 && (
               <BarList
                 label="Cost by category"
                 bars={by_category.map((group) => barOf(id, group))}
                 most={Math.max(...by_category.map(({ amount_tax_inclusive }) => amount_tax_inclusive))}
               />
-            </>
-          )
-        }
+            )}
+          </>
+        )}
       </Loaded>
     </Section>
   )

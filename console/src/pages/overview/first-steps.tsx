@@ -1,22 +1,32 @@
 import { Link } from '@tanstack/react-router'
+import type { Me } from '../../api/me.ts'
+import { mayChangeSettings, mayCreateExpenses } from '../../api/rights.ts'
+import { NEW } from '../../parts/new-form.ts'
+import { Section } from '../../parts/section.tsx'
 import styles from './overview.module.css'
 
-/** What to do in a workspace that has no records yet. */
-export const FirstSteps = ({ hasExpenses }: { readonly hasExpenses: boolean }) => (
-  <ol className={styles.list} aria-label="First steps">
-    <li className={styles.item}>
-      <Link to="/settings/members">Invite the people you work with</Link>
-    </li>
-    <li className={styles.item}>
-      <Link to="/opportunities">Note your first lead</Link>
-    </li>
-    {hasExpenses && (
-      <li className={styles.item}>
-        <Link to="/expenses">Book an expense with its receipt</Link>
-      </li>
-    )}
-    <li className={styles.item}>
-      <Link to="/webhooks">Tell another system by a webhook</Link>
-    </li>
-  </ol>
-)
+const STEPS = [
+  ['/settings/members', 'Invite the people you work with', mayChangeSettings],
+  ['/opportunities', 'Note your first lead', (me: Me) => !me.read_only],
+  ['/expenses', 'Book an expense with its receipt', mayCreateExpenses],
+  ['/webhooks', 'Tell another system by a webhook', (me: Me) => !me.read_only],
+] as const
+
+/** What a member can do in a workspace that has no records yet. Each step opens its form. */
+export function FirstSteps({ me }: { readonly me: Me }) {
+  const steps = STEPS.filter(([, , may]) => may(me))
+  if (steps.length === 0) return null
+  return (
+    <Section title="First steps">
+      <ol className={styles.list} aria-label="First steps">
+        {steps.map(([to, text]) => (
+          <li key={to} className={styles.item}>
+            <Link to={to} hash={NEW}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

@@ -63,11 +63,7 @@ function Sections({ me }: { readonly me: Me }) {
   return (
     <>
       <Figures hasExpenses={hasExpenses} />
-      {isEmpty && (
-        <Section title="First steps">
-          <FirstSteps hasExpenses={hasExpenses} />
-        </Section>
-      )}
+      {isEmpty && <FirstSteps me={me} />}
       <div className={styles.grid}>
         {isOffice ? money : sending}
         {isOffice ? sending : money}

@@ -3,6 +3,7 @@ import { type DragEvent, useRef, useState } from 'react'
 import { ACCEPTED } from '../../api/photo-file.ts'
 import { dismissUploads, startUploads, type Upload, useUploads } from '../../api/photo-uploads.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
+import { PhotoButton } from '../../parts/photo-button.tsx'
 import styles from './upload.module.css'
 import { UploadRow } from './upload-row.tsx'
 
@@ -41,9 +42,14 @@ export function UploadArea({ projectId, isOneLine = false }: Props) {
         <Button {...(isOneLine && { size: 'xs', variant: 'default' })} onClick={() => input.current?.click()}>
           Upload photos
         </Button>
+        <PhotoButton
+          {...(isOneLine && { size: 'xs' })}
+          onTaken={(photo) => startUploads([photo], projectId)}
+        />
         {!isOneLine && (
           <span>
-            or drop files here. {projectId ? 'They are added to this project. ' : ''}At most 100 MB each.
+            <span className={styles.drop}>or drop files here. </span>
+            {projectId ? 'They are added to this project. ' : ''}At most 100 MB each.
           </span>
         )}
         <input

@@ -8,7 +8,7 @@ const KINDS: Readonly<Record<Hit['object'], Kind>> = {
   contact: ['Contact', (id) => `/contacts/${id}`],
   expense: ['Expense', (id) => `/expenses/${id}`],
   photo: ['Photo', (id) => `/photos?open=${id}`],
-  member: ['Member', () => '/settings/members'],
+  member: ['Member', (id) => `/settings/members?open=${id}`],
   vendor: ['Vendor', (id) => `/expenses?vendor_id=${id}`],
   expense_category: ['Category', (id) => `/expenses?category_id=${id}`],
   subscription: ['Subscription', (id) => `/webhooks/${id}`],

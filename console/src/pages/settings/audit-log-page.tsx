@@ -11,7 +11,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AUDIT_SEARCH } from './audit-search.ts'
-import { ACTIONS, actorWords, changeWords } from './audit-words.ts'
+import { ACTIONS, actorWords, changeWords, recordWords } from './audit-words.ts'
 import styles from './settings-tables.module.css'
 
 const route = getRouteApi('/shell/settings/audit-log')
@@ -64,8 +64,7 @@ const columnsWith = (nameOf: (id: string) => string): readonly Column<AuditEntry
   { header: 'By', cell: ({ actor }) => actorWords(actor, nameOf) },
   {
     header: 'Record',
-    cell: ({ entity_type, entity_id }) =>
-      entity_type === 'member' ? nameOf(entity_id) : <code>{entity_id}</code>,
+    cell: (entry) => (entry.entity_type === 'member' ? nameOf(entry.entity_id) : recordWords(entry)),
   },
   {
     header: 'Changes',

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../api/audit-log.ts'
+import { permissionLabel } from './permissions.ts'
 
 /** Descriptions of the actions. */
 export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
@@ -52,23 +53,37 @@ export function actorWords(
   return via === null ? name : `${name}, ${VIA[via]}`
 }
 
-/** The fields that changed, one text each: `name: Ann → Bea`. */
-export const changeWords = ({ changes }: AuditEntry): string[] =>
-  Object.entries(changes).map(
-    ([field, { from, to }]) => `${fieldWords(field)}: ${valueWords(from)} → ${valueWords(to)}`,
-  )
+/** The fields that changed, one text each: `Name: Ann → Bea`; of a new record what it has: `Name: Bea`. */
+export function changeWords({ changes }: Pick<AuditEntry, 'changes'>): string[] {
+  const fields = Object.entries(changes)
+  const isNew = fields.every(([, { from }]) => from === null || from === undefined)
+  return fields.flatMap(([field, { from, to }]) => {
+    const [before, after] = [valueWords(from), valueWords(to)]
+    if (!isNew) return `${fieldWords(field)}: ${before} → ${after}`
+    return after === NONE ? [] : `${fieldWords(field)}: ${after}`
+  })
+}
+
+const NONE = 'none'
+
+/** The name that the record has after the change, if that is part of it; else its id. */
+export const recordWords = ({ changes, entity_id }: Pick<AuditEntry, 'changes' | 'entity_id'>): string => {
+  const { name } = changes
+  return typeof name?.to === 'string' ? name.to : entity_id
+}
 
 /** `target_url` is "Target url". */
 const fieldWords = (field: string): string =>
   field.charAt(0).toUpperCase() + field.slice(1).replace(/_id$/, '').replaceAll(/[_.]/g, ' ')
 
 function valueWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none'
+  if (value === null || value === undefined || value === '') return NONE
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
-    return value.join(', ') || 'none'
+    return value.map(permissionLabel).join(', ') || NONE
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   // Of stages and the like their names.
   if (Array.isArray(value)) return value.map(valueWords).join(', ')
   if (typeof value !== 'object') return String(value)
+  if (Object.keys(value).length === 0) return NONE
   return 'name' in value ? String(value.name) : JSON.stringify(value)
 }

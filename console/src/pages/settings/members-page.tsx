@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useRepeatable } from '../../api/change-shown.ts'
 import {
   changeMember,
@@ -14,8 +15,9 @@ import { useSettingChange } from '../../api/settings.ts'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { describeError } from '../../parts/describe-error.ts'
-import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
+import { MoreActions } from '../../parts/more-actions.tsx'
+import { useNewForm } from '../../parts/new-form.ts'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
@@ -24,12 +26,21 @@ import { InvitationNote } from './invitation-note.tsx'
 import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PasskeyTable } from './passkey-table.tsx'
-import styles from './settings-tables.module.css'
+
+const route = getRouteApi('/shell/settings/members')
 
 export function MembersPage() {
+  const { open } = route.useSearch()
   const members = useMembers()
+  const { data: shown, hasMore, isLoadingMore, loadMore } = members
+  // The one that was searched for may be on a later page.
+  const isMissing = open !== undefined && hasMore && !isLoadingMore && !shown?.some(({ id }) => id === open)
+  useEffect(() => {
+    if (isMissing) loadMore()
+  })
   const isAdmin = useIsAdmin()
-  const [edited, setEdited] = useState<Member | 'new'>()
+  const [isNew, setNew] = useNewForm()
+  const [edited, setEdited] = useState<Member>()
   const [deactivated, setDeactivated] = useState<Member>()
   const [invited, setInvited] = useState<InvitedMember>()
   const [inviting, setInviting] = useState<Member>()
@@ -48,47 +59,30 @@ export function MembersPage() {
     })
   const actions: Column<Member> = {
     header: 'Actions',
-    cell: (member) => (
-      <span className={styles.actions}>
-        <LinkButton onClick={() => setEdited(member)} aria-label={`Edit ${member.name}`}>
-          Edit
-        </LinkButton>
-        <LinkButton onClick={() => setWithPasskeys(member)} aria-label={`Passkeys of ${member.name}`}>
-          Passkeys
-        </LinkButton>
-        {member.status === 'active' && (
-          <LinkButton onClick={() => setInviting(member)} aria-label={`Invite ${member.name}`}>
-            Invite
-          </LinkButton>
-        )}
-        {member.invited_until !== null && (
-          <LinkButton
-            onClick={() => setUninvited(member)}
-            aria-label={`End the invitation of ${member.name}`}
-          >
-            End invitation
-          </LinkButton>
-        )}
-        {member.status === 'active' ? (
-          <LinkButton
-            isDangerous
-            onClick={() => setDeactivated(member)}
-            aria-label={`Deactivate ${member.name}`}
-          >
-            Deactivate
-          </LinkButton>
-        ) : (
-          <LinkButton onClick={() => onActivate(member)} aria-label={`Activate ${member.name}`}>
-            Activate
-          </LinkButton>
-        )}
-      </span>
-    ),
+    cell: (member) => {
+      const isActive = member.status === 'active'
+      return (
+        <MoreActions
+          of={member.name}
+          actions={[
+            { label: 'Edit', onClick: () => setEdited(member) },
+            { label: 'Passkeys', onClick: () => setWithPasskeys(member) },
+            ...(isActive ? [{ label: 'Invite', onClick: () => setInviting(member) }] : []),
+            ...(member.invited_until === null
+              ? []
+              : [{ label: 'End the invitation', onClick: () => setUninvited(member) }]),
+            isActive
+              ? { label: 'Deactivate', onClick: () => setDeactivated(member), isDangerous: true }
+              : { label: 'Activate', onClick: () => onActivate(member) },
+          ]}
+        />
+      )
+    },
   }
   return (
     <>
       <PageHeader title="Members">
-        {isAdmin && <Button onClick={() => setEdited('new')}>Add a member</Button>}
+        {isAdmin && <Button onClick={() => setNew(true)}>Add a member</Button>}
       </PageHeader>
       <AdminNote />
       {invited && <InvitationNote member={invited} onClose={() => setInvited(undefined)} />}
@@ -107,16 +101,12 @@ export function MembersPage() {
       <ListTable
         list={members}
         caption="Members"
+        current={open}
         columns={isAdmin ? [...MEMBER_COLUMNS, actions] : MEMBER_COLUMNS}
         empty="There is no member yet."
       />
-      {edited && (
-        <MemberDialog
-          {...(edited !== 'new' && { member: edited })}
-          onInvited={setInvited}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
+      {isAdmin && isNew && <MemberDialog onInvited={setInvited} onClose={() => setNew(false)} />}
+      {edited && <MemberDialog member={edited} onInvited={setInvited} onClose={() => setEdited(undefined)} />}
       <ConfirmDialog
         opened={inviting !== undefined}
         onClose={() => setInviting(undefined)}

@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<Permission, string>> = {
   'expenses.edit_all': 'Edit the expenses of all members',
   'workspace.admin': 'Manage the workspace',
 }
+const labels: Readonly<Record<string, string>> = LABELS
 
 export const PERMISSIONS = [
   'expenses.view',
@@ -17,7 +18,7 @@ export const PERMISSIONS = [
 ] as const satisfies readonly Permission[]
 
 /** In words; permissions that are added later are shown by their name. */
-export const permissionLabel = (permission: Permission): string => LABELS[permission] ?? permission
+export const permissionLabel = (permission: string): string => labels[permission] ?? permission
 
 const has = (permissions: readonly Permission[], kind: 'view' | 'edit') =>
   permissions.includes(`expenses.${kind}_all`)

@@ -61,11 +61,11 @@ export function FailuresPage() {
   return (
     <>
       <PageHeader title="Failures" above={<Link to="/webhooks">Webhooks</Link>}>
-        <Writes>
-          <Button disabled={shown.length === 0 || status === 'recovered'} onClick={() => setAsking(true)}>
-            {`Redeliver all ${shown.length} shown`}
-          </Button>
-        </Writes>
+        {shown.length > 0 && status !== 'recovered' && (
+          <Writes>
+            <Button onClick={() => setAsking(true)}>{`Redeliver all ${shown.length} shown`}</Button>
+          </Writes>
+        )}
       </PageHeader>
       <FilterForm list={FAILURE_SEARCH} search={search} onChange={filter} error={list.error} />
       <ListTable list={list} caption="Failures" columns={COLUMNS} empty={EMPTY[status]} />

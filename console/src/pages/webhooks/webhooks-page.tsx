@@ -6,6 +6,7 @@ import { FilterForm } from '../../controls/filter-form.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
+import { useNewForm } from '../../parts/new-form.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Time } from '../../parts/time.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -20,7 +21,7 @@ export function WebhooksPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const list = useSubscriptions(SUBSCRIPTION_SEARCH.filtersOf(search))
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useNewForm()
   const [created, setCreated] = useState<SubscriptionWithSecret>()
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })

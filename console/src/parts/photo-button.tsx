@@ -1,0 +1,33 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
+
+interface Props extends ButtonProps {
+  readonly onTaken: (photo: File) => void
+}
+
+/** Opens the camera of a phone or tablet. A file input next to it takes files that are there already. */
+export function PhotoButton({ onTaken, ...props }: Props) {
+  // Without a camera, it would open the dialog of the file input.
+  const isTouched = useMediaQuery('(pointer: coarse)')
+  // Some browsers forget an input that nothing refers to while the camera is open.
+  const input = useRef<HTMLInputElement>(null)
+  if (!isTouched) return null
+  const open = () => {
+    const camera = document.createElement('input')
+    Object.assign(camera, { type: 'file', accept: 'image/*' })
+    // A browser without a camera has no such property.
+    camera.setAttribute('capture', 'environment')
+    camera.onchange = () => {
+      const photo = camera.files?.[0]
+      if (photo) onTaken(photo)
+    }
+    input.current = camera
+    camera.click()
+  }
+  return (
+    <Button variant="default" {...props} onClick={open}>
+      Take a photo
+    </Button>
+  )
+}
