@@ -49,9 +49,32 @@ export const listOf = (body: unknown): (Json & { readonly data: readonly unknown
 /** The selected parts of the body of a response. */
 export function select(body: unknown, { fields, links }: Selection): unknown {
   const shown = links ? body : withoutLinks(body)
-  if (!fields) return shown
   const list = listOf(shown)
-  return list ? { ...list, data: list.data.map((item) => pick(item, fields)) } : pick(shown, fields)
+  if (!list) return fields ? pick(shown, fields) : shown
+  const items = list.data.map(asListed)
+  return { ...list, data: fields ? items.map((item) => pick(item, fields)) : items }
+}
+
+/** An answer may be a page of HTML, the same one for each attempt. */
+const ANSWER_CHARACTERS = 100
+
+function asListed(item: unknown): unknown {
+  if (!isObject(item) || item.object !== 'delivery' || !Array.isArray(item.attempts)) return item
+  return { ...item, attempts: newestAttempts(item.attempts) }
+}
+
+/**
+ * The newest attempt of a delivery, and the newest that failed, with the beginning of the receiver's answer. Their `number` says
+ * how many attempts there were; the delivery itself shows all of them.
+ */
+function newestAttempts(attempts: readonly unknown[]): unknown[] {
+  const failed = attempts.findLastIndex((one) => isObject(one) && one.error !== null)
+  return attempts
+    .filter((_, place) => place === failed || place === attempts.length - 1)
+    .map((one) => {
+      if (!isObject(one) || typeof one.response_body !== 'string') return one
+      return { ...one, response_body: one.response_body.slice(0, ANSWER_CHARACTERS).toWellFormed() }
+    })
 }
 
 function pick(record: unknown, fields: readonly string[]): unknown {

@@ -56,7 +56,9 @@ test('credentials last as long as the job that deploys may run', () => {
 
 test('what else a job installs has an exact version', () => {
   const installed = JOBS.flatMap(commandsOf).filter((command) => INSTALLERS.test(command))
-  expect(installed).toEqual([expect.stringMatching(/^pip install cfn-lint==\d+\.\d+\.\d+$/)])
+  expect(installed).toEqual([
+    expect.stringMatching(/^pip install cfn-lint==\d+\.\d+\.\d+ mypy==\d+\.\d+\.\d+$/),
+  ])
 })
 
 test('actions are pinned by commit, and the checkout keeps no token', () => {

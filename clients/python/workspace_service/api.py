@@ -2429,7 +2429,7 @@ class PutExternalReferenceBody(_PutExternalReferenceBody, total=False):
 
 
 class UploadReceipt_upload(TypedDict):
-    """The request with which to send the file, directly to the storage."""
+    """The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused."""
     method: Literal["PUT"]
     """The HTTP method of the upload."""
     url: str
@@ -2442,7 +2442,7 @@ class UploadReceipt_upload(TypedDict):
 
 class UploadReceipt(TypedDict):
     upload: UploadReceipt_upload
-    """The request with which to send the file, directly to the storage."""
+    """The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused."""
 
 
 class UploadReceiptBody(TypedDict):

@@ -10277,7 +10277,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The request with which to send the file, directly to the storage. */
+                        /** @description The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused. */
                         upload: {
                             /**
                              * @description The HTTP method of the upload.
@@ -13183,7 +13183,10 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description An id, or text of at least two characters, in any case. */
+                /**
+                 * @description An id, or text of at least two characters, in any case.
+                 * @example alvarez
+                 */
                 q: string;
             };
             header?: never;
@@ -13943,7 +13946,10 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt. */
+                /**
+                 * @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt.
+                 * @example failed
+                 */
                 status: "failed" | "retrying" | "recovered";
                 /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];

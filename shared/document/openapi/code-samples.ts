@@ -26,10 +26,13 @@ export function codeSamples(
       place === 'path' ? url.replace(`{${name}}`, encodeURIComponent(String(example))) : url,
     path,
   )
+  const query = new URLSearchParams()
+  for (const { name, in: place, example } of parameters)
+    if (place === 'query' && example !== undefined) query.append(name, String(example))
   const hasBody = body !== undefined && Object.keys(body).length > 0
   const request = {
     method,
-    path: filled,
+    path: query.size > 0 ? `${filled}?${query}` : filled,
     needsKey: takesKey(route),
     body: hasBody ? body : undefined,
   }

@@ -79,9 +79,11 @@ function idOr(name: string, schema: JsonSchema | undefined): JsonSchema {
 
 function queryParameters({ id, query }: Route): Parameter[] {
   const { properties = {}, required = [] } = query ? requestSchema(query, { roots: [id, 'query'] }) : {}
-  return Object.entries(properties).map(([name, schema]) =>
-    parameter('query', name, schema, required.includes(name)),
-  )
+  return Object.entries(properties).map(([name, schema]) => {
+    const isRequired = required.includes(name)
+    const shown = parameter('query', name, schema, isRequired)
+    return isRequired ? { ...shown, example: PARAMETER_EXAMPLES[name] } : shown
+  })
 }
 
 function headerParameters(route: Route): Parameter[] {

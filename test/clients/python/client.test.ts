@@ -1,3 +1,4 @@
+// cspell:ignore MYPYPATH
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
@@ -11,4 +12,18 @@ test.skipIf(isMissing)('the Python client passes its tests', () => {
   })
   expect(stderr).toMatch(/Ran \d\d tests/)
   expect([status, stderr]).toEqual([0, expect.stringMatching(/OK\s*$/)])
+})
+
+const MYPY = ['-m', 'mypy', '--strict', '--cache-dir', 'node_modules/.cache/mypy']
+const isUnchecked = spawnSync(PYTHON, [...MYPY, '--version']).status !== 0
+if (isUnchecked) console.log('the types of the Python client are not checked: pip install mypy==2.4.0')
+
+test.skipIf(isUnchecked)('mypy --strict accepts the client, its tour and the recipes', () => {
+  const sources = ['clients/python/workspace_service', 'clients/python/examples', 'examples/recipes']
+  const env = { ...process.env, MYPYPATH: 'clients/python' }
+  const { status, stdout } = spawnSync(PYTHON, [...MYPY, ...sources], { env, encoding: 'utf8' })
+  expect([status, stdout]).toEqual([
+    0,
+    expect.stringMatching(/^Success: no issues found in 1\d source files/),
+  ])
 })

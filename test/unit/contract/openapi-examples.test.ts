@@ -61,10 +61,10 @@ test('examples of errors and events are valid', () => {
   expect([...errors, ...events]).toEqual([])
 })
 
-test('every path parameter has an example: add it to openapi/examples/parameters.ts', () => {
+test('every parameter that a request must have has an example: add it to openapi/examples/examples.ts', () => {
   const missing = operations.flatMap(([id, , , { parameters }]) =>
     parameters
-      .filter((parameter) => parameter.in === 'path')
+      .filter(({ required }) => required)
       .flatMap(({ name, schema, example }) =>
         faultsOf(schema, example).map((fault) => `${id} ${name}: ${fault}`),
       ),
@@ -189,7 +189,10 @@ const sampleOf = ({ 'x-codeSamples': samples = [] }: Operation, lang: string) =>
 function sentBy([, method, path, { parameters, requestBody, security }]: (typeof operations)[number]) {
   const { example, examples = {} } = requestBody?.content['application/json'] ?? {}
   const body = example ?? Object.values(examples)[0]?.value
-  const url = parameters.reduce((text, one) => text.replace(`{${one.name}}`, String(one.example)), path)
+  const query = parameters.filter((one) => one.in === 'query' && one.required)
+  const search = query.map(({ name, example: value }) => `${name}=${value}`).join('&')
+  const filled = parameters.reduce((text, one) => text.replace(`{${one.name}}`, String(one.example)), path)
+  const url = search ? `${filled}?${search}` : filled
   const isEmpty = body === undefined || Object.keys(body as object).length === 0
   return { method: method.toUpperCase(), url, key: security?.length !== 0, body: isEmpty ? undefined : body }
 }

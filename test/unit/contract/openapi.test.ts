@@ -101,6 +101,22 @@ test('operations document their requirements and error responses', () => {
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
 })
 
+test('every 429 and 503 declares `Retry-After`', () => {
+  const responses = Object.values(made.paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap((operation) => [429, 503].map((status) => [operation, operation.responses[status]] as const))
+    .filter(([, response]) => response)
+  expect(responses.length).toBeGreaterThan(200)
+  for (const [{ operationId }, response] of responses) {
+    const name = response && '$ref' in response ? response.$ref.split('/').at(-1) : undefined
+    const { headers } = Object(name === undefined ? response : made.components.responses[name])
+    expect([operationId, headers]).toEqual([
+      operationId,
+      expect.objectContaining({ 'Retry-After': expect.anything() }),
+    ])
+  }
+})
+
 test('rights that depend on the request are documented, with their 403', () => {
   const operation = (path: string) => made.paths[path]?.post
   expect(operation('/v1/expenses')?.description).toContain('`expenses.edit` or `expenses.edit_all`')

@@ -136,3 +136,69 @@ test.each([1, 3, 20, 99])('of a list it says how many rows fit: %i', async (fit)
   expect(message).toContain(`its first ${fit} rows fit`)
   expect(details).toEqual([{ path: 'query.limit', message }])
 })
+
+const attempt = (number: number, response_body: string | null, error: string | null) => ({
+  number,
+  started_at: '2026-11-25T12:49:06.888Z',
+  duration_ms: 15_000,
+  response_status: error ? 500 : 204,
+  response_body,
+  error,
+})
+const delivery = (...attempts: object[]) => ({
+  id: ID,
+  object: 'delivery',
+  event_id: `evt_${ID}`,
+  trigger_id: 'opportunity.project.stage.updated',
+  subscription_id: ID,
+  target_url: 'https://hooks.example.com/workspaces/alvarez/opportunities',
+  is_test: false,
+  status: 'failed',
+  attempts,
+  next_attempt_at: null,
+  created_at: '2026-11-25T12:49:06.888Z',
+  updated_at: '2026-11-25T12:49:06.888Z',
+})
+const FAILED = attempt(6, 'é'.repeat(1_024), 'HTTP 500')
+const SHORTENED = { ...FAILED, response_body: 'é'.repeat(100) }
+const SUCCEEDED = attempt(7, null, null)
+
+test.each([
+  [[attempt(5, '', 'HTTP 503'), FAILED], [SHORTENED]],
+  [
+    [FAILED, SUCCEEDED],
+    [SHORTENED, SUCCEEDED],
+  ],
+  [[SUCCEEDED], [SUCCEEDED]],
+  [[], []],
+])(
+  'of a delivery in a list there are the newest attempt and the newest failed one (%#)',
+  async (attempts, shown) => {
+    const list = { operation_id: 'listFailures', query: { status: 'failed' } }
+    const page = { data: [delivery(...attempts)], has_more: false }
+    expect(await resultOf('read', list, page)).toEqual({ ...page, data: [delivery(...shown)] })
+    expect((await resultOf('read', { ...list, fields: ['attempts'] }, page)).data).toEqual([
+      { attempts: shown },
+    ])
+    const one = { operation_id: 'getDelivery', path: { id: ID } }
+    expect(await resultOf('read', one, delivery(...attempts))).toEqual(delivery(...attempts))
+  },
+)
+
+test('why five deliveries of six attempts failed is told in 15 KB', async () => {
+  const attempts = [1, 2, 3, 4, 5, 6].map((number) => ({ ...FAILED, number }))
+  const page = {
+    data: Array(5).fill(delivery(...attempts)),
+    has_more: true,
+    limit: 5,
+    next_cursor: 'c'.repeat(200),
+  }
+  answerWith(200, JSON.stringify(page))
+  const { text: found } = await call('search_docs', { query: "why did yesterday's webhooks fail" })
+  expect(found).toContain('listFailures')
+  const { text: described } = await call('describe_operation', { operation_id: 'listFailures' })
+  const query = { status: 'failed', since: '2026-11-25T00:00:00Z', limit: 5 }
+  const { text } = await call('read', { operation_id: 'listFailures', query })
+  expect(text.match(/HTTP 500/g)).toHaveLength(5)
+  expect(Buffer.byteLength(found + described + text)).toBeLessThanOrEqual(15_000)
+})

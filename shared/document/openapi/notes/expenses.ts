@@ -64,6 +64,8 @@ export const EXPENSES: Notes = {
   'receipt_upload.reason':
     'Why the file was refused; null while the file is awaited. `content_type_mismatch` and `size_mismatch`: the file does not match its declared type or size. `unreadable`: the file is gone, or a side of the image has more than 20,000 pixels. `not_allowed`: the member who asked for the link may not change the expense any more.',
   'receipt_upload.requested_at': 'When the link was asked for.',
+  'uploadReceipt.upload':
+    'The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused.',
   'uploadReceipt.mime_type':
     'Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.',
   'uploadReceipt.size_bytes': 'Size in bytes of the file that will be sent; exactly.',
