@@ -1,5 +1,5 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda'
+import { itemOf } from '../../shared/aws/attribute-values.ts'
 import { bounded } from '../../shared/aws/deadline.ts'
 import { type PartialFailure, partialFailure } from '../../shared/aws/partial-failure.ts'
 import { isTransient } from '../../shared/aws/unavailable.ts'
@@ -18,6 +18,5 @@ export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise
 function storedEvent(record: DynamoDBRecord) {
   const image = record.dynamodb?.NewImage
   if (!image) throw new Error('the stream must carry new images')
-  // Lambda declares its own type for attribute values; it has the same structure as the SDK's.
-  return toStoredEvent(unmarshall(image as Parameters<typeof unmarshall>[0]))
+  return toStoredEvent(itemOf(image))
 }

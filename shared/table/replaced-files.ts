@@ -1,4 +1,3 @@
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { type Key, REPLACED_FILES, removalKey, replacedFileKey } from './keys.ts'
 import { documents, tableName } from './store/client.ts'
@@ -34,5 +33,5 @@ export async function* listReplacedFiles(now: Date, limit: number): AsyncGenerat
 
 /** Deletes the row once the file is removed. */
 export async function forgetReplaced({ key }: ReplacedFile): Promise<void> {
-  await documents().send(new DeleteCommand({ TableName: tableName(), Key: { ...key } }))
+  await documents().send('DeleteItem', { TableName: tableName(), Key: { ...key } })
 }

@@ -30,7 +30,7 @@ interface Sent {
 async function reads(target: string) {
   const send = vi.spyOn(documents(), 'send')
   const { status, body } = await ws.get(target)
-  const calls = send.mock.calls.slice(1).map(([command]) => (command as unknown as Sent).input)
+  const calls = send.mock.calls.slice(1).map(([, input]) => input as Sent['input'])
   send.mockRestore()
   expect([status, body.data.length, body.has_more]).toEqual([200, 2, true])
   return calls.map(({ IndexName, Limit, RequestItems }) => {

@@ -4,7 +4,7 @@ import type { MemberId, SubscriptionId, WorkspaceId } from '../../shared/domain/
 import { newSubscription, revoke, type SealedText } from '../../shared/domain/subscription.ts'
 import { included } from '../../shared/table/audit-log.ts'
 import { subscriptionCountKey } from '../../shared/table/keys.ts'
-import { documents, tableName } from '../../shared/table/store/client.ts'
+import { tableName } from '../../shared/table/store/client.ts'
 import { commit } from '../../shared/table/store/commit.ts'
 import { readRow } from '../../shared/table/store/read.ts'
 import { countDecrement } from '../../shared/webhooks/subscriptions/count.ts'
@@ -12,6 +12,7 @@ import { getSubscription, listSubscriptions } from '../../shared/webhooks/subscr
 import { subscriptionInsertion, subscriptionReplacement } from '../../shared/webhooks/subscriptions/writes.ts'
 import { describeTransports, direct } from '../support/api.ts'
 import { commitSettings } from '../support/commit-settings.ts'
+import { documents } from '../support/documents.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { receiver } from './webhooks/bench.ts'
 

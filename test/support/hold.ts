@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { Key } from '../../shared/table/keys.ts'
-import { documents } from '../../shared/table/store/client.ts'
+import { wrapStore } from './wrap-store.ts'
 
 interface Held {
   /** Resolves when a call is held. */
@@ -15,21 +15,20 @@ interface Held {
 export function holdCall(operation: 'TransactWriteItems' | 'GetItem', { pk, sk }: Key): Held {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let isDue = true
-  documents().middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const names = `"pk":"${pk}","sk":"${sk}"`
-        if (isDue && commandName?.startsWith(operation) && JSON.stringify(args.input).includes(names)) {
-          isDue = false
-          reached.resolve()
-          await released.promise
-        }
-        return next(args)
-      },
-    { step: 'initialize', name: 'hold', override: true },
-  )
+  const end = wrapStore(async (call, next) => {
+    if (
+      isDue &&
+      call.operation === operation &&
+      JSON.stringify(call.input).includes(`"pk":"${pk}","sk":"${sk}"`)
+    ) {
+      isDue = false
+      reached.resolve()
+      await released.promise
+    }
+    return next()
+  })
   onTestFinished(() => {
-    documents().middlewareStack.remove('hold')
+    end()
     released.resolve()
   })
   return { reached: reached.promise, release: released.resolve }

@@ -29,11 +29,11 @@ export interface Input {
 export class MemoryTable {
   protected rows = new Map<string, Row>()
   /** Every command, in order. */
-  readonly send = vi.fn((command: { readonly input: Input }) => this.answer(command.input))
+  readonly send = vi.fn((_operation: string, input: Input) => this.answer(input))
 
   clear(): void {
     this.rows = new Map()
-    this.send.mockReset().mockImplementation((command) => this.answer(command.input))
+    this.send.mockReset().mockImplementation((_, input) => this.answer(input))
   }
 
   /** Puts a row with its record as JSON text. */
@@ -59,23 +59,19 @@ export class MemoryTable {
 
   /** The number of writes in each transaction so far. */
   transactions(): number[] {
-    return this.send.mock.calls.flatMap(([{ input }]) => input.TransactItems?.length ?? [])
+    return this.send.mock.calls.flatMap(([, input]) => input.TransactItems?.length ?? [])
   }
 
   /** The rows put so far, with and without a transaction. */
   puts(): Row[] {
-    return this.send.mock.calls.flatMap(
-      ([
-        {
-          input: { Item, TransactItems = [] },
-        },
-      ]) => (Item ? [Item] : TransactItems.flatMap(({ Put }) => Put?.Item ?? [])),
+    return this.send.mock.calls.flatMap(([, { Item, TransactItems = [] }]) =>
+      Item ? [Item] : TransactItems.flatMap(({ Put }) => Put?.Item ?? []),
     )
   }
 
   /** The keys of the rows updated so far without a transaction. */
   updates(): Key[] {
-    return this.send.mock.calls.flatMap(([{ input }]) =>
+    return this.send.mock.calls.flatMap(([, input]) =>
       input.UpdateExpression && input.Key ? [input.Key] : [],
     )
   }

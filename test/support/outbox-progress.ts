@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { onTestFinished } from 'vitest'
 import { OUTBOX_SHARDS, outboxProgressKey } from '../../shared/table/keys.ts'
-import { documents, tableName } from '../../shared/table/store/client.ts'
+import { tableName } from '../../shared/table/store/client.ts'
+import { documents } from './documents.ts'
+import { wrapStore } from './wrap-store.ts'
 
 /**
  * Gives the sweeps of this process a separate progress, which begins at a time, until the test ends. Sweeps of the
@@ -16,12 +18,8 @@ export async function sweepEventsFrom(at: Date): Promise<void> {
   await documents().send(
     new PutCommand({ TableName: tableName(), Item: { ...own, type: 'outbox', ...positions } }),
   )
-  documents().middlewareStack.add(
-    (next) => (args) => {
-      const { Key } = args.input as { Key?: { pk: string } }
-      return next(Key?.pk === shared.pk ? { ...args, input: { ...args.input, Key: own } } : args)
-    },
-    { step: 'initialize', priority: 'high', name: 'progress' },
+  const end = wrapStore((call, next) =>
+    next(call.input.Key?.pk === shared.pk ? { ...call.input, Key: own } : call.input),
   )
-  onTestFinished(() => void documents().middlewareStack.remove('progress'))
+  onTestFinished(end)
 }

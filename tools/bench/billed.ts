@@ -1,7 +1,7 @@
-import { documents } from '../../shared/table/store/client.ts'
 import { ABSENT } from '../../shared/table/store/write.ts'
 import { itemSize } from '../../test/support/item-size.ts'
-import { watchTrips } from './billed-trips.ts'
+import { wrapStore } from '../../test/support/wrap-store.ts'
+import { statementUnits } from './billed-trips.ts'
 
 /** Units as AWS bills them. */
 export interface Billed {
@@ -17,26 +17,21 @@ let billed: Billed = { readUnits: 0, writeUnits: 0 }
  * rounded up to a kilobyte and counts twice, and each of its index entries counts once.
  */
 export function watchBill(): void {
-  documents().middlewareStack.add(
-    (next, context) => async (args) => {
-      const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } })
-      const name = String(context.commandName)
-      const reads = /^(Get|BatchGet|Query|Scan)/.test(name)
-      const items = (args.input as { TransactItems?: readonly TransactItem[] }).TransactItems
-      const reported = items
-        ? items.reduce((sum, item) => sum + unitsOfItem(item), 0)
-        : consumed(result.output)
-      // On AWS, an eventually consistent query that finds nothing is half a unit; DynamoDB Local reports nothing.
-      const units = reads ? Math.max(0.5, reported) : reported
-      billed[reads ? 'readUnits' : 'writeUnits'] += units
-      return result
-    },
-    { step: 'initialize', priority: 'high', name: 'bill' },
-  )
-  watchTrips(({ readUnits, writeUnits }) => {
-    billed.readUnits += readUnits
-    billed.writeUnits += writeUnits
-  }, itemSize)
+  wrapStore(async ({ operation, input }, next) => {
+    if (operation === 'BatchExecuteStatement') {
+      const { output, units } = await statementUnits(input.Statements, next, itemSize)
+      billed.writeUnits += units
+      return output
+    }
+    const output = await next({ ...input, ReturnConsumedCapacity: 'TOTAL' })
+    const reads = /^(Get|BatchGet|Query|Scan)/.test(operation)
+    const items: readonly TransactItem[] | undefined = input.TransactItems
+    const reported = items ? items.reduce((sum, item) => sum + unitsOfItem(item), 0) : consumed(output)
+    // On AWS, an eventually consistent query that finds nothing is half a unit; DynamoDB Local reports nothing.
+    const units = reads ? Math.max(0.5, reported) : reported
+    billed[reads ? 'readUnits' : 'writeUnits'] += units
+    return output
+  })
 }
 
 /** The billed units of some work. Must not run concurrently. */

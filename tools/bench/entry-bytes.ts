@@ -1,7 +1,8 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { expenseList } from '../../shared/table/keys.ts'
-import { documents, tableName } from '../../shared/table/store/client.ts'
+import { tableName } from '../../shared/table/store/client.ts'
+import { documents } from '../../test/support/documents.ts'
 
 /** The bytes, as DynamoDB counts them, of the first entries of the list index. */
 export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<number> {

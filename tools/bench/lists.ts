@@ -38,8 +38,8 @@ async function run(): Promise<Broken> {
   const rows: (string | number)[][] = []
   const broken: string[] = []
   try {
-    watchStore()
     readPagesLikeAws()
+    watchStore()
     for (const size of SIZES) {
       const bench = await newBench(undefined, new Date(Date.now() - HISTORY_MS))
       await fillLists(bench.workspace, bench.owner, size)

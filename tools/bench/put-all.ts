@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb'
-import { documents, tableName } from '../../shared/table/store/client.ts'
+import { tableName } from '../../shared/table/store/client.ts'
 import { stored } from '../../shared/table/store/commit.ts'
 import type { Item, Write } from '../../shared/table/store/write.ts'
+import { documents } from '../../test/support/documents.ts'
 import { patiently } from './patiently.ts'
 
 const BATCH = 25

@@ -1,5 +1,5 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { documents } from '../../shared/table/store/client.ts'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { wrapStore } from '../../test/support/wrap-store.ts'
 
 /** The store calls and units of some work. */
 export interface StoreUse {
@@ -21,34 +21,47 @@ const READS = /^(Get|BatchGet|Query|Scan|TransactGet)/
 
 let calls: Call[] = []
 
+/** Starts to record each call of the service's client, with the units that the store reports. Returns a function that ends it. */
+export const watchStore = (): (() => void) =>
+  wrapStore(({ operation, input }, next) =>
+    recorded(operation, input, () => next({ ...input, ReturnConsumedCapacity: 'TOTAL' })),
+  )
+
 const NAME = 'bench'
 
-/**
- * Starts to record each command of a client, with the units that the store reports. Returns a function that stops it: a
- * response without units, such as one of a stale index, would be an error.
- */
-export function watchStore(
-  client: Pick<DynamoDBDocumentClient, 'middlewareStack'> = documents(),
-): () => void {
+/** The same for a client of the SDK. */
+export function watchClient(client: Pick<DynamoDBClient, 'middlewareStack'>): () => void {
   client.middlewareStack.add(
     (next, context) => async (args) => {
-      const start = performance.now()
-      let units = 0
-      try {
-        const result = await next({
-          ...args,
-          input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' },
-        })
-        units = unitsOf(result.output)
-        return result
-      } finally {
-        const command = String(context.commandName).replace(/Command$/, '') + itemsOf(args.input)
-        calls.push({ command, start, end: performance.now(), units })
-      }
+      const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' }
+      let result: Awaited<ReturnType<typeof next>> | undefined
+      await recorded(String(context.commandName).replace(/Command$/, ''), args.input, async () => {
+        result = await next({ ...args, input })
+        return result.output
+      })
+      if (!result) throw new Error('the call has no result')
+      return result
     },
     { step: 'initialize', priority: 'high', name: NAME },
   )
   return () => void client.middlewareStack.remove(NAME)
+}
+
+/** A response without units, such as one of a stale index, is an error. */
+async function recorded<T extends object>(
+  operation: string,
+  input: object,
+  send: () => Promise<T>,
+): Promise<T> {
+  const start = performance.now()
+  let units = 0
+  try {
+    const output = await send()
+    units = unitsOf(output)
+    return output
+  } finally {
+    calls.push({ command: operation + itemsOf(input), start, end: performance.now(), units })
+  }
 }
 
 /** Runs the work and returns its use of the store. Must not run concurrently, because calls are not distinguished. */

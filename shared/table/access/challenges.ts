@@ -1,4 +1,3 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
 import { challengeKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
@@ -24,7 +23,7 @@ export async function putChallenge(
     ...(member && { member_id: member.id }),
     expires_at: Math.floor(now.getTime() / 1000) + CHALLENGE_SECONDS,
   }
-  await documents().send(new PutCommand({ TableName: tableName(), Item: row }))
+  await documents().send('PutItem', { TableName: tableName(), Item: row })
 }
 
 /**
@@ -38,19 +37,17 @@ export async function useChallenge(
 ): Promise<boolean> {
   const ofMember = member ? 'member_id = :member' : 'attribute_not_exists(member_id)'
   try {
-    await documents().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { ...challengeKey(challenge, member?.workspace_id) },
-        UpdateExpression: 'SET used_by = :request',
-        ConditionExpression: `expires_at > :now AND ${ofMember} AND (attribute_not_exists(used_by) OR used_by = :request)`,
-        ExpressionAttributeValues: {
-          ':request': requestId,
-          ':now': Math.floor(now.getTime() / 1000),
-          ...(member && { ':member': member.id }),
-        },
-      }),
-    )
+    await documents().send('UpdateItem', {
+      TableName: tableName(),
+      Key: { ...challengeKey(challenge, member?.workspace_id) },
+      UpdateExpression: 'SET used_by = :request',
+      ConditionExpression: `expires_at > :now AND ${ofMember} AND (attribute_not_exists(used_by) OR used_by = :request)`,
+      ExpressionAttributeValues: {
+        ':request': requestId,
+        ':now': Math.floor(now.getTime() / 1000),
+        ...(member && { ':member': member.id }),
+      },
+    })
     return true
   } catch (error) {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { ApiKey } from '../../domain/api-key.ts'
 import { asError, logger } from '../../log.ts'
 import { credentialKey } from '../keys.ts'
@@ -24,16 +23,14 @@ export async function recordUse(publicId: string, lastUsedAt: string | undefined
   const hourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
   if (lastUsedAt !== undefined && lastUsedAt > hourAgo) return
   try {
-    await documents().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { ...credentialKey(publicId) },
-        UpdateExpression: 'SET last_used_at = :now',
-        ConditionExpression:
-          'attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at <= :hourAgo)',
-        ExpressionAttributeValues: { ':now': now.toISOString(), ':hourAgo': hourAgo },
-      }),
-    )
+    await documents().send('UpdateItem', {
+      TableName: tableName(),
+      Key: { ...credentialKey(publicId) },
+      UpdateExpression: 'SET last_used_at = :now',
+      ConditionExpression:
+        'attribute_exists(pk) AND (attribute_not_exists(last_used_at) OR last_used_at <= :hourAgo)',
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':hourAgo': hourAgo },
+    })
   } catch (error) {
     const { name } = asError(error)
     // Another request has written it, or a transaction is changing the row.

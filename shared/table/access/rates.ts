@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { rateKey } from '../keys.ts'
 import { documents, tableName } from '../store/client.ts'
 
@@ -25,20 +24,18 @@ async function update(
   now: number,
 ): Promise<number | undefined> {
   try {
-    const { Attributes } = await documents().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { ...rateKey(limited) },
-        UpdateExpression: `SET tat = ${value}, expires_at = :expires`,
-        ...(condition && { ConditionExpression: condition }),
-        ExpressionAttributeValues: {
-          ':cost': cost,
-          ':now': now,
-          ':expires': Math.ceil(now / 1000) + 3600,
-        },
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    )
+    const { Attributes } = await documents().send('UpdateItem', {
+      TableName: tableName(),
+      Key: { ...rateKey(limited) },
+      UpdateExpression: `SET tat = ${value}, expires_at = :expires`,
+      ...(condition && { ConditionExpression: condition }),
+      ExpressionAttributeValues: {
+        ':cost': cost,
+        ':now': now,
+        ':expires': Math.ceil(now / 1000) + 3600,
+      },
+      ReturnValues: 'UPDATED_NEW',
+    })
     return Number(Attributes?.tat)
   } catch (error) {
     if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return undefined

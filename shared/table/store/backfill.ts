@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { readProgress, SEGMENTS, type SegmentProgress, saveProgress } from './backfill-progress.ts'
 import {
   type BackfillJob,
@@ -55,19 +54,17 @@ async function runPage(
   { pageSize, onFailure }: BackfillOptions,
 ): Promise<Versioned<SegmentProgress>> {
   const { after, seen, changed, failed } = state.record
-  const { Items = [], LastEvaluatedKey } = await documents().send(
-    new ScanCommand({
-      TableName: tableName(),
-      Segment: segment,
-      TotalSegments: SEGMENTS,
-      FilterExpression: `#type IN (${job.types.map((_, n) => `:type${n}`).join()})`,
-      ExpressionAttributeNames: { '#type': 'type' },
-      ExpressionAttributeValues: Object.fromEntries(job.types.map((type, n) => [`:type${n}`, type])),
-      ConsistentRead: true,
-      ...(pageSize !== undefined && { Limit: pageSize }),
-      ...(after && { ExclusiveStartKey: { ...after } }),
-    }),
-  )
+  const { Items = [], LastEvaluatedKey } = await documents().send('Scan', {
+    TableName: tableName(),
+    Segment: segment,
+    TotalSegments: SEGMENTS,
+    FilterExpression: `#type IN (${job.types.map((_, n) => `:type${n}`).join()})`,
+    ExpressionAttributeNames: { '#type': 'type' },
+    ExpressionAttributeValues: Object.fromEntries(job.types.map((type, n) => [`:type${n}`, type])),
+    ConsistentRead: true,
+    ...(pageSize !== undefined && { Limit: pageSize }),
+    ...(after && { ExclusiveStartKey: { ...after } }),
+  })
   const outcomes = await completeRows(job, Items, onFailure)
   const count = (outcome: RowOutcome) => outcomes.filter((one) => one === outcome).length
   const now = new Date().toISOString()

@@ -1,4 +1,4 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb'
 import { withinMs } from '../../aws/deadline.ts'
 import { patience } from '../../aws/environment.ts'
 import { COMMIT_WINDOW_MS } from '../../clocks.ts'
@@ -48,7 +48,7 @@ export async function commit(writes: readonly Write[]): Promise<void> {
   const window = Math.min(...writes.map(windowOf))
   if (window <= 0) throw new CommitRefused([], true, 'the change must be dated again')
   try {
-    await withinMs(window, () => documents().send(new TransactWriteCommand({ TransactItems })))
+    await withinMs(window, () => documents().send('TransactWriteItems', { TransactItems }))
   } catch (error) {
     throw refusal(error) ?? error
   }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterSortKey, dueKey, dueShard, type Key } from '../keys.ts'
 import { documents, tableName } from './client.ts'
 import { type Part, queryOnce, queryPages } from './query.ts'
@@ -89,16 +88,14 @@ async function move(
   next?: string,
 ): Promise<boolean> {
   try {
-    await documents().send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: { pk, sk },
-        UpdateExpression: how,
-        ConditionExpression: 'due_sk = :seen',
-        ExpressionAttributeValues: { ':seen': due_sk, ...values },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    )
+    await documents().send('UpdateItem', {
+      TableName: tableName(),
+      Key: { pk, sk },
+      UpdateExpression: how,
+      ConditionExpression: 'due_sk = :seen',
+      ExpressionAttributeValues: { ':seen': due_sk, ...values },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    })
     return true
   } catch (error) {
     const { refused, row } = refusedRow(error)

@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { documents, tableName } from './client.ts'
 import { isPresent, type Row } from './read.ts'
 
@@ -13,14 +13,12 @@ interface QueryPage {
 
 /** One query of at most `limit` items or 1 MB. Its items may include tombstones. */
 export async function queryOnce(part: Part, limit?: number, from?: Row): Promise<QueryPage> {
-  const { Items: items = [], LastEvaluatedKey: next } = await documents().send(
-    new QueryCommand({
-      TableName: tableName(),
-      ...part,
-      ...(limit !== undefined && { Limit: limit }),
-      ...(from && { ExclusiveStartKey: from }),
-    }),
-  )
+  const { Items: items = [], LastEvaluatedKey: next } = await documents().send('Query', {
+    TableName: tableName(),
+    ...part,
+    ...(limit !== undefined && { Limit: limit }),
+    ...(from && { ExclusiveStartKey: from }),
+  })
   return { items, next }
 }
 

@@ -1,4 +1,3 @@
-import { BatchGetCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { backoff } from '../../aws/backoff.ts'
 import { StoreUnavailable } from '../../aws/unavailable.ts'
 import type { Key } from '../keys.ts'
@@ -9,9 +8,7 @@ export type Row = Record<string, unknown>
 
 /** Reads one row, consistently unless half the cost is worth an answer that may be a moment old. Undefined if deleted. */
 export async function readRow(key: Key, ConsistentRead = true): Promise<Row | undefined> {
-  const { Item } = await documents().send(
-    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead }),
-  )
+  const { Item } = await documents().send('GetItem', { TableName: tableName(), Key: key, ConsistentRead })
   return Item && isPresent(Item) ? Item : undefined
 }
 
@@ -26,9 +23,9 @@ export async function readRows(keys: readonly Key[], ConsistentRead = true): Pro
   for (let n = 0; wanted.length > 0; n++) {
     // Unprocessed keys were throttled, so an immediate retry would be throttled too.
     if (n > 0 && !(await backoff(n))) throw new StoreUnavailable('keys of a BatchGetItem stay unprocessed')
-    const { Responses = {}, UnprocessedKeys = {} } = await documents().send(
-      new BatchGetCommand({ RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } } }),
-    )
+    const { Responses = {}, UnprocessedKeys = {} } = await documents().send('BatchGetItem', {
+      RequestItems: { [tableName()]: { Keys: wanted, ConsistentRead } },
+    })
     for (const row of Responses[tableName()] ?? []) {
       if (isPresent(row)) found.set(`${row.pk} ${row.sk}`, row)
     }

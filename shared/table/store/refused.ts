@@ -1,15 +1,12 @@
-import { unmarshall } from '@aws-sdk/util-dynamodb'
+import { itemOf } from '../../aws/attribute-values.ts'
+import { StoreFault } from '../../aws/raw-client.ts'
 import type { Row } from './read.ts'
 
-/**
- * Whether a write failed its condition and, if it requested `ALL_OLD`, the row that failed it. The document client does
- * not unmarshall that row.
- */
+/** Whether a write failed its condition and, if it requested `ALL_OLD`, the row that failed it. */
 export function refusedRow(error: unknown): { refused: boolean; row?: Row } {
   if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException') return { refused: false }
-  // Only this error of DynamoDB has this name.
-  const { Item } = error as { Item?: Parameters<typeof unmarshall>[0] }
-  return { refused: true, ...(Item && { row: unmarshall(Item) }) }
+  const item = error instanceof StoreFault ? error.Item : undefined
+  return { refused: true, ...(item && { row: itemOf(item) }) }
 }
 
 /** Returns false for a failed condition and throws any other error. */

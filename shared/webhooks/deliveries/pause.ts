@@ -1,9 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { Fields } from '../../domain/stored-record.ts'
 import { deliveryPauseKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { readRow } from '../../table/store/read.ts'
+import { falseIfRefused } from '../../table/store/refused.ts'
 import { attributesOf } from '../../table/store/versioned.ts'
 
 /** Why and since when (ISO 8601) all deliveries are paused. */
@@ -26,16 +25,13 @@ export async function readDeliveryPause(isConsistent = true): Promise<DeliveryPa
 export async function pauseDeliveries(pause: DeliveryPause): Promise<void> {
   const Item = { ...deliveryPauseKey(), type: 'delivery_pause', ...pause }
   const ConditionExpression = 'attribute_not_exists(pk)'
-  try {
-    await documents().send(new PutCommand({ TableName: tableName(), Item, ConditionExpression }))
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error
-  }
+  const put = documents().send('PutItem', { TableName: tableName(), Item, ConditionExpression })
+  await put.catch(falseIfRefused)
 }
 
 /** Resumes deliveries. Repeating it changes nothing. */
 export async function resumeDeliveries(): Promise<void> {
-  await documents().send(new DeleteCommand({ TableName: tableName(), Key: { ...deliveryPauseKey() } }))
+  await documents().send('DeleteItem', { TableName: tableName(), Key: { ...deliveryPauseKey() } })
 }
 
 /** How long the state is cached, in milliseconds: one read in this time instead of one for each delivery. */

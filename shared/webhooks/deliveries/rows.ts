@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { timestampAfter } from '../../domain/change.ts'
 import { DELIVERY_FIELDS, type Delivery, type TargetedDelivery, withTarget } from '../../domain/delivery.ts'
 import type { DeliveryId, MemberId, ReplayId, WorkspaceId } from '../../domain/ids.ts'
@@ -144,14 +143,13 @@ export async function insertDelivery(
   sweepAt: Date | undefined,
 ): Promise<DeliveryRow> {
   const item = deliveryItem(delivery, ownerId, sweepAt)
-  const put = new PutCommand({
-    TableName: tableName(),
-    Item: item,
-    ConditionExpression: ABSENT.expression,
-    ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-  })
   try {
-    await documents().send(put)
+    await documents().send('PutItem', {
+      TableName: tableName(),
+      Item: item,
+      ConditionExpression: ABSENT.expression,
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    })
     return toDeliveryRow({ ...item })
   } catch (error) {
     const { row } = refusedRow(error)

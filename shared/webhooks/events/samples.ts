@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import type { TriggerId } from '../../domain/triggers.ts'
@@ -78,7 +77,7 @@ async function put(
   { slot, envelope }: SlotContent,
   event: Envelope,
 ): Promise<boolean> {
-  const command = new PutCommand({
+  const input = {
     TableName: tableName(),
     Item: {
       ...sampleKey(ws, trigger, slot),
@@ -89,9 +88,9 @@ async function put(
     ...(envelope
       ? { ConditionExpression: 'event_id = :seen', ExpressionAttributeValues: { ':seen': envelope.id } }
       : { ConditionExpression: 'attribute_not_exists(pk)' }),
-  })
+  }
   return documents()
-    .send(command)
+    .send('PutItem', input)
     .then(() => true, falseIfRefused)
 }
 

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import type { Subscription } from '../../domain/subscription.ts'
@@ -83,12 +82,12 @@ const SLOWNESS_FIELDS: Fields<Slowness> = { slow_until: ['optional', 'text'] }
 
 /** Marks the receiver as slow. Repeating it only changes `until`. */
 export async function markSlow(ws: WorkspaceId, id: SubscriptionId, until: Date): Promise<void> {
-  const update = new UpdateCommand({
+  const update = {
     TableName: tableName(),
     Key: { ...subscriptionKey(ws, id) },
     UpdateExpression: 'SET slow_until = :until',
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':until': until.toISOString() },
-  })
-  await documents().send(update).catch(falseIfRefused)
+  }
+  await documents().send('UpdateItem', update).catch(falseIfRefused)
 }

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { draftsOf } from '../../domain/audit-rules.ts'
 import type { SubscriptionId, WorkspaceId } from '../../domain/ids.ts'
 import { sameJson } from '../../domain/json.ts'
@@ -101,11 +100,11 @@ export function failingSubscriptionReplacement(old: Replaced, next: Subscription
 
 /** Ends the waiting of new deliveries for a resumption. */
 export async function endOrder(ws: WorkspaceId, id: SubscriptionId): Promise<void> {
-  const update = new UpdateCommand({
+  const update = {
     TableName: tableName(),
     Key: { ...subscriptionKey(ws, id) },
     UpdateExpression: 'REMOVE in_order_until',
     ConditionExpression: 'attribute_exists(pk)',
-  })
-  await documents().send(update).catch(falseIfRefused)
+  }
+  await documents().send('UpdateItem', update).catch(falseIfRefused)
 }

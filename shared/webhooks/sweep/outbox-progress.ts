@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
 import { OUTBOX_SHARDS, outboxProgressKey } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
@@ -104,15 +103,15 @@ interface Change {
 
 /** @returns false when its condition failed */
 function change({ how, when, names, values }: Change): Promise<boolean> {
-  const command = new UpdateCommand({
+  const input = {
     TableName: tableName(),
     Key: { ...outboxProgressKey() },
     UpdateExpression: `SET #type = :type${how}`,
     ...(when !== undefined && { ConditionExpression: when }),
     ExpressionAttributeNames: { '#type': 'type', ...names },
     ExpressionAttributeValues: { ':type': 'outbox', ...values },
-  })
+  }
   return documents()
-    .send(command)
+    .send('UpdateItem', input)
     .then(() => true, falseIfRefused)
 }

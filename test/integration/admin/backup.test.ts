@@ -23,10 +23,11 @@ import {
   timeOfDueKey,
   workspaceKey,
 } from '../../../shared/table/keys.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { direct, useService } from '../../support/api.ts'
+import { documents } from '../../support/documents.ts'
 import { joinBy, openTo, signIn } from '../../support/people.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { newWorkspace } from '../../support/workspace.ts'

@@ -4,7 +4,7 @@ import { beforeAll, expect, inject, it, vi } from 'vitest'
 import { store } from '../../../ops/admin/backup/store.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { fillLists } from '../../../tools/bench/list-data.ts'
-import { storeUse, watchStore } from '../../../tools/bench/store-calls.ts'
+import { storeUse, watchClient, watchStore } from '../../../tools/bench/store-calls.ts'
 import { adminHere } from '../../support/admin.ts'
 import { direct, useService } from '../../support/api.ts'
 import { installFaults } from '../../support/like-aws.ts'
@@ -18,7 +18,7 @@ beforeAll(() => {
   // The progress of the commands.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   // Returned, so that it stops at the end: the files of a worker share their clients.
-  const stops = [watchStore(), watchStore(store())]
+  const stops = [watchStore(), watchClient(store())]
   return () => {
     for (const stop of stops) stop()
   }

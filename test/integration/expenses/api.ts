@@ -4,11 +4,12 @@ import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import { markedNamespaces, readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
 import type { Key } from '../../../shared/table/keys.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { listEvents } from '../../../shared/webhooks/events/list.ts'
 import type { Answer, Client } from '../../support/client.ts'
+import { documents } from '../../support/documents.ts'
 import type { TestWorkspace } from '../../support/workspace.ts'
 
 export const PURCHASE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10.5 }

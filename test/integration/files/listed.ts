@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { documents } from '../../support/documents.ts'
 
 /** The sort keys of a list in the list index, oldest first. */
 export async function listed(list: string): Promise<string[]> {

@@ -4,9 +4,10 @@ import { handler as removeReplacedHandler } from '../../../functions/uploads/rem
 import type { Upload } from '../../../shared/domain/upload.ts'
 import { readFile } from '../../../shared/storage/files.ts'
 import { type Key, replacedFileKey } from '../../../shared/table/keys.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { useService } from '../../support/api.ts'
+import { documents } from '../../support/documents.ts'
 import { asFunction, catchUp } from '../../support/like-aws.ts'
 import { JPEG, newExpense, PNG, receiptKey, upload } from './files.ts'
 

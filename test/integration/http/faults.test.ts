@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { rateKey } from '../../../shared/table/keys.ts'
-import { documents } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { direct, useService } from '../../support/api.ts'
 import { read } from '../../support/client.ts'
 import { withoutFaults } from '../../support/like-aws.ts'
 import { newWorkspace } from '../../support/workspace.ts'
+import { wrapStore } from '../../support/wrap-store.ts'
 
 let before: NodeJS.ProcessEnv
 beforeEach(() => {
@@ -14,7 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   Object.assign(process.env, before)
-  documents().middlewareStack.remove('fault')
   vi.useRealTimers()
 })
 
@@ -88,10 +87,5 @@ test('503 when the store refuses connections', async () => {
 
 /** Makes every call to the store fail from now on. */
 function fail(error: Error): void {
-  documents().middlewareStack.add(
-    () => async () => {
-      throw error
-    },
-    { step: 'initialize', name: 'fault' },
-  )
+  onTestFinished(wrapStore(() => Promise.reject(error)))
 }

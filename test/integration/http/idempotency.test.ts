@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { storedReplyInsertion } from '../../../shared/table/access/idempotency.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { describeTransports, useService } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
+import { documents } from '../../support/documents.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const key = (text: string) => ({ 'idempotency-key': text })

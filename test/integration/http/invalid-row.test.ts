@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest'
 import type { ContactId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
 import { contactKey } from '../../../shared/table/keys.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { direct } from '../../support/api.ts'
+import { documents } from '../../support/documents.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 test('an unreadable row is a 500, and the log names its key and field', async () => {

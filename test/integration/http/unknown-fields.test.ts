@@ -2,9 +2,10 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import type { ContactId, ExpenseId, MemberId, OpportunityId, PhotoId } from '../../../shared/domain/ids.ts'
 import * as keys from '../../../shared/table/keys.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { direct } from '../../support/api.ts'
+import { documents } from '../../support/documents.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 const expense = { expense_type: 'purchase', expense_date: '2026-03-14', amount_tax_inclusive: 1 }

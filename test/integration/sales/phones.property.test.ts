@@ -1,8 +1,9 @@
 import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { direct } from '../../support/api.ts'
+import { documents } from '../../support/documents.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 /** Few numbers in several notations, and texts that are no number, so that contacts share numbers. */

@@ -156,7 +156,7 @@ describe('a list of contacts, some of them deleted,', () => {
         const { rows, more } = await contacts.listContacts(workspace_id, filter, { limit: 2, after })
         return [rows.map(({ id }) => id), more]
       },
-      limits: () => send.mock.calls.map(([{ input }]) => ('Limit' in input ? input.Limit : undefined)),
+      limits: () => send.mock.calls.map(([, input]) => ('Limit' in input ? input.Limit : undefined)),
       pk: `${workspace_id}#contact`,
     }
   }

@@ -4,7 +4,7 @@ import type { Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { patchSubscription, revoke, type Subscription } from '../../../shared/domain/subscription.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts'
@@ -15,7 +15,9 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { documents } from '../../support/documents.ts'
 import { fanOut } from '../../support/fan-out.ts'
+import { wrapStore } from '../../support/wrap-store.ts'
 import { bench } from './bench.ts'
 import { type Queued, queued } from './queues.ts'
 
@@ -165,17 +167,12 @@ it('reads again consistently what seems to be missing or not due', async () => {
   await check()
   const due = await row()
   // The replica does not show the delivery yet.
-  documents().middlewareStack.add(
-    (next) => async (args) => {
-      const { RequestItems } = args.input as { RequestItems?: Record<string, { ConsistentRead?: boolean }> }
-      const result = await next(args)
-      if (RequestItems?.[tableName()]?.ConsistentRead === false)
-        Object.assign(result.output, { Responses: { [tableName()]: [] } })
-      return result
-    },
-    { step: 'initialize', name: 'stale' },
+  onTestFinished(
+    wrapStore(async ({ input: { RequestItems } }, next) => {
+      const isStale = RequestItems?.[tableName()]?.ConsistentRead === false
+      return { ...(await next()), ...(isStale && { Responses: { [tableName()]: [] } }) }
+    }),
   )
-  onTestFinished(() => void documents().middlewareStack.remove('stale'))
   await check()
   expect(await row()).toEqual(due)
   expect(sent).toEqual([])
@@ -212,19 +209,16 @@ it('a check that ends at any of its calls is completed by the next', async () =>
 /** Runs work whose calls of the store fail after so many. @returns whether one did */
 async function failingAfter(calls: number, work: () => Promise<void>): Promise<boolean> {
   let left = calls
-  documents().middlewareStack.add(
-    (next) => async (args) => {
-      if (left-- <= 0) throw new Error('crashed')
-      return next(args)
-    },
-    { step: 'initialize', name: 'crash' },
-  )
+  const end = wrapStore(async (_, next) => {
+    if (left-- <= 0) throw new Error('crashed')
+    return next()
+  })
   try {
     return await work().then(
       () => false,
       () => true,
     )
   } finally {
-    documents().middlewareStack.remove('crash')
+    end()
   }
 }

@@ -3,11 +3,11 @@ import type { Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf } from '../../../shared/domain/ids.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
-import { documents } from '../../../shared/table/store/client.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getDelivery, getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { fanOut } from '../../support/fan-out.ts'
+import { wrapStore } from '../../support/wrap-store.ts'
 import { bench } from './bench.ts'
 import { queued } from './queues.ts'
 
@@ -46,15 +46,12 @@ it('a failed event does not stop the others', async () => {
   // Not written, so only this test fans them out.
   const [bad, good, approved] = [envelope(), envelope(), other.envelope()]
   const idOf = (event: Envelope) => deliveryIdOf(event.id, event === approved ? second.id : subscription.id)
-  documents().middlewareStack.add(
-    (next) => async (args) => {
-      const { Item } = args.input as { Item?: { pk?: string } }
-      if (Item?.pk === deliveryKey(ws, idOf(bad)).pk) throw new Error('no room')
-      return next(args)
-    },
-    { step: 'initialize', name: 'no-room' },
+  onTestFinished(
+    wrapStore(async ({ input }, next) => {
+      if (input.Item?.pk === deliveryKey(ws, idOf(bad)).pk) throw new Error('no room')
+      return next()
+    }),
   )
-  onTestFinished(() => void documents().middlewareStack.remove('no-room'))
   const sent = queued()
   const events = [bad, good, approved].map((envelope) => ({ workspaceId: ws, envelope, isChecked: true }))
   const outcomes = await fanOut(events)

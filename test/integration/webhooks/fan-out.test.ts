@@ -6,11 +6,12 @@ import { handler as fanOutHandler } from '../../../functions/webhooks/fan-out.ts
 import type { Envelope } from '../../../shared/domain/event.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { SLOTS, sampleKey } from '../../../shared/table/keys.ts'
-import { documents, tableName } from '../../../shared/table/store/client.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
 import { listDeliveries } from '../../../shared/webhooks/deliveries/list.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { keepNewestEvents, newestEvents } from '../../../shared/webhooks/events/samples.ts'
+import { documents } from '../../support/documents.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { bench, receiver } from './bench.ts'
 

@@ -2,12 +2,12 @@ import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { newReplay } from '../../../shared/domain/replay.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
-import { documents } from '../../../shared/table/store/client.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'
 import { getReplay, replayInsertion, replayReplacement } from '../../../shared/webhooks/deliveries/replays.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
+import { wrapStore } from '../../support/wrap-store.ts'
 import { bench, receiver } from './bench.ts'
 
 /** An hour ahead, so that no sweep of the running service handles the row. */
@@ -32,21 +32,15 @@ it('skips a delivery that another sweep takes between the read and the write', a
   const key = deliveryKey(delivery.workspace_id, delivery.id)
   // Imitates another sweep that postpones the row just before this one does.
   const rival = { isArmed: false, wasFirst: false }
-  documents().middlewareStack.add(
-    (next) => async (args) => {
-      const { Key, ExpressionAttributeValues: values } = args.input as {
-        Key?: { pk: string }
-        ExpressionAttributeValues?: Record<string, string>
-      }
+  onTestFinished(
+    wrapStore(async ({ input: { Key, ExpressionAttributeValues: values } }, next) => {
       if (rival.isArmed && Key?.pk === key.pk && values?.[':seen']) {
         Object.assign(rival, { isArmed: false, wasFirst: true })
         expect(await postpone({ ...key, due_sk: values[':seen'] }, later())).toBe(true)
       }
-      return next(args)
-    },
-    { step: 'initialize', name: 'rival' },
+      return next()
+    }),
   )
-  onTestFinished(() => void documents().middlewareStack.remove('rival'))
   const sent = sentMessages()
   const overtaken = async () => {
     const { dueSk = '' } = await row()

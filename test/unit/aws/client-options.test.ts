@@ -1,4 +1,3 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TRIES } from '../../../shared/aws/backoff.ts'
 import { withDeadline } from '../../../shared/aws/deadline.ts'
@@ -31,7 +30,7 @@ function answering(...refusals: Refusal[]): string[] {
   return bodies
 }
 
-const put = () => documents().send(new PutCommand({ TableName: 'table', Item: { pk: 'a', sk: 'a' } }))
+const put = () => documents().send('PutItem', { TableName: 'table', Item: { pk: 'a', sk: 'a' } })
 const write = () => commit([{ delete: { pk: 'a', sk: 'a' } }])
 const refusal = (name: string, more: object = {}): Refusal => [400, storeFault(name, more)]
 const cancelled = (...codes: string[]) =>

@@ -122,7 +122,7 @@ test.each([
   expect(problem(response)).toEqual([401, 'unauthorized', message])
   expect(response.headers).toMatchObject({ 'WWW-Authenticate': 'Bearer', 'Cache-Control': 'no-store' })
   // A malformed key costs no read. A key that is not found may be new, and is read again consistently.
-  const reads = table.send.mock.calls.map(([{ input }]) => input.RequestItems?.table.ConsistentRead)
+  const reads = table.send.mock.calls.map(([, input]) => input.RequestItems?.table.ConsistentRead)
   expect(reads).toEqual(message === UNKNOWN ? [false, true] : [])
 })
 
@@ -175,12 +175,12 @@ test.each([
 ])('%s waits until the last use is written', async (_, more) => {
   const answer = table.send.getMockImplementation()
   let isWritten = false
-  table.send.mockImplementation(async (command) => {
-    if (command.input.UpdateExpression?.includes('last_used_at')) {
+  table.send.mockImplementation(async (...call) => {
+    if (call[1].UpdateExpression?.includes('last_used_at')) {
       await new Promise((done) => setImmediate(done))
       isWritten = true
     }
-    return (await answer?.(command)) ?? {}
+    return (await answer?.(...call)) ?? {}
   })
   await serve(routeWith(more))()
   expect(isWritten).toBe(true)

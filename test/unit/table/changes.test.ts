@@ -19,7 +19,7 @@ vi.mock('../../../shared/table/store/client.ts', () => ({
 beforeEach(() => {
   send.mockReset().mockResolvedValue({})
 })
-const inputs = () => send.mock.calls.map(([command]) => command.input)
+const inputs = () => send.mock.calls.map(([, input]) => input)
 
 const ws = 'ws' as WorkspaceId
 const now = new Date('2026-03-14T09:00:10.000Z')

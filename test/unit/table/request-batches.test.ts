@@ -9,17 +9,12 @@ const { handle, region, endpoint } = vi.hoisted(() => ({
   region: vi.fn(),
   endpoint: vi.fn(),
 }))
-vi.mock('../../../shared/table/store/client.ts', () => ({
-  tableName: () => 'table',
-  documents: () => ({
-    config: {
-      requestHandler: { handle },
-      credentials: async () => ({ accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' }),
-      region,
-      endpointProvider: endpoint,
-    },
-  }),
-}))
+vi.mock('../../../shared/table/store/client.ts', async (original) => {
+  const { documents } = await original<typeof import('../../../shared/table/store/client.ts')>()
+  const credentials = async () => ({ accessKeyId: 'id', secretAccessKey: 'secret', sessionToken: 'token' })
+  const config = { requestHandler: { handle }, credentials, region, endpointProvider: endpoint }
+  return { tableName: () => 'table', documents: () => Object.assign(documents(), { config }) }
+})
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,

@@ -25,7 +25,7 @@ test('the fixture has a row of every type that the code writes', () => {
 })
 
 /** Calls that return rows. Those of an index show entries, which their callers compare with rows. */
-const READS = /new (?:Get|BatchGet|Query|Scan)Command\(|callDynamoDb\(documents\(\), 'BatchGetItem'/
+const READS = /send\('(?:GetItem|BatchGetItem|Query|Scan)'/
 const LEAVES_OUT = /\bisPresent\b|\boutcomesOf\b/
 
 test('every function that returns rows of the table leaves out tombstones', () => {

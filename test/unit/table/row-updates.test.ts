@@ -49,7 +49,7 @@ test('parameters of a PartiQL statement are in the order of its text, in any ord
     },
   })
   expect(Statement).toBe('UPDATE "table" SET "status" = ? WHERE "status" = ? AND pk = ? AND sk = ?')
-  expect(Parameters).toEqual(['new', 'old', key.pk, key.sk].map((S) => ({ S })))
+  expect(Parameters).toEqual(['new', 'old', key.pk, key.sk])
 })
 
 test('a row read together with a claim is used only if its lease is that of the claim or has ended', () => {

@@ -85,10 +85,10 @@ test('a delivery that appears after it was found missing is made due, because it
 test('a delivery that a slow fan-out has written is found although replicas do not show it yet', async () => {
   fanOut.mockImplementation(async () => writeDelivery())
   const answer = table.send.getMockImplementation()
-  table.send.mockImplementation(async (command) =>
-    command.input.RequestItems?.table.ConsistentRead === false
+  table.send.mockImplementation(async (...call) =>
+    call[1].RequestItems?.table.ConsistentRead === false
       ? { Responses: { table: [] } }
-      : ((await answer?.(command)) ?? {}),
+      : ((await answer?.(...call)) ?? {}),
   )
   await check()
   expect(dueTimes()).toEqual([dueAt(NOW)])

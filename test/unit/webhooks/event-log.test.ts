@@ -30,7 +30,7 @@ beforeEach(() => {
   pages = []
   send.mockReset().mockImplementation(async () => pages.shift() ?? {})
 })
-const inputs = () => send.mock.calls.map(([command]) => command.input)
+const inputs = () => send.mock.calls.map(([, input]) => input)
 const all = { withExpenses: true }
 const log = async (filter: Parameters<typeof listEventLog>[1], limit: number, after?: string) => {
   const { rows, more, position } = await listEventLog(ws, filter, { limit, after }, now)

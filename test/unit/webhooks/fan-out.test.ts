@@ -1,6 +1,6 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { handler } from '../../../functions/webhooks/fan-out.ts'
+import { attributesOf } from '../../../shared/aws/attribute-values.ts'
 import { maxTries, TRIES } from '../../../shared/aws/backoff.ts'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
@@ -54,9 +54,9 @@ const putsOf = (type: string) => table.puts().filter((row) => row.type === type)
 function throttle(ws: string) {
   const original = table.send.getMockImplementation()
   const reason = new StoreUnavailable('throttled')
-  table.send.mockImplementation(async (command) => {
-    if (String(command.input.ExpressionAttributeValues?.[':pk']).startsWith(`${ws}#`)) throw reason
-    return (await original?.(command)) ?? {}
+  table.send.mockImplementation(async (...call) => {
+    if (String(call[1].ExpressionAttributeValues?.[':pk']).startsWith(`${ws}#`)) throw reason
+    return (await original?.(...call)) ?? {}
   })
   return { reason, end: () => original && table.send.mockImplementation(original) }
 }
@@ -78,10 +78,10 @@ test('calls for a workspace that the store has refused get one try, until one su
   const tries: number[] = []
   const original = table.send.getMockImplementation()
   let refuse = false
-  table.send.mockImplementation(async (command) => {
+  table.send.mockImplementation(async (...call) => {
     tries.push(maxTries())
     if (refuse) throw new StoreUnavailable('throttled')
-    return (await original?.(command)) ?? {}
+    return (await original?.(...call)) ?? {}
   })
   const triesOf = async (refused: boolean, ws = workspaceId) => {
     refuse = refused
@@ -104,7 +104,7 @@ test('a record that cannot be read fails alone', async () => {
     stored(eventItem(workspaceId, good.envelope)),
   ]
   const Records = images.map((image, n) => ({
-    dynamodb: { SequenceNumber: String(n), NewImage: marshall(image) },
+    dynamodb: { SequenceNumber: String(n), NewImage: attributesOf(image) },
   }))
   expect(await handler({ Records } as never)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
   expect(putsOf('delivery')).toMatchObject([keyOf(good.envelope, subscription)])

@@ -74,8 +74,7 @@ test.each([
   ['another walk over the same page', replay.id, 2],
 ])('a delivery that %s sends again at the same time is not sent', async (_, by, queued) => {
   putDelivery('failed')
-  table.send.mockImplementation(async (command) => {
-    const { input } = command
+  table.send.mockImplementation(async (_, input) => {
     if (input.UpdateExpression) {
       putDelivery('pending', { replay: by })
       throw conditionFailed()

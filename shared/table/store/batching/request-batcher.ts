@@ -1,12 +1,12 @@
-import type { AttributeValue, BatchStatementRequest, BatchStatementResponse } from '@aws-sdk/client-dynamodb'
-import { convertToAttr, unmarshall } from '@aws-sdk/util-dynamodb'
+import type { BatchStatementResponse } from '@aws-sdk/client-dynamodb'
+import { withTries } from '../../../aws/backoff.ts'
 import { type CallResult, coalesce } from '../../../aws/coalesce.ts'
-import { callDynamoDb, StoreFault } from '../../../aws/raw-client.ts'
+import { StoreFault } from '../../../aws/raw-client.ts'
 import { isTransient } from '../../../aws/unavailable.ts'
 import type { Key } from '../../keys.ts'
 import { documents, tableName } from '../client.ts'
 import type { Row } from '../read.ts'
-import { distinct, MAX_READS, outcomesOf } from './shared-reads.ts'
+import { sharedReads } from './shared-reads.ts'
 import type { RowUpdate } from './update-expression.ts'
 
 /** Calls that the messages of one batch share: ten deliveries claim in one call, read in one and record in one. */
@@ -35,7 +35,7 @@ export function batchRequests(messages: number): RequestBatcher {
     most: MAX_STATEMENTS,
     isRetryable: isTransient,
   }
-  const readOne = coalesce(readAll, { most: MAX_READS, isRetryable: isTransient })
+  const readOne = sharedReads(true, 1)
   return {
     update: coalesce(updateAll, writes),
     record: coalesce(updateAll, { ...writes, linger: { ms: LINGER_MS, all: messages } }),
@@ -51,9 +51,11 @@ const UNANSWERED = {
 } as const
 
 async function updateAll(updates: readonly RowUpdate[]): Promise<CallResult<boolean>[]> {
-  const { Responses = [] } = await callDynamoDb(documents(), 'BatchExecuteStatement', {
-    Statements: updates.map(toPartiqlStatement),
-  })
+  const Statements = updates.map(toPartiqlStatement)
+  // Each update is retried separately.
+  const { Responses = [] } = await withTries(1, () =>
+    documents().send('BatchExecuteStatement', { Statements }),
+  )
   return updates.map((_, index) => outcomeOf(Responses[index]))
 }
 
@@ -65,19 +67,14 @@ function outcomeOf(response: BatchStatementResponse | undefined): CallResult<boo
   return { status: 'fulfilled', value: fault === undefined }
 }
 
-async function readAll(keys: readonly Key[]): Promise<CallResult<Row | undefined>[]> {
-  const table = tableName()
-  const Keys = distinct(keys).map(({ pk, sk }) => ({ pk: { S: pk }, sk: { S: sk } }))
-  const { Responses = {}, UnprocessedKeys = {} } = await callDynamoDb(documents(), 'BatchGetItem', {
-    RequestItems: { [table]: { ConsistentRead: true, Keys } },
-  })
-  const rows = (Responses[table] ?? []).map((item) => unmarshall(item))
-  const unprocessed = (UnprocessedKeys[table]?.Keys ?? []).map((key) => unmarshall(key))
-  return outcomesOf(keys, rows, unprocessed)
+/** A statement with values for its placeholders. */
+export interface PartiqlStatement {
+  readonly Statement: string
+  readonly Parameters: unknown[]
 }
 
 /** The update as a PartiQL statement. Up to 25 statements share one call, and each has its own outcome. */
-export function toPartiqlStatement({ key, build }: RowUpdate): BatchStatementRequest {
+export function toPartiqlStatement({ key, build }: RowUpdate): PartiqlStatement {
   const values: unknown[] = []
   const value = (one: unknown): string => `?${values.push(one) - 1}?`
   const at = (path: string) => `"${path.replaceAll('.', '"."')}"`
@@ -88,10 +85,10 @@ export function toPartiqlStatement({ key, build }: RowUpdate): BatchStatementReq
   const changes = [...set.map((each) => `SET ${each}`), ...remove.map((each) => `REMOVE ${each}`)].join(' ')
   const row = `pk = ${value(key.pk)} AND sk = ${value(key.sk)}`
   const numbered = `UPDATE "${tableName()}" ${changes} WHERE ${when} AND ${row}`
-  const Parameters: AttributeValue[] = []
+  const Parameters: unknown[] = []
   // Parameters are positional, and a value may stand elsewhere than where it was named.
   const Statement = numbered.replace(/\?(\d+)\?/g, (_, index) => {
-    Parameters.push(convertToAttr(values[index], { removeUndefinedValues: true }))
+    Parameters.push(values[index])
     return '?'
   })
   return { Statement, Parameters }

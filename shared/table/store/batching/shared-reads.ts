@@ -1,4 +1,3 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import { withTries } from '../../../aws/backoff.ts'
 import { type CallResult, coalesce } from '../../../aws/coalesce.ts'
 import { isTransient, StoreUnavailable } from '../../../aws/unavailable.ts'
@@ -9,7 +8,7 @@ import { isPresent, type Row } from '../read.ts'
 /** DynamoDB's limit for one call. */
 export const MAX_READS = 100
 
-/** Calls at a time. */
+/** Calls at a time, unless the caller wants fewer. */
 const AT_ONCE = 8
 
 /** Reads one row in a call that concurrent reads share; undefined if there is none. */
@@ -19,16 +18,16 @@ export type ReadOne = (key: Key) => Promise<Row | undefined>
  * Reads of rows of several workspaces. Each row fails separately: rows with throttled keys are read again in later calls,
  * and no other row waits for them.
  */
-export function sharedReads(ConsistentRead: boolean): ReadOne {
+export function sharedReads(ConsistentRead: boolean, atOnce = AT_ONCE): ReadOne {
   const read = async (keys: readonly Key[]) => {
-    const command = new BatchGetCommand({
-      RequestItems: { [tableName()]: { Keys: distinct(keys), ConsistentRead } },
-    })
+    const RequestItems = { [tableName()]: { Keys: distinct(keys), ConsistentRead } }
     // Each key is retried on its own.
-    const { Responses = {}, UnprocessedKeys = {} } = await withTries(1, () => documents().send(command))
+    const { Responses = {}, UnprocessedKeys = {} } = await withTries(1, () =>
+      documents().send('BatchGetItem', { RequestItems }),
+    )
     return outcomesOf(keys, Responses[tableName()] ?? [], UnprocessedKeys[tableName()]?.Keys ?? [])
   }
-  return coalesce(read, { most: MAX_READS, atOnce: AT_ONCE, isRetryable: isTransient })
+  return coalesce(read, { most: MAX_READS, atOnce, isRetryable: isTransient })
 }
 
 /** DynamoDB refuses a key that a call names twice. */

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Key } from '../../keys.ts'
 import { documents, tableName } from '../client.ts'
 import { falseIfRefused } from '../refused.ts'
@@ -63,15 +62,15 @@ export function toTransactWrite({ key, build }: RowUpdate): Extract<Write, { upd
 /** Writes an update alone. @returns false when its condition failed */
 export async function update(row: RowUpdate): Promise<boolean> {
   const { update: Key, set, names, values, when } = toTransactWrite(row)
-  const command = new UpdateCommand({
+  const input = {
     TableName: tableName(),
     Key: { ...Key },
     UpdateExpression: set,
     ConditionExpression: when?.expression,
     ExpressionAttributeNames: names,
     ExpressionAttributeValues: values,
-  })
+  }
   return documents()
-    .send(command)
+    .send('UpdateItem', input)
     .then(() => true, falseIfRefused)
 }

@@ -8,11 +8,11 @@ import { listExpenses } from '../../../../shared/table/expenses/list.ts'
 import { namespacesReplacement, readNamespaces } from '../../../../shared/table/expenses/namespaces.ts'
 import { expenseInsertion, expenseReplacement, getExpense } from '../../../../shared/table/expenses/rows.ts'
 import { expenseSortKey, markerKey, namespacesKey } from '../../../../shared/table/keys.ts'
-import { documents } from '../../../../shared/table/store/client.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
 import { readRow } from '../../../../shared/table/store/read.ts'
 import { useService } from '../../../support/api.ts'
 import { asFunction, installFaults } from '../../../support/like-aws.ts'
+import { wrapStore } from '../../../support/wrap-store.ts'
 
 beforeAll(useService)
 
@@ -132,22 +132,18 @@ test('an expense that changes during the walk gets a marker with its new values'
   if (!moved) throw new Error('three expenses')
   await announce(ws, LONG_AGO, 'books')
   let changed = false
-  documents().middlewareStack.add(
-    (next) => async (args) => {
-      const { TransactItems = [] } = args.input as {
-        TransactItems?: { Put?: { Item?: { type?: string } } }[]
-      }
-      if (!changed && TransactItems.some(({ Put }) => Put?.Item?.type === 'marker')) {
+  onTestFinished(
+    wrapStore(async ({ input: { TransactItems = [] } }, next) => {
+      const writes: { Put?: { Item?: { type?: string } } }[] = TransactItems
+      if (!changed && writes.some(({ Put }) => Put?.Item?.type === 'marker')) {
         changed = true
         const found = await getExpense(ws, moved.id)
         if (found)
           await commit(expenseReplacement(found, { ...found.record, expense_date: '2026-05-05' }, []))
       }
-      return next(args)
-    },
-    { step: 'initialize', name: 'mover' },
+      return next()
+    }),
   )
-  onTestFinished(() => void documents().middlewareStack.remove('mover'))
   expect(await completeMarkers(ws, later())).toBe(true)
   expect(changed).toBe(true)
   expect(await readRow(markerKey(ws, moved.id, 'books'))).toMatchObject({

@@ -12,10 +12,10 @@ import {
 import { runBackfill } from '../../../../shared/table/store/backfill.ts'
 import { BackfillElsewhere, resetProgress } from '../../../../shared/table/store/backfill-progress.ts'
 import type { BackfillJob } from '../../../../shared/table/store/backfill-rows.ts'
-import { documents } from '../../../../shared/table/store/client.ts'
 import { commit } from '../../../../shared/table/store/commit.ts'
 import { type Versioned, versioned } from '../../../../shared/table/store/versioned.ts'
 import { useService } from '../../../support/api.ts'
+import { documents } from '../../../support/documents.ts'
 
 /** Each test has its own table, because a backfill reads all of it. */
 const TableName = `backfill-${process.pid}-`

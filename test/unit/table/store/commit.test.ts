@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { StoreFault } from '../../../../shared/aws/raw-client.ts'
 import { CommitRefused, commit, RowTooLarge } from '../../../../shared/table/store/commit.ts'
 import { falseIfRefused, refusedRow } from '../../../../shared/table/store/refused.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../../shared/table/store/retry-on-conflict.ts'
@@ -111,7 +112,8 @@ describe('work that is refused', () => {
 })
 
 test('a refusal has the row that failed the condition, if it was requested', () => {
-  const refused = fault('ConditionalCheckFailedException', { Item: { pk: { S: 'p' }, n: { N: '1' } } })
+  const Item = { pk: { S: 'p' }, n: { N: '1' } }
+  const refused = new StoreFault('ConditionalCheckFailedException', 'refused', { Item })
   expect(refusedRow(refused)).toEqual({ refused: true, row: { pk: 'p', n: 1 } })
   expect(refusedRow(fault('ConditionalCheckFailedException'))).toEqual({ refused: true })
   expect([fault('Other'), 'no error'].map(refusedRow)).toEqual([{ refused: false }, { refused: false }])

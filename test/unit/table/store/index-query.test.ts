@@ -11,7 +11,7 @@ vi.mock('../../../../shared/table/store/client.ts', () => ({
 beforeEach(() => {
   send.mockReset()
 })
-const inputs = () => send.mock.calls.map(([command]) => command.input)
+const inputs = () => send.mock.calls.map(([, input]) => input)
 const rangesRead = () =>
   inputs().map(({ ExpressionAttributeValues: values, ExclusiveStartKey: start }) => [
     values[':from'],

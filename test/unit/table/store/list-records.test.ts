@@ -41,7 +41,7 @@ beforeEach(() => {
 
 /** The ids that each batch has read; `consistent:` before those of consistent reads. */
 const batches = (): string[] =>
-  send.mock.calls.flatMap(([{ input }]) => {
+  send.mock.calls.flatMap(([, input]) => {
     if (!input.RequestItems) return []
     const { Keys, ConsistentRead } = input.RequestItems.table
     const ids = Keys.map(({ pk }: { pk: string }) => pk.split('#')[1]).join('')

@@ -18,7 +18,7 @@ vi.mock('node:timers/promises', async (original) => ({
 beforeEach(() => {
   send.mockReset()
 })
-const inputs = () => send.mock.calls.map(([command]) => command.input)
+const inputs = () => send.mock.calls.map(([, input]) => input)
 const keyOf = (pk: string) => ({ pk, sk: 's' })
 
 describe('rows that are read together', () => {
@@ -94,7 +94,7 @@ describe('rows read with eventual consistency first', () => {
   })
 
   test('are read in calls of 100 keys', async () => {
-    send.mockImplementation(async ({ input }) => ({ Responses: { table: input.RequestItems.table.Keys } }))
+    send.mockImplementation(async (_, input) => ({ Responses: { table: input.RequestItems.table.Keys } }))
     const keys = Array.from({ length: 901 }, (_, n) => keyOf(`${n}`))
     expect(await readMany(keys)).toEqual(keys)
     expect(inputs().map(({ RequestItems }) => RequestItems.table.Keys.length)).toEqual([

@@ -1,0 +1,49 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { attributesOf, itemOf } from '../../../shared/aws/attribute-values.ts'
+
+const value = fc.letrec((tie) => ({
+  any: fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(fc.string(), tie('any'), { maxKeys: 3, noNullPrototype: true }),
+  ),
+})).any
+const item = fc.dictionary(fc.string(), value, { maxKeys: 4, noNullPrototype: true })
+
+test('items are converted as the SDK converts them, in both directions', () => {
+  fc.assert(
+    fc.property(item, (item) => {
+      const attributes = attributesOf(item)
+      expect(attributes).toEqual(marshall(item, { allowImpreciseNumbers: true }))
+      expect(itemOf(attributes)).toEqual(unmarshall(marshall(item)))
+    }),
+  )
+})
+
+test('bytes are base64 in the protocol', () => {
+  const attributes = attributesOf({ packed: Buffer.from('bytes') })
+  expect(attributes).toEqual({ packed: { B: 'Ynl0ZXM=' } })
+  expect(itemOf(attributes)).toEqual({ packed: Buffer.from('bytes') })
+})
+
+test('a field without a value is not stored', () => {
+  expect(attributesOf({ a: 1, b: undefined, c: { d: undefined } })).toEqual({ a: { N: '1' }, c: { M: {} } })
+})
+
+test.each([[Number.NaN], [Number.POSITIVE_INFINITY], [() => 1], [[undefined]], [1n]])(
+  'what DynamoDB cannot store is refused: %s',
+  (value) => {
+    expect(() => attributesOf({ value })).toThrow(TypeError)
+  },
+)
+
+test('a set, which no row has, is refused', () => {
+  expect(() => itemOf({ tags: marshall({ tags: new Set(['a']) }).tags as object })).toThrow(
+    'an attribute of type SS cannot be read',
+  )
+})
