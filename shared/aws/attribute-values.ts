@@ -3,7 +3,7 @@
  * `marshall` leaves them to its serializer, and its `unmarshall` takes twice the CPU.
  */
 
-/** A value in the format of the protocol: exactly one of these fields, or a set. */
+/** A value in the format of the protocol: exactly one of these fields. No row has sets of numbers or bytes. */
 export interface Attribute {
   readonly S?: string
   readonly N?: string
@@ -11,6 +11,7 @@ export interface Attribute {
   readonly NULL?: boolean
   readonly M?: Attributes
   readonly L?: readonly Attribute[]
+  readonly SS?: readonly string[]
   /** Base64. */
   readonly B?: string
 }
@@ -36,6 +37,7 @@ export function attributeOf(value: unknown): Attribute {
   if (typeof value === 'number' && Number.isFinite(value)) return { N: String(value) }
   if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') }
   if (Array.isArray(value)) return { L: value.map(attributeOf) }
+  if (value instanceof Set) return { SS: [...value].map(String) }
   if (typeof value === 'object') return { M: attributesOf(value) }
   throw new TypeError(`a ${typeof value} cannot be stored`)
 }
@@ -46,15 +48,16 @@ export function itemOf(attributes: Attributes): Record<string, unknown> {
   return item
 }
 
-/** @throws TypeError for a set, which no row has */
+/** @throws TypeError for another type, which no row has */
 function valueOf(attribute: Attribute | undefined): unknown {
-  const { S, N, BOOL, NULL, M, L, B } = attribute ?? {}
+  const { S, N, BOOL, NULL, M, L, SS, B } = attribute ?? {}
   if (S !== undefined) return S
   if (N !== undefined) return Number(N)
   if (BOOL !== undefined) return BOOL
   if (NULL) return null
   if (M) return itemOf(M)
   if (L) return L.map(valueOf)
+  if (SS) return new Set(SS)
   if (B !== undefined) return Buffer.from(B, 'base64')
   throw new TypeError(`an attribute of type ${Object.keys(attribute ?? {}).join()} cannot be read`)
 }
