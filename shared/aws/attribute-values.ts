@@ -44,19 +44,19 @@ export function attributeOf(value: unknown): Attribute {
 
 export function itemOf(attributes: Attributes): Record<string, unknown> {
   const item: Record<string, unknown> = {}
-  for (const name in attributes) item[name] = valueOf(attributes[name])
+  for (const name in attributes) item[name] = plainOf(attributes[name])
   return item
 }
 
 /** @throws TypeError for another type, which no row has */
-function valueOf(attribute: Attribute | undefined): unknown {
+function plainOf(attribute: Attribute | undefined): unknown {
   const { S, N, BOOL, NULL, M, L, SS, B } = attribute ?? {}
   if (S !== undefined) return S
   if (N !== undefined) return Number(N)
   if (BOOL !== undefined) return BOOL
   if (NULL) return null
   if (M) return itemOf(M)
-  if (L) return L.map(valueOf)
+  if (L) return L.map(plainOf)
   if (SS) return new Set(SS)
   if (B !== undefined) return Buffer.from(B, 'base64')
   throw new TypeError(`an attribute of type ${Object.keys(attribute ?? {}).join()} cannot be read`)
