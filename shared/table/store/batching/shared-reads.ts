@@ -36,7 +36,7 @@ export const distinct = (keys: readonly Key[]): Record<keyof Key, string>[] => [
 ]
 
 /** The outcome of each key of a call. Keys of the same row get the same object. */
-export function outcomesOf(
+function outcomesOf(
   keys: readonly Key[],
   rows: readonly Row[],
   unprocessed: readonly Row[],
