@@ -2,6 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import { folderName } from '../../local/cli/options.ts'
 import { backfillCommands } from './backfill/commands.ts'
 import { changesCommands } from './changes.ts'
+import { deliveryCommands } from './deliveries.ts'
 import { dlqCommands } from './dlq.ts'
 import { keyCommands } from './keys.ts'
 import { memberCommands } from './members.ts'
@@ -53,6 +54,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   memberCommands(program, run)
   keyCommands(program, run)
   subscriptionCommands(program, run)
+  deliveryCommands(program, run)
   dlqCommands(program, run)
   pauseCommands(program, run)
   backfillCommands(program, run)

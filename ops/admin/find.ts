@@ -11,7 +11,7 @@ import { getWorkspace } from '../../shared/table/access/workspaces.ts'
 import { lookupList, WORKSPACES, workspaceKey } from '../../shared/table/keys.ts'
 import { indexPages, queryIndex } from '../../shared/table/store/index-query.ts'
 import { ALL_KEYS } from '../../shared/table/store/key-range.ts'
-import { readRows } from '../../shared/table/store/read.ts'
+import { type Row, readRows } from '../../shared/table/store/read.ts'
 import { recordOf, type Versioned } from '../../shared/table/store/versioned.ts'
 
 /** @throws StartError when it does not exist */
@@ -34,11 +34,15 @@ export async function findKeyByText(text: Token<'api_key'>): Promise<Versioned<A
 }
 
 /** Lists every workspace, newest first. */
-export async function allWorkspaces(): Promise<Workspace[]> {
-  const found: Workspace[] = []
+export const allWorkspaces = async (): Promise<Workspace[]> => (await workspaceRows()).map(workspaceOfRow)
+
+export const workspaceOfRow = (row: Row): Workspace => recordOf<Workspace>(row, WORKSPACE_FIELDS)
+
+export async function workspaceRows(): Promise<Row[]> {
+  const found: Row[] = []
   for await (const entries of indexPages<undefined, WorkspaceId>({ pk: WORKSPACES }, ALL_KEYS, () => 100)) {
     const rows = await readRows(entries.map(({ sk }) => workspaceKey(sk)))
-    found.push(...rows.flatMap((row) => (row ? [recordOf<Workspace>(row, WORKSPACE_FIELDS)] : [])))
+    found.push(...rows.flatMap((row) => (row ? [row] : [])))
   }
   return found
 }

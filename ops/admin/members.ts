@@ -8,6 +8,7 @@ import { PERMISSIONS } from '../../shared/domain/permissions.ts'
 import { MEMBER_FIELDS, type Member, newMember, patchMember } from '../../shared/domain/workspace.ts'
 import { StartError } from '../../shared/failure.ts'
 import { memberInsertion } from '../../shared/table/access/members.ts'
+import { liveSessions, sessionDeletion } from '../../shared/table/access/sessions.ts'
 import { audited } from '../../shared/table/audit-log.ts'
 import { MAX_READS } from '../../shared/table/store/batching/shared-reads.ts'
 import { scanCollection } from '../../shared/table/store/collection.ts'
@@ -27,7 +28,7 @@ interface Given {
 
 const LIST = `comma-separated, "" for none: ${PERMISSIONS.join(', ')}`
 
-/** `member create`, `list`, `invite`, `set-permissions`, `activate` and `deactivate`. */
+/** `member create`, `list`, `invite`, and the commands that change a member. */
 export function memberCommands(program: Command, run: Run): void {
   const member = program.command('member').description('members of a workspace')
   member
@@ -97,6 +98,16 @@ function changeCommands(member: Command, run: Run): void {
       }),
     )
   member
+    .command('end-sessions <id>')
+    .description('end the sessions of a member, who can sign in again; its API keys stay')
+    .option(...WORKSPACE)
+    .action((text: string, given: { workspace?: string }) =>
+      run(() => {
+        const [id, ws] = [idInput<MemberId>(text), workspaceInput(given)]
+        return () => endSessions(id, ws)
+      }),
+    )
+  member
     .command('deactivate <id>')
     .description('deactivate a member: its sessions end, and its API keys are refused')
     .option(...WORKSPACE)
@@ -114,6 +125,15 @@ async function invite(id: MemberId, ws: WorkspaceId | undefined) {
     const found = await findMember(id, workspace_id)
     if (found.record.status !== 'active') throw new StartError(`member ${id} is deactivated`)
     return { id, invitation: await inviteMember(found, new Date()) }
+  })
+}
+
+async function endSessions(id: MemberId, ws: WorkspaceId | undefined) {
+  const { workspace_id } = (await findMember(id, ws)).record
+  return retryOnConflict(async () => {
+    const sessions = await liveSessions(workspace_id, id)
+    if (sessions.length > 0) await commit(audited(sessions.flatMap(sessionDeletion), OPERATOR))
+    return { id, sessions_ended: sessions.length }
   })
 }
 

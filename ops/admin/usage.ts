@@ -11,7 +11,7 @@ import { StartError } from '../../shared/failure.ts'
 import { deliveryList, eventList } from '../../shared/table/keys.ts'
 import { rowsBefore } from '../../shared/table/store/collection.ts'
 import { indexPages } from '../../shared/table/store/index-query.ts'
-import { ALL_KEYS } from '../../shared/table/store/key-range.ts'
+import { ALL_KEYS, type KeyRange } from '../../shared/table/store/key-range.ts'
 import { keptPrefixes, objectsBelow } from './backup/list-objects.ts'
 import { allWorkspaces, findWorkspace } from './find.ts'
 import { workspaceInput } from './input.ts'
@@ -19,6 +19,7 @@ import type { Run } from './run.ts'
 
 /** Events and deliveries are kept for 90 days. */
 const MAX_DAYS = 90
+const DAY_MS = 86_400_000
 
 /** `usage`: counts index entries and files, so that no request has to count anything. */
 export function usageCommands(program: Command, run: Run): void {
@@ -27,11 +28,17 @@ export function usageCommands(program: Command, run: Run): void {
     .description('events and deliveries of the last days, and files, by workspace')
     .option('--days <n>', `1 to ${MAX_DAYS}`, '30')
     .option('--workspace <id>', 'only of this workspace')
-    .action((given: { days: string; workspace?: string }) =>
+    .option(
+      '--by-month',
+      `with --workspace: each month (UTC) of the last ${MAX_DAYS} days, the first in part`,
+    )
+    .action((given: { days: string; workspace?: string; byMonth?: true }) =>
       run(() => {
         const [days, ws] = [daysInput(given.days), workspaceInput(given)]
+        if (given.byMonth && !ws) throw new StartError('--by-month needs --workspace')
         return async () => {
-          const since = Date.now() - days * 86_400_000
+          if (given.byMonth && ws) return usageByMonth(await findWorkspace(ws))
+          const since = Date.now() - days * DAY_MS
           const workspaces = ws ? [await findWorkspace(ws)] : await allWorkspaces()
           const used = []
           for (const workspace of workspaces) used.push(await usageOf(workspace, since))
@@ -42,24 +49,39 @@ export function usageCommands(program: Command, run: Run): void {
 }
 
 async function usageOf({ id, name, plan }: Workspace, since: number) {
-  const events = await entries(eventList(id), lastEventIdAt(since - 1))
-  const { files, file_bytes } = await filesOf(id)
-  return { id, name, plan, events, deliveries: await deliveriesOf(id, since), files, file_bytes }
+  const counts = await countsOf(id, since, Number.POSITIVE_INFINITY)
+  return { id, name, plan, ...counts, ...(await filesOf(id)) }
 }
 
-/** Deliveries of events since then: the id of a delivery begins with the time of its event. */
-async function deliveriesOf(ws: WorkspaceId, since: number): Promise<number> {
+async function usageByMonth({ id, name, plan }: Workspace) {
+  const months = []
+  let from = Date.now() - MAX_DAYS * DAY_MS
+  while (from <= Date.now()) {
+    const date = new Date(from)
+    const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
+    months.push({ month: date.toISOString().slice(0, 7), ...(await countsOf(id, from, next)) })
+    from = next
+  }
+  return { id, name, plan, ...(await filesOf(id)), months }
+}
+
+/** Events since a time and before another, and their deliveries: the id of a delivery begins with the time of its event. */
+async function countsOf(ws: WorkspaceId, since: number, until: number) {
+  const range = (lastAt: (ms: number) => string) => ({
+    from: lastAt(since - 1),
+    to: until === Number.POSITIVE_INFINITY ? ALL_KEYS.to : lastAt(until - 1),
+  })
   let deliveries = 0
   for (const { sk } of await rowsBefore(ws, 'subscription', '~')) {
     const list = deliveryList(ws, toId<SubscriptionId>(String(sk)))
-    deliveries += await entries(list, lastIdAt(since - 1))
+    deliveries += await entries(list, range(lastIdAt))
   }
-  return deliveries
+  return { events: await entries(eventList(ws), range(lastEventIdAt)), deliveries }
 }
 
-async function entries(pk: string, from: string): Promise<number> {
+async function entries(pk: string, range: KeyRange): Promise<number> {
   let count = 0
-  for await (const page of indexPages({ pk }, { from, to: ALL_KEYS.to }, () => 5_000)) count += page.length
+  for await (const page of indexPages({ pk }, range, () => 5_000)) count += page.length
   return count
 }
 

@@ -3,9 +3,10 @@ import { createWorkspace, setPlan } from '../../shared/actions/workspaces/provis
 import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { viewMember, viewWorkspace } from '../../shared/domain/workspace.ts'
 import { StartError } from '../../shared/failure.ts'
+import type { Row } from '../../shared/table/store/read.ts'
 import { retryOnConflict } from '../../shared/table/store/retry-on-conflict.ts'
 import { backupCommands } from './backup/commands.ts'
-import { allWorkspaces } from './find.ts'
+import { workspaceOfRow, workspaceRows } from './find.ts'
 import { idInput, memberInput, nameInput, planInput } from './input.ts'
 import type { Run } from './run.ts'
 
@@ -42,8 +43,10 @@ export function workspaceCommands(program: Command, run: Run): void {
     )
   workspace
     .command('list')
-    .description('list every workspace, newest first')
-    .action(() => run(() => async () => ({ workspaces: (await allWorkspaces()).map(viewWorkspace) })))
+    .description(
+      'list every workspace, newest first, with its state: active, or an interrupted import or deletion',
+    )
+    .action(() => run(() => async () => ({ workspaces: (await workspaceRows()).map(withState) })))
   workspace
     .command('set-plan <id> <plan>')
     .description('change the plan of a workspace; it applies to its API keys immediately')
@@ -59,6 +62,12 @@ export function workspaceCommands(program: Command, run: Run): void {
       }),
     )
   backupCommands(workspace, run)
+}
+
+/** Its state is kept beside the record, by `workspace import` and `workspace delete`. */
+function withState(row: Row) {
+  const state = row.deleting ? 'deleting' : row.import_of ? 'importing' : 'active'
+  return { ...viewWorkspace(workspaceOfRow(row)), state }
 }
 
 function ownerOf({ ownerName, ownerEmail }: Given) {

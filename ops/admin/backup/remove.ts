@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WriteRequest } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  UpdateItemCommand,
+  type WriteRequest,
+} from '@aws-sdk/client-dynamodb'
 import { API_KEY_FIELDS, type ApiKey } from '../../../shared/domain/api-key.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { SESSION_FIELDS, type Session } from '../../../shared/domain/session.ts'
 import type { Member } from '../../../shared/domain/workspace.ts'
-import { StartError } from '../../../shared/failure.ts'
 import {
   credentialKey,
   idempotencyKey,
@@ -13,13 +16,13 @@ import {
   rateKey,
   workspaceKey,
 } from '../../../shared/table/keys.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { scanCollection } from '../../../shared/table/store/collection.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
-import { readRow } from '../../../shared/table/store/read.ts'
 import { allPrefixes, versionsBelow } from './list-objects.ts'
 import { removeObject } from './objects.ts'
 import { report, stage } from './progress.ts'
-import { eachOf, grouped, type RawRow, textOf, writeBatch } from './store.ts'
+import { eachOf, grouped, type RawRow, store, textOf, writeBatch } from './store.ts'
 import { PARENTS, pagesOf, sourcesOf } from './workspace-rows.ts'
 
 /** Concurrent writes. */
@@ -30,11 +33,12 @@ const CONCURRENCY = 8
  * pass after pass with a pause in between, until a pass finds nothing. Rows that others are found by come after that, and
  * the workspace's row goes last, so that an interrupted call can be repeated.
  * @param waitMs the pause, in which requests in progress finish
- * @throws StartError when the workspace does not exist
+ * @returns counts, of nothing if the workspace does not exist, as after an earlier call
  */
 export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
   const workspace = workspaceKey(ws)
-  if (!(await readRow(workspace))) throw new StartError(`there is no workspace ${ws}`)
+  const nothing = { rows: 0, files: 0, api_keys: 0 }
+  if (!(await markDeleting(workspace))) return { id: ws, removed: nothing }
   const keys = await scanCollection<ApiKey>(ws, 'apikey', API_KEY_FIELDS, () => true)
   const sessions = await scanCollection<Session>(ws, 'session', SESSION_FIELDS, () => true)
   for (const one of [...keys, ...sessions]) await removeCredential(one)
@@ -52,6 +56,25 @@ export async function removeWorkspace(ws: WorkspaceId, waitMs: number) {
   removed.rows += await removeRows(ws, 'end', () => true)
   await writeBatch([deletion(workspace), deletion(rateKey(ws))])
   return { id: ws, removed: { ...removed, rows: removed.rows + 1, api_keys: keys.length } }
+}
+
+/** `workspace list` shows the mark until the row is gone. Returns whether there is a workspace. */
+async function markDeleting({ pk, sk }: Key): Promise<boolean> {
+  try {
+    await store().send(
+      new UpdateItemCommand({
+        TableName: tableName(),
+        Key: { pk: { S: pk }, sk: { S: sk } },
+        UpdateExpression: 'SET deleting = :yes',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':yes': { BOOL: true } },
+      }),
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error
+    return false
+  }
 }
 
 const isNoParent = (row: RawRow): boolean => !PARENTS.has(textOf(row, 'type') ?? '')

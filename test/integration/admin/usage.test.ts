@@ -57,3 +57,18 @@ it('usage refuses more days than events are kept', async () => {
   const stderr = '--days must be a number from 1 to 90, not 91\n'
   expect(await adminHere([...on(), 'usage', '--days', '91'])).toEqual({ code: 1, stdout: '', stderr })
 })
+
+it('usage by month splits the last 90 days at the first of each month', async () => {
+  const workspace = await newWorkspace(direct)
+  const { body } = await workspace.post('/v1/opportunities')
+  const months = async () =>
+    (await adminJsonHere([...on(), 'usage', '--workspace', workspace.id, '--by-month'])).months
+  await until(async () => (await months()).at(-1).events === 1)
+  const month = body.created_at.slice(0, 7)
+  expect((await months()).at(-1)).toEqual({ month, events: 1, deliveries: 0 })
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.parse(`${month}-01T00:00:00Z`) + 80 * 86_400_000)
+  onTestFinished(() => now.mockRestore())
+  const later = await months()
+  expect(later).toHaveLength(4)
+  expect(later[1]).toEqual({ month, events: 1, deliveries: 0 })
+})
