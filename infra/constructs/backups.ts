@@ -3,21 +3,24 @@ import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { acknowledge } from './acknowledge.ts'
 
 /** As long as point-in-time recovery. */
 const KEPT = Duration.days(35)
 
+const POLICIES = ['service-role/AWSBackupServiceRolePolicyForBackup', 'AWSBackupServiceRolePolicyForS3Backup']
+
 /**
- * A backup of the table each night, copied to a vault in another account or region: point-in-time recovery does not survive
+ * A backup of table and files each night, copied to a vault in another account or region: point-in-time recovery does not survive
  * the account.
  */
 export class Backups extends Construct {
   readonly vault: BackupVault
 
   /** @param vaultArn of the copies; without it there is only a vault, whose name a vault made anew would find taken */
-  constructor(scope: Construct, table: Table, vaultArn: string | undefined) {
+  constructor(scope: Construct, table: Table, files: Bucket, vaultArn: string | undefined) {
     super(scope, 'Backups')
     this.vault = new BackupVault(this, 'Vault', { removalPolicy: RemovalPolicy.DESTROY })
     if (vaultArn === undefined) return
@@ -28,23 +31,24 @@ export class Backups extends Construct {
         new BackupPlanRule({
           ruleName: 'nightly',
           scheduleExpression: Schedule.cron({ hour: '3', minute: '0' }),
-          // Only until it is copied.
-          deleteAfter: Duration.days(1),
+          // The copies count. The next backup of the files has only what changed since this one.
+          deleteAfter: Duration.days(2),
           copyActions: [{ destinationBackupVault: elsewhere, deleteAfter: KEPT }],
         }),
       ],
     })
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('backup.amazonaws.com'),
-      managedPolicies: [
-        ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSBackupServiceRolePolicyForBackup'),
-      ],
+      managedPolicies: POLICIES.map((name) => ManagedPolicy.fromAwsManagedPolicyName(name)),
     })
-    acknowledge(
-      role,
-      'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]',
-      'the policy that AWS maintains for its backup service',
-    )
-    plan.addSelection('Table', { resources: [BackupResource.fromDynamoDbTable(table)], role })
+    for (const name of POLICIES) {
+      acknowledge(
+        role,
+        `IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/${name}]`,
+        'a policy that AWS maintains for its backup service',
+      )
+    }
+    const resources = [BackupResource.fromDynamoDbTable(table), BackupResource.fromArn(files.bucketArn)]
+    plan.addSelection('Data', { resources, role })
   }
 }

@@ -74,7 +74,6 @@ export class DataStack extends Stack {
     }
     capacity.scale(table)
     publishTable(this, settings.stage, table)
-    const { vault } = new Backups(this, table, settings.backupVault)
     if (tableName !== undefined) new CfnOutput(this, RESTORED_TABLE, { value: tableName })
 
     this.sealingKey = new Secret(this, 'SealingKey', {
@@ -100,6 +99,7 @@ export class DataStack extends Stack {
     this.originSecret = current
     this.files = new Files(this, settings)
     const { bucket, linkKey, arrivals } = this.files
+    const { vault } = new Backups(this, table, bucket, settings.backupVault)
     this.queues = new DeliveryQueues(this)
     const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
     // Last, because a failed first deployment cannot delete a table that is protected from deletion.

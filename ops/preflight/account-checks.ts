@@ -19,6 +19,7 @@ const RISKY = {
   'iam:CreateAccessKey': 'an IAM user signs the links to files',
   'iam:CreateRole': 'each function has a role',
   'cloudfront:CreateDistribution': 'of the console, unless --context console=off is set',
+  'backup:CreateBackupPlan': 'copies in another vault, unless --unset backupVault is given',
 }
 
 /**
@@ -26,13 +27,15 @@ const RISKY = {
  * but not policies with conditions.
  */
 export async function checkPolicies(
-  { console }: Settings,
+  { console, backupVault }: Settings,
   account: string,
   region: string,
 ): Promise<Finding> {
   const role = `arn:aws:iam::${account}:role/cdk-hnb659fds-cfn-exec-role-${account}-${region}`
   const wanted = Object.entries(RISKY).filter(
-    ([action]) => console === 'on' || !action.startsWith('cloudfront:'),
+    ([action]) =>
+      !(console === 'off' && action.startsWith('cloudfront:')) &&
+      !(backupVault === undefined && action.startsWith('backup:')),
   )
   const xml = await awsGet('iam', '/', {
     Action: 'SimulatePrincipalPolicy',

@@ -4,20 +4,25 @@ import { SignatureV4 } from '@smithy/signature-v4'
 import { QUICK } from './aws-checks.ts'
 
 /**
- * Reads from a global service of AWS, as XML. Without its SDK client, because preflight makes one call of each.
+ * Reads from a service of AWS. Without its SDK client, because preflight makes one or two calls of each.
+ * @param region of AWS Backup; the others are global
  * @throws Error with the code and message of AWS
  */
 export async function awsGet(
-  service: 'iam' | 'cloudfront',
+  service: 'iam' | 'cloudfront' | 'backup',
   path: string,
   query: Readonly<Record<string, string>>,
+  region?: string,
 ): Promise<string> {
   const { credentials, sha256 } = new STSClient(QUICK).config
-  const url = new URL(path, process.env.AWS_ENDPOINT_URL ?? `https://${service}.amazonaws.com`)
+  const url = new URL(
+    path,
+    process.env.AWS_ENDPOINT_URL ?? `https://${region ? `${service}.${region}` : service}.amazonaws.com`,
+  )
   const { protocol, hostname, host, pathname } = url
   const headers = { host }
   const request = new HttpRequest({ method: 'GET', protocol, hostname, path: pathname, query, headers })
-  const signer = new SignatureV4({ service, region: 'us-east-1', credentials, sha256 })
+  const signer = new SignatureV4({ service, region: region ?? 'us-east-1', credentials, sha256 })
   const signed = await signer.sign(request)
   url.search = new URLSearchParams(query).toString()
   const signal = AbortSignal.timeout(QUICK.requestHandler.requestTimeout)

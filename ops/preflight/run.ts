@@ -3,6 +3,7 @@ import type { Settings } from '../../infra/settings/settings.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { checkCloudFront, checkPolicies } from './account-checks.ts'
 import { checkBootstrap, checkConcurrency, checkCredentials, checkStacks } from './aws-checks.ts'
+import { checkBackups } from './backup-checks.ts'
 import { asked, type Finding, finding } from './finding.ts'
 import { needsOf } from './needs.ts'
 import { checkQuota, QUOTAS } from './quotas.ts'
@@ -26,6 +27,7 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
     return [...found, finding('failed', 'credentials', says)]
   }
   const needs = count(settings)
+  const { backupVault: vault } = settings
   const others = await Promise.all([
     asked('bootstrap', () => checkBootstrap(needs, account, region)),
     asked('concurrency', () => checkConcurrency(settings.size)),
@@ -33,6 +35,7 @@ export async function preflight(settings: Settings, count = needsOf): Promise<Fi
     asked('stacks', () => checkStacks(needs)),
     // A deployment may succeed without the rights to ask these.
     asked('policies', () => checkPolicies(settings, account, region), 'warning'),
+    ...(vault === undefined ? [] : [asked('backups', () => checkBackups(vault, account, region), 'warning')]),
     ...(settings.console === 'on' ? [asked('cloudfront', checkCloudFront, 'warning')] : []),
   ])
   return [...found, ...others]

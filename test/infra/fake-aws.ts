@@ -30,6 +30,8 @@ export interface Account {
   readonly protected?: boolean
   /** Gets the policies that stacks are given. */
   readonly policies?: string[]
+  /** What AWS Backup manages, and whether it copies to other accounts. */
+  readonly backups: { readonly managed: boolean; readonly elsewhere: boolean }
   /** Distributions of CloudFront. */
   readonly distributions: number
 }
@@ -50,6 +52,7 @@ const HEALTHY: Account = {
   denied: [],
   forbidden: [],
   inOrganization: false,
+  backups: { managed: true, elsewhere: true },
   distributions: 3,
 }
 
@@ -76,7 +79,7 @@ export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
     const form = request.method === 'GET' ? searchParams : new URLSearchParams(body)
     const operation =
       form.get('Action') ??
-      (pathname.endsWith('/distribution') ? 'ListDistributions' : undefined) ??
+      PATHS[pathname] ??
       String(request.headers['x-amz-target'] ?? 'Lambda.GetAccountSettings')
         .split('.')
         .at(-1) ??
@@ -96,6 +99,12 @@ export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
 }
 
+const PATHS: Readonly<Record<string, string>> = {
+  '/2020-05-31/distribution': 'ListDistributions',
+  '/account-settings': 'BackupRegionSettings',
+  '/global-settings': 'BackupGlobalSettings',
+}
+
 interface Answer {
   readonly status?: number
   readonly xml?: string
@@ -111,6 +120,13 @@ function answerOf(account: Account, operation: string, form: URLSearchParams, bo
   if (operation === 'GetCallerIdentity') {
     const identity = '<Account>123456789012</Account><Arn>arn:aws:iam::123456789012:user/ana</Arn>'
     return { xml: result(operation, identity) }
+  }
+  if (operation === 'BackupRegionSettings') {
+    const on = { DynamoDB: account.backups.managed, S3: account.backups.managed }
+    return { json: { ResourceTypeOptInPreference: on, ResourceTypeManagementPreference: on } }
+  }
+  if (operation === 'BackupGlobalSettings') {
+    return { json: { GlobalSettings: { isCrossAccountBackupEnabled: String(account.backups.elsewhere) } } }
   }
   if (operation === 'SimulatePrincipalPolicy') return simulation(account, form)
   if (operation === 'ListDistributions') {

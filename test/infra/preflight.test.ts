@@ -214,6 +214,17 @@ test.each<[Partial<Account>, object, string[]]>([
   expect(await linesOf(account, settings, 'policies', 'cloudfront')).toEqual(lines)
 })
 
+const vaultOf = (owner: string) => `arn:aws:backup:eu-west-1:${owner}:backup-vault:copies`
+test.each([
+  ['123456789012', { managed: true, elsewhere: false }, /^ok backups: copies go to account 123456789012, /],
+  ['210987654321', { managed: true, elsewhere: true }, /^ok backups: copies go to account 210987654321, /],
+  ['210987654321', { managed: false, elsewhere: true }, /^failed .*: aws backup update-region-settings /],
+  ['210987654321', { managed: true, elsewhere: false }, /^failed .*: in the management account of /],
+])('copies in a vault of account %s with %j', async (owner, backups, line) => {
+  const lines = await linesOf({ backups }, { backupVault: vaultOf(owner) }, 'backups')
+  expect(lines).toEqual([expect.stringMatching(line)])
+})
+
 test('every check of a ready account is ok, with the needs of its templates', async () => {
   await fakeAws()
   const found = await preflight(parseSettings(SETTINGS))
