@@ -36,8 +36,9 @@ EXPENSE=$(api $API_URL/v1/expenses -d "{\"expense_type\": \"purchase\", \"expens
   \"amount_tax_inclusive\": 184.62, \"vendor_name\": \"Lone Star Lumber\", \"project_id\": \"$ID\"}" | field id)
 api -X PUT $API_URL/v1/expenses/$EXPENSE/external-references/quickbooks -d '{"external_id": "bill-77"}'
 
-# What the books have not handled yet: a page, and the one behind its last expense. A loop that records what it lists pages by
-# `after`: by `offset` it would skip as many expenses as it has recorded, because they have left the list.
+# A second one, and what the books have not handled yet: a page, and the one behind its last expense. A loop that records what
+# it lists pages by `after`: by `offset` it would skip as many expenses as it has recorded, because they have left the list.
+api $API_URL/v1/expenses -d '{"expense_type": "purchase", "expense_date": "2026-03-15", "amount_tax_inclusive": 18.20}'
 PAGE=$(api "$API_URL/v1/expenses?unreconciled_by=quickbooks&limit=2"); echo "$PAGE"
 AFTER=$(echo "$PAGE" | field 'data.map((one) => one.expense_date + "," + one.id).at(-1)')
 api "$API_URL/v1/expenses?unreconciled_by=quickbooks&limit=2&after=$AFTER"
@@ -45,7 +46,7 @@ api "$API_URL/v1/expenses?unreconciled_by=quickbooks&limit=2&after=$AFTER"
 # A photo of it: ask where to send the file, then send it; photo.uploaded fires when the file has been checked.
 base64 -d > /tmp/roof.png <<< iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==
 PHOTO=$(api $API_URL/v1/photos -d "{\"project_id\": \"$ID\", \"mime_type\": \"image/png\", \"size_bytes\": $(wc -c < /tmp/roof.png)}")
-curl -T /tmp/roof.png -H 'Content-Type: image/png' "$(echo "$PHOTO" | field upload.url)"
+curl -sT /tmp/roof.png -H 'Content-Type: image/png' "$(echo "$PHOTO" | field upload.url)"
 sleep 1; api "$API_URL/v1/photos?project_id=$ID"
 
 # Safe to repeat: the same Idempotency-Key returns the first response again (idempotent-replayed: true).

@@ -10,7 +10,7 @@ import {
   updateBill,
 } from './books.ts'
 
-export const NAMESPACE = 'books'
+export const NAMESPACE = 'quickbooks'
 
 type Expense = Schemas['Expense']
 type Path = '/v1/vendors/{id}' | '/v1/expense-categories/{id}' | '/v1/opportunities/{id}'

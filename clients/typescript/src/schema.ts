@@ -4707,8 +4707,8 @@ export interface components {
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z",
          *       "invitation": {
-         *         "token": "wsi_Example0001000000000000000000000000000000003aQgZe",
-         *         "url": "https://console.example.com/join#wsi_Example0001000000000000000000000000000000003aQgZe",
+         *         "token": "wsi_EXAMPLE000000000000000000000000000000000000000000",
+         *         "url": "https://console.example.com/join#wsi_EXAMPLE000000000000000000000000000000000000000000",
          *         "expires_at": "2026-03-17T09:00:00.000Z"
          *       }
          *     }
@@ -5141,7 +5141,7 @@ export interface components {
          *         "last_used_at": "2026-03-10T09:00:00.000Z",
          *         "created_at": "2026-03-10T09:00:00.000Z",
          *         "expires_at": "2026-03-10T21:00:00.000Z",
-         *         "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+         *         "session_token": "wss_EXAMPLE000000000000000000000000000000000000000000"
          *       }
          *     }
          */
@@ -6026,7 +6026,7 @@ export interface components {
          *       "last_used_at": "2026-03-10T09:00:00.000Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "expires_at": "2026-03-10T21:00:00.000Z",
-         *       "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+         *       "session_token": "wss_EXAMPLE000000000000000000000000000000000000000000"
          *     }
          */
         SessionWithToken: {
@@ -12600,8 +12600,8 @@ export interface operations {
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
                      *       "invitation": {
-                     *         "token": "wsi_Example0001000000000000000000000000000000003aQgZe",
-                     *         "url": "https://console.example.com/join#wsi_Example0001000000000000000000000000000000003aQgZe",
+                     *         "token": "wsi_EXAMPLE000000000000000000000000000000000000000000",
+                     *         "url": "https://console.example.com/join#wsi_EXAMPLE000000000000000000000000000000000000000000",
                      *         "expires_at": "2026-03-17T09:00:00.000Z"
                      *       }
                      *     }
@@ -12880,8 +12880,8 @@ export interface operations {
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "updated_at": "2026-03-10T09:00:00.000Z",
                      *       "invitation": {
-                     *         "token": "wsi_Example0001000000000000000000000000000000003aQgZe",
-                     *         "url": "https://console.example.com/join#wsi_Example0001000000000000000000000000000000003aQgZe",
+                     *         "token": "wsi_EXAMPLE000000000000000000000000000000000000000000",
+                     *         "url": "https://console.example.com/join#wsi_EXAMPLE000000000000000000000000000000000000000000",
                      *         "expires_at": "2026-03-17T09:00:00.000Z"
                      *       }
                      *     }
@@ -13355,7 +13355,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invitation": "wsi_Example0001000000000000000000000000000000003aQgZe",
+                 *       "invitation": "wsi_EXAMPLE000000000000000000000000000000000000000000",
                  *       "name": "Laptop",
                  *       "response": {
                  *         "id": "c0rXx2b9Tq6yVbWm0n4a1Q",
@@ -13437,7 +13437,7 @@ export interface operations {
                      *         "last_used_at": "2026-03-10T09:00:00.000Z",
                      *         "created_at": "2026-03-10T09:00:00.000Z",
                      *         "expires_at": "2026-03-10T21:00:00.000Z",
-                     *         "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+                     *         "session_token": "wss_EXAMPLE000000000000000000000000000000000000000000"
                      *       }
                      *     }
                      */
@@ -13469,7 +13469,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invitation": "wsi_Example0001000000000000000000000000000000003aQgZe"
+                 *       "invitation": "wsi_EXAMPLE000000000000000000000000000000000000000000"
                  *     }
                  */
                 "application/json": {
@@ -13788,7 +13788,7 @@ export interface operations {
                      *       "last_used_at": "2026-03-10T09:00:00.000Z",
                      *       "created_at": "2026-03-10T09:00:00.000Z",
                      *       "expires_at": "2026-03-10T21:00:00.000Z",
-                     *       "session_token": "wss_Example0001000000000000000000000000000000002FA00A"
+                     *       "session_token": "wss_EXAMPLE000000000000000000000000000000000000000000"
                      *     }
                      */
                     "application/json": components["schemas"]["SessionWithToken"];

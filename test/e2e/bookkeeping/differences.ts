@@ -32,7 +32,7 @@ export async function findDifferences(client: WorkspaceClient, file: string): Pr
   const bills = records.filter(({ kind }) => kind === 'bills')
   const idOf = (name: string) => String(records.find((one) => one.name === name)?.id)
   const counterpartOf = (id: string | undefined) =>
-    mapped.find((one) => one.id === id)?.external_references.books?.external_id
+    mapped.find((one) => one.id === id)?.external_references.quickbooks?.external_id
   const live = new Set(expenses.map(({ id }) => id))
   const differences = bills
     .filter(({ reference, is_void }) => is_void === live.has(reference))
@@ -49,7 +49,7 @@ export async function findDifferences(client: WorkspaceClient, file: string): Pr
       amount: expense.amount_tax_inclusive,
       memo: expense.description ?? '',
     }
-    const [reference, error] = [expense.external_references.books, expense.sync_errors.books]
+    const [reference, error] = [expense.external_references.quickbooks, expense.sync_errors.quickbooks]
     if (own.length > 1) differences.push(`${own.length} bills of expense ${id}`)
     if (reference && reference.external_id !== String(own[0]?.id)) differences.push(`reference of ${id}`)
     if (error?.code !== refusalOf(expense)) differences.push(`sync error of ${id}: ${error?.code}`)
@@ -63,8 +63,8 @@ export async function findDifferences(client: WorkspaceClient, file: string): Pr
     (await all(client.list('/v1/expenses', { params: { query: { ...every, ...query } } }))).map(
       ({ id }) => id,
     )
-  const refused = await idsBy({ sync_error_by: 'books' })
-  const unhandled = (await idsBy({ unreconciled_by: 'books' })).filter((id) => !refused.includes(id))
+  const refused = await idsBy({ sync_error_by: 'quickbooks' })
+  const unhandled = (await idsBy({ unreconciled_by: 'quickbooks' })).filter((id) => !refused.includes(id))
   return [...differences, ...unhandled.map((id) => `${id} is unhandled`)]
 }
 

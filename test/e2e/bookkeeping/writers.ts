@@ -76,7 +76,7 @@ export async function write(
     // Somebody wants it to be done again.
     (id) =>
       client.delete('/v1/expenses/{id}/external-references/{namespace}', {
-        params: { path: { id, namespace: 'books' } },
+        params: { path: { id, namespace: 'quickbooks' } },
       }),
   ]
   let left = count

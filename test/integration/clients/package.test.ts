@@ -9,7 +9,16 @@ import { copyInto, installClient, run, withPackage } from './installed.ts'
 
 const TOUR = readFileSync('clients/typescript/examples/tour.ts', 'utf8')
 const TSC = resolve('node_modules/typescript/bin/tsc')
-const STRICT = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext']
+const STRICT = [
+  '--strict',
+  '--exactOptionalPropertyTypes',
+  '--noUncheckedIndexedAccess',
+  '--noEmit',
+  '--target',
+  'es2022',
+  '--module',
+  'nodenext',
+]
 
 const folder = installClient()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -55,6 +64,18 @@ test('the tour runs with the installed client, up to the verified webhook', asyn
   expect(stdout).toContain('of Maria Alvarez')
   expect(stdout).toContain('webhook expense.receipt_attached: application/pdf of Lone Star Lumber')
   expect(stdout).not.toContain('not in the books yet')
+})
+
+test('the tour of the shell shows two errors, the last two answers', async () => {
+  const { key } = await newWorkspace(direct)
+  const env = { ...process.env, API_URL: inject('service').url, API_KEY: key }
+  const { stdout } = await promisify(execFile)('bash', ['examples/tour.sh'], { env })
+  const answers = stdout.split('\n').filter((line) => /^[{[]/.test(line))
+  const codes = answers.map((answer) => JSON.parse(answer).error?.code)
+  expect(codes.length).toBeGreaterThan(12)
+  expect(codes.filter(Boolean)).toEqual(['invalid_request', 'unauthorized'])
+  expect(codes.slice(-2)).toEqual(['invalid_request', 'unauthorized'])
+  expect(stdout).toContain('idempotent-replayed: true')
 })
 
 test('the README has the tour as it runs here', () => {

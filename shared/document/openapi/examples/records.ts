@@ -54,8 +54,10 @@ const apiKey = {
   revoked_at: null,
 }
 
-const INVITATION = 'wsi_Example0001000000000000000000000000000000003aQgZe'
-const SESSION_TOKEN = 'wss_Example0001000000000000000000000000000000002FA00A'
+/** Fits the pattern of tokens, but not their check sum. */
+const EXAMPLE = 'EXAMPLE'.padEnd(49, '0')
+const INVITATION = `wsi_${EXAMPLE}`
+const SESSION_TOKEN = `wss_${EXAMPLE}`
 
 const passkey = {
   id: '01957a3c-5b00-7000-8000-000000000005',
@@ -174,7 +176,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
   const event = envelopes['opportunity.created']
   return {
     ApiKey: apiKey,
-    ApiKeyWithSecret: { ...apiKey, api_key: `wsk_${'EXAMPLE'.padEnd(49, '0')}` },
+    ApiKeyWithSecret: { ...apiKey, api_key: `wsk_${EXAMPLE}` },
     Call: envelopes['call.inbound.completed'].metadata.call,
     Contact: dataOf('call.missed'),
     CustomField: {
