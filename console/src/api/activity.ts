@@ -5,24 +5,16 @@ import { useList } from './lists.ts'
 export type Envelope = Schemas['Envelope']
 export type Call = Schemas['Call']
 
-const PAGE = 100
-
 /** The envelopes of the workspace, newest first: the API has no filter by opportunity. */
 export const useEnvelopes = () =>
   useList({
     queryKey: ['envelopes'],
-    load: (cursor, signal) => {
-      const query = { limit: PAGE, ...(cursor && { cursor }) }
-      return client().get('/v1/envelopes', { params: { query }, signal })
-    },
+    load: (page, signal) => client().get('/v1/envelopes', { params: { query: { ...page } }, signal }),
   })
 
 /** The calls of the workspace, newest first: the API has no filter by opportunity. */
 export const useCalls = () =>
   useList({
     queryKey: ['calls'],
-    load: (cursor, signal) => {
-      const query = { limit: PAGE, ...(cursor && { cursor }) }
-      return client().get('/v1/calls', { params: { query }, signal })
-    },
+    load: (page, signal) => client().get('/v1/calls', { params: { query: { ...page } }, signal }),
   })

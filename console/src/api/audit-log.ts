@@ -10,8 +10,7 @@ export type AuditFilters = FiltersOf<'/v1/audit-log'>
 export const useAuditLog = (filters: AuditFilters) =>
   useList({
     queryKey: ['audit-log', filters],
-    load: (cursor, signal) => {
-      const query = { ...filters, limit: 50, ...(cursor && { cursor }) }
-      return client().get('/v1/audit-log', { params: { query }, signal })
-    },
+    limit: 50,
+    load: (page, signal) =>
+      client().get('/v1/audit-log', { params: { query: { ...filters, ...page } }, signal }),
   })

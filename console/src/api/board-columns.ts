@@ -29,10 +29,12 @@ function useCards(filters: ColumnFilters, stageId: string | null, enabled = true
   const list = useList({
     queryKey: [...BOARD, filters, filters.pipeline_id, stageId],
     enabled,
-    load: async (cursor, signal) => {
+    load: (page, signal) => {
       const stage = stageId === null ? {} : { stage_id: stageId }
-      const query = { ...filters, ...stage, limit: 100, ...(cursor && { cursor }) }
-      return client().get('/v1/opportunities', { params: { query }, signal })
+      return client().get('/v1/opportunities', {
+        params: { query: { ...filters, ...stage, ...page } },
+        signal,
+      })
     },
   })
   const isShown = (one: Opportunity) =>

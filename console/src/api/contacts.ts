@@ -31,10 +31,9 @@ export const useContact = (id: string | undefined) =>
 export const useContacts = (filters: ContactFilters) =>
   useList({
     queryKey: [...CONTACTS, 'list', filters],
-    load: (cursor, signal) => {
-      const query = { ...filters, limit: 50, ...(cursor && { cursor }) }
-      return client().get('/v1/contacts', { params: { query }, signal })
-    },
+    limit: 50,
+    load: (page, signal) =>
+      client().get('/v1/contacts', { params: { query: { ...filters, ...page } }, signal }),
   })
 
 /** Contacts that a text finds, for a field that chooses one. */

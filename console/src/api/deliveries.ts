@@ -16,9 +16,9 @@ export function useDeliveries(id: string, filters: DeliveryFilters) {
   return useList({
     queryKey: ['deliveries', 'of-subscription', id, filters],
     live: true,
-    load: (cursor, signal) => {
-      const query = { ...filters, limit: 25, ...(cursor && { cursor }) }
-      const params = { path: { id }, query }
+    limit: 25,
+    load: (page, signal) => {
+      const params = { path: { id }, query: { ...filters, ...page } }
       return client().get('/v1/subscriptions/{id}/deliveries', { params, signal })
     },
   })
@@ -31,18 +31,18 @@ export const useFailures = (filters: FailureFilters) =>
   useList({
     queryKey: ['deliveries', 'failures', filters],
     live: true,
-    load: (cursor, signal) => {
-      const query = { ...filters, limit: 25, ...(cursor && { cursor }) }
-      return client().get('/v1/deliveries', { params: { query }, signal })
-    },
+    limit: 25,
+    load: (page, signal) =>
+      client().get('/v1/deliveries', { params: { query: { ...filters, ...page } }, signal }),
   })
 
 export function useDeliveriesOfEvent(eventId: string) {
   return useList({
     queryKey: ['deliveries', 'of-event', eventId],
     live: true,
-    load: (cursor, signal) => {
-      const params = { path: { event_id: eventId }, query: { limit: 25, ...(cursor && { cursor }) } }
+    limit: 25,
+    load: (page, signal) => {
+      const params = { path: { event_id: eventId }, query: page }
       return client().get('/v1/events/{event_id}/deliveries', { params, signal })
     },
   })

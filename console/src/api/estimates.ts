@@ -9,8 +9,9 @@ export const useEstimates = (opportunityId: string, enabled = true) =>
   useList({
     enabled,
     queryKey: keyOf(opportunityId),
-    load: (cursor, signal) => {
-      const params = { path: { id: opportunityId }, query: { limit: 25, ...(cursor && { cursor }) } }
+    limit: 25,
+    load: (page, signal) => {
+      const params = { path: { id: opportunityId }, query: page }
       return client().get('/v1/opportunities/{id}/estimates', { params, signal })
     },
   })

@@ -13,10 +13,9 @@ export function useEvents(filters: EventFilters, limit = 25) {
     live: true,
     // The links in an event are signed anew each time; the event itself never changes.
     version: ({ id }: Event) => id,
-    load: (cursor, signal) => {
-      const query = { ...filters, limit, ...(cursor && { cursor }) }
-      return client().get('/v1/events', { params: { query }, signal })
-    },
+    limit,
+    load: (page, signal) =>
+      client().get('/v1/events', { params: { query: { ...filters, ...page } }, signal }),
   })
 }
 

@@ -17,10 +17,17 @@ interface ListPage<Item> {
   readonly next_cursor?: string | null
 }
 
+interface PageQuery {
+  readonly limit: number
+  readonly cursor?: string
+}
+
 interface ListOptions<Item> {
   readonly queryKey: QueryKey
-  /** @param cursor undefined for the first page */
-  readonly load: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item>>
+  /** Of a page; 100 by default. */
+  readonly limit?: number
+  /** @param page the parameters of a page, for the query of a request */
+  readonly load: (page: PageQuery, signal: AbortSignal) => Promise<ListPage<Item>>
   /** Refreshes by itself as long as only the first page is shown. */
   readonly live?: boolean
   /** A value that changes whenever the item does; needed if items contain signed links. */
@@ -39,14 +46,15 @@ export interface List<Item> {
 }
 
 /** A list of the API with a cursor. Further pages are loaded on demand. */
-export function useList<Item>({ queryKey, load, live, version, enabled }: ListOptions<Item>): List<Item> {
+export function useList<Item>(options: ListOptions<Item>): List<Item> {
+  const { queryKey, limit = 100, load, live, version, enabled } = options
   const compared = (data: InfiniteData<ListPage<Item>, string>): unknown =>
     version ? JSON.stringify(data.pages.map((page) => page.data.map(version))) : data
   const interval = pollingBy(compared)
   const query = useInfiniteQuery({
     queryKey,
     enabled: enabled ?? true,
-    queryFn: ({ pageParam, signal }) => load(pageParam || undefined, signal),
+    queryFn: ({ pageParam, signal }) => load({ limit, ...(pageParam && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }: ListPage<Item>) => next_cursor || undefined,
     refetchInterval: (polled) =>

@@ -12,8 +12,7 @@ export type MemberChange = NonNullable<Init<'/v1/members/{id}', 'patch'>['body']
 export const useMembers = () =>
   useList({
     queryKey: ['members'],
-    load: (cursor, signal) =>
-      client().get('/v1/members', { params: { query: { limit: 100, ...(cursor && { cursor }) } }, signal }),
+    load: (page, signal) => client().get('/v1/members', { params: { query: page }, signal }),
   })
 
 /** Each with an invitation, which is shown only once. */

@@ -21,10 +21,12 @@ export const useOpportunity = (id: string) =>
 export const useOpportunitiesOf = (contactId: string) =>
   useList({
     queryKey: ['opportunities', 'of-contact', contactId],
-    load: (cursor, signal) => {
-      const query = { primary_contact_id: contactId, limit: 25, ...(cursor && { cursor }) }
-      return client().get('/v1/opportunities', { params: { query }, signal })
-    },
+    limit: 25,
+    load: (page, signal) =>
+      client().get('/v1/opportunities', {
+        params: { query: { primary_contact_id: contactId, ...page } },
+        signal,
+      }),
   })
 
 /** Moves of the board, and what follows from one, are sent one after the other. */

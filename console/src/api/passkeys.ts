@@ -83,22 +83,22 @@ export async function join(added: Required<Pick<Added, 'invitation'>> & Added): 
 /** Adds a passkey to the member of the session. An attempt uses up its challenge. */
 export const addPasskey = (name: string): Promise<Passkey> => add(askingAnew(), { name })
 
-const page = (cursor: string | undefined, member_id?: string) => ({
-  query: { limit: 100, ...(cursor && { cursor }), ...(member_id && { member_id }) },
-})
 const path = (id: string) => ({ params: { path: { id } } })
 
 /** @param member whose passkeys an admin sees; by default the caller's */
 export const usePasskeys = (member?: string) =>
   useList({
     queryKey: ['passkeys', member],
-    load: (cursor, signal) => client().get('/v1/passkeys', { params: page(cursor, member), signal }),
+    load: (page, signal) => {
+      const query = { ...page, ...(member && { member_id: member }) }
+      return client().get('/v1/passkeys', { params: { query }, signal })
+    },
   })
 
 export const useSessions = () =>
   useList({
     queryKey: ['sessions'],
-    load: (cursor, signal) => client().get('/v1/sessions', { params: page(cursor), signal }),
+    load: (page, signal) => client().get('/v1/sessions', { params: { query: page }, signal }),
   })
 
 export const removePasskey = (id: string) => client().delete('/v1/passkeys/{id}', path(id))

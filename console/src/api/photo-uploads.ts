@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { PHOTOS } from '../parts/upload-file.ts'
 import { client } from './client.ts'
-import { faultOfFile, withType } from './photo-file.ts'
 import { onSessionChange } from './session.ts'
 
 export interface Upload {
@@ -34,8 +34,8 @@ const update = (id: number, fields: Partial<Upload>): void =>
 
 /** Uploads go on while the user looks at other pages. */
 export function startUploads(files: readonly File[], projectId: string | undefined): void {
-  const added = files.map((file): Upload => {
-    const fault = faultOfFile(file)
+  const added = files.map((chosen): Upload => {
+    const { file = chosen, fault } = PHOTOS.check(chosen)
     const state = fault === undefined ? 'waiting' : 'failed'
     return { id: ++lastId, file, projectId, state, sentBytes: 0, ...(fault !== undefined && { fault }) }
   })
@@ -55,7 +55,7 @@ async function send({ id, file, projectId }: Upload): Promise<void> {
   controllers.set(id, controller)
   update(id, { state: 'sending', sentBytes: 0, error: undefined })
   try {
-    const photo = await client().uploadPhoto(withType(file), {
+    const photo = await client().uploadPhoto(file, {
       ...(projectId && { project_id: projectId }),
       signal: controller.signal,
       onProgress: ({ sent }) => update(id, { sentBytes: sent }),

@@ -34,10 +34,11 @@ const ofId = (id: string) => ({ params: { path: { id } } })
 export function usePhotos(filters: PhotoFilters) {
   return useList({
     queryKey: [...LISTS, filters],
-    load: async (cursor, signal) => {
-      const query = { ...filters, limit: 50, ...(cursor && { cursor }) }
-      const page = await client().get('/v1/photos', { params: { query }, signal })
-      return { ...page, data: page.data.map(withKnownLinks) }
+    limit: 50,
+    load: async (page, signal) => {
+      const params = { query: { ...filters, ...page } }
+      const loaded = await client().get('/v1/photos', { params, signal })
+      return { ...loaded, data: loaded.data.map(withKnownLinks) }
     },
   })
 }

@@ -17,10 +17,7 @@ export type PipelineChange = NonNullable<Init<'/v1/pipelines/{id}', 'patch'>['bo
 export type NewCustomField = Init<'/v1/custom-fields', 'post'>['body']
 export type CustomFieldChange = NonNullable<Init<'/v1/custom-fields/{id}', 'patch'>['body']>
 
-const page = (cursor: string | undefined) => ({ query: { limit: 100, ...(cursor && { cursor }) } })
-const withArchived = (cursor: string | undefined) => ({
-  query: { ...page(cursor).query, include_archived: true },
-})
+const withArchived = { include_archived: true }
 const path = (id: string) => ({ params: { path: { id } } })
 
 export const useWorkspace = () =>
@@ -29,32 +26,33 @@ export const useWorkspace = () =>
 export const useApiKeys = () =>
   useList({
     queryKey: ['api-keys'],
-    load: (cursor, signal) => client().get('/v1/api-keys', { params: page(cursor), signal }),
+    load: (page, signal) => client().get('/v1/api-keys', { params: { query: page }, signal }),
   })
 
 export const usePipelines = () =>
   useList({
     queryKey: ['pipelines'],
-    load: (cursor, signal) => client().get('/v1/pipelines', { params: page(cursor), signal }),
+    load: (page, signal) => client().get('/v1/pipelines', { params: { query: page }, signal }),
   })
 
 export const useCustomFields = () =>
   useList({
     queryKey: ['custom-fields'],
-    load: (cursor, signal) => client().get('/v1/custom-fields', { params: page(cursor), signal }),
+    load: (page, signal) => client().get('/v1/custom-fields', { params: { query: page }, signal }),
   })
 
 export const useVendors = () =>
   useList({
     queryKey: ['vendors'],
-    load: (cursor, signal) => client().get('/v1/vendors', { params: withArchived(cursor), signal }),
+    load: (page, signal) =>
+      client().get('/v1/vendors', { params: { query: { ...page, ...withArchived } }, signal }),
   })
 
 export const useExpenseCategories = () =>
   useList({
     queryKey: ['expense-categories'],
-    load: (cursor, signal) =>
-      client().get('/v1/expense-categories', { params: withArchived(cursor), signal }),
+    load: (page, signal) =>
+      client().get('/v1/expense-categories', { params: { query: { ...page, ...withArchived } }, signal }),
   })
 
 /** A change of a setting, after which its list is loaded again. */

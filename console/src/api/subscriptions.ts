@@ -17,10 +17,9 @@ export function useSubscriptions(filters: SubscriptionFilters = {}) {
   return useList({
     queryKey: ['subscriptions', filters],
     live: true,
-    load: (cursor, signal) => {
-      const query = { ...filters, limit: 50, ...(cursor && { cursor }) }
-      return client().get('/v1/subscriptions', { params: { query }, signal })
-    },
+    limit: 50,
+    load: (page, signal) =>
+      client().get('/v1/subscriptions', { params: { query: { ...filters, ...page } }, signal }),
   })
 }
 

@@ -20,7 +20,7 @@ interface Item {
 /** Shows a list of three pages with one item each, whose link is new each time. */
 async function show(options: Partial<Parameters<typeof useList<Item>>[0]> = {}) {
   const asked: (string | undefined)[] = []
-  const load = async (cursor: string | undefined) => {
+  const load = async ({ cursor }: { cursor?: string }) => {
     asked.push(cursor)
     const page = Number(cursor ?? 1)
     const next_cursor = page < 3 ? `${page + 1}` : null

@@ -20,10 +20,10 @@ import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PhotoButton } from '../../parts/photo-button.tsx'
+import { RECEIPTS } from '../../parts/upload-file.ts'
 import styles from './expense-form.module.css'
 import { TEXTS } from './expense-texts.ts'
 import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'
-import { ACCEPTED, checkReceipt } from './receipt-file.ts'
 import { wordsOf } from './words.ts'
 
 interface Props {
@@ -57,7 +57,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
   const create = useCreateExpense(reportUnsent)
   const change = useExpenseChange(useEdit(expense, changeExpense))
   const [file, setFile] = useState<File | null>(null)
-  const receipt = file ? checkReceipt(file) : {}
+  const receipt = file ? RECEIPTS.check(file) : {}
   const form = useForm({ initialValues: valuesOf(expense ?? {}, localDay(new Date())), validate: faultsOf })
   const { expense_type, mileage } = form.values
   const { category } = expense ?? {}
@@ -185,7 +185,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
           label="Receipt"
           description="A photo or PDF, at most 20 MB"
           placeholder="Choose a file"
-          accept={ACCEPTED}
+          accept={RECEIPTS.accept}
           clearable
           value={file}
           onChange={setFile}

@@ -5,8 +5,9 @@ import { ErrorNotice } from '../../parts/error-notice.tsx'
 import { formatBytes } from '../../parts/format-number.ts'
 import { notify } from '../../parts/notify.ts'
 import { PhotoButton } from '../../parts/photo-button.tsx'
+import { RECEIPTS } from '../../parts/upload-file.ts'
 import styles from './receipt.module.css'
-import { ACCEPTED, refusedAt } from './receipt-file.ts'
+import { refusedAt } from './receipt-file.ts'
 import { useReceiptUpload } from './use-receipt-upload.ts'
 
 interface Props {
@@ -58,7 +59,7 @@ export function ReceiptUpload({ expense, isChecking, onChecking }: Props) {
         label={expense.receipt ? 'Replace the receipt' : 'Upload a receipt'}
         description="JPEG, PNG, WebP, HEIC or PDF, at most 20 MB"
         placeholder="Choose a file"
-        accept={ACCEPTED}
+        accept={RECEIPTS.accept}
         disabled={isBusy}
         value={null}
         onChange={(file) => file && run.start(file)}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { uploadReceipt } from '../../api/expenses.ts'
 import { notify } from '../../parts/notify.ts'
-import { checkReceipt } from './receipt-file.ts'
+import { RECEIPTS } from '../../parts/upload-file.ts'
 
 /**
  * The upload of a receipt: functions that start and cancel it, its progress, and its error, or the fault of the chosen file.
@@ -29,7 +29,7 @@ export function useReceiptUpload(expenseId: string, onSent: () => void) {
     isPending: run.isPending,
     error: isCanceled ? null : run.error,
     start: (chosen: File) => {
-      const { file, fault: found } = checkReceipt(chosen)
+      const { file, fault: found } = RECEIPTS.check(chosen)
       setFault(found)
       run.reset()
       if (file) run.mutate(file)

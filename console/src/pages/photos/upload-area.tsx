@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, useRef, useState } from 'react'
-import { ACCEPTED } from '../../api/photo-file.ts'
 import { dismissUploads, startUploads, type Upload, useUploads } from '../../api/photo-uploads.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { PhotoButton } from '../../parts/photo-button.tsx'
+import { PHOTOS } from '../../parts/upload-file.ts'
 import styles from './upload.module.css'
 import { UploadRow } from './upload-row.tsx'
 
@@ -57,7 +57,7 @@ export function UploadArea({ projectId, isOneLine = false }: Props) {
           type="file"
           multiple
           hidden
-          accept={ACCEPTED}
+          accept={PHOTOS.accept}
           aria-label="Files to upload"
           onChange={(event) => {
             startUploads([...(event.currentTarget.files ?? [])], projectId)

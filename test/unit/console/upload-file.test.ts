@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOfFile, ACCEPTED as PHOTOS, typeOf, withType } from '../../../console/src/api/photo-file.ts'
-import { ACCEPTED, checkReceipt } from '../../../console/src/pages/expenses/receipt-file.ts'
+import { PHOTOS, RECEIPTS } from '../../../console/src/parts/upload-file.ts'
 
 const MB = 1024 * 1024
 const WRONG_TYPE = { fault: 'A receipt must be a JPEG, PNG, WebP, HEIC or PDF file.' }
@@ -22,7 +21,7 @@ test.each([
   'application/pdf',
 ])('a file of type %s is sent as it is', (type) => {
   const given = file('x', type)
-  expect(checkReceipt(given)).toEqual({ file: given })
+  expect(RECEIPTS.check(given)).toEqual({ file: given })
 })
 
 test.each([
@@ -34,7 +33,7 @@ test.each([
   ['a.heif', 'image/heic'],
   ['a.pdf', 'application/pdf'],
 ])('a browser that does not know the type of %s sends it as %s', async (name, type) => {
-  const { file: sent, fault } = checkReceipt(file(name, ''))
+  const { file: sent, fault } = RECEIPTS.check(file(name, ''))
   expect([fault, sent?.type, await sent?.text()]).toEqual([undefined, type, 'receipt'])
 })
 
@@ -45,7 +44,7 @@ test.each([
   ['a', ''],
   ['jpg', ''],
 ])('%s of type %j is no receipt', (name, type) => {
-  expect(checkReceipt(file(name, type))).toEqual(WRONG_TYPE)
+  expect(RECEIPTS.check(file(name, type))).toEqual(WRONG_TYPE)
 })
 
 test.each([
@@ -54,14 +53,14 @@ test.each([
   [20 * MB, undefined],
   [20 * MB + 1, 'A receipt may have at most 20 MB.'],
 ])('a file of %d bytes: %s', (size, fault) => {
-  expect(checkReceipt(file('a.pdf', 'application/pdf', size)).fault).toBe(fault)
+  expect(RECEIPTS.check(file('a.pdf', 'application/pdf', size)).fault).toBe(fault)
 })
 
 test('the dialogs of the browser offer the types that the API takes', () => {
-  expect(ACCEPTED).toBe(
+  expect(RECEIPTS.accept).toBe(
     'image/jpeg,image/jpg,image/png,image/webp,image/heic,image/heif,application/pdf,.heic,.heif',
   )
-  expect(PHOTOS).toBe(
+  expect(PHOTOS.accept).toBe(
     'image/jpeg,image/jpg,image/png,image/webp,image/heic,image/heif,video/mp4,video/quicktime,.heic,.heif,.mov',
   )
 })
@@ -76,10 +75,10 @@ test.each([
   ['a', '', undefined],
 ])('the photo %s of type %j is sent as %s', async (name, type, expected) => {
   const given = file(name, type)
-  expect(typeOf(given)).toBe(expected)
-  const sent = withType(given)
-  expect(sent === given).toBe(expected === undefined || expected === type)
-  expect([sent.name, sent.type, await sent.text()]).toEqual([name, expected ?? type, 'receipt'])
+  const { file: sent } = PHOTOS.check(given)
+  expect(sent === given).toBe(expected === type)
+  const shown = sent && [sent.name, sent.type, await sent.text()]
+  expect(shown).toEqual(expected && [name, expected, 'receipt'])
 })
 
 test.each([
@@ -88,5 +87,5 @@ test.each([
   [100 * MB, undefined],
   [100 * MB + 1, 'A photo or video can have at most 100 MB.'],
 ])('a photo of %d bytes: %s', (size, fault) => {
-  expect(faultOfFile(file('a.jpg', 'image/jpeg', size))).toBe(fault)
+  expect(PHOTOS.check(file('a.jpg', 'image/jpeg', size)).fault).toBe(fault)
 })
