@@ -26,7 +26,7 @@ export async function loaded(page: Page): Promise<void> {
 /** A text of the demo's data, which shows that it has been loaded. */
 const text = (shown: string | RegExp) => async (page: Page) => {
   await loaded(page)
-  await page.locator('#main').getByText(shown).first().waitFor()
+  await page.locator('#main').getByText(shown).filter({ visible: true }).first().waitFor()
 }
 
 const first = <Row>([row]: readonly Row[]): Row => {
@@ -66,7 +66,7 @@ export const PAGES: readonly Pictured[] = [
     },
     ready: text('500'),
   },
-  fixed('failures', '/failures'),
+  fixed('failures', '/failures?status=retrying', text('HTTP 500')),
   fixed('webhooks', '/webhooks'),
   fixed('events', '/events'),
   {
@@ -83,6 +83,7 @@ export const PAGES: readonly Pictured[] = [
     },
     ready: text('Timeline'),
   },
+  fixed('contacts', '/contacts'),
   fixed('expenses', '/expenses', text('Lone Star Lumber')),
   {
     name: 'expense',

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { BOARD, BOARD_SUMS, MOVE } from './board-columns.ts'
+import { BOARD, MOVE } from './board-columns.ts'
 import { client } from './client.ts'
+import { BOARD_SUMS } from './opportunity-sums.ts'
 import { polling } from './polling.ts'
 
 /** Further apart no two clocks should be. */

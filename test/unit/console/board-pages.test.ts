@@ -1,6 +1,6 @@
 import './page.ts'
 import { describe, expect, test } from 'vitest'
-import { type ColumnPages, distinct, withOpportunity } from '../../../console/src/api/board-columns.ts'
+import { type ColumnPages, distinct, withOpportunity } from '../../../console/src/api/board-pages.ts'
 import type { Opportunity } from '../../../console/src/api/opportunities.ts'
 import { opportunity } from './opportunity.ts'
 

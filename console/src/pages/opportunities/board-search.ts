@@ -1,4 +1,4 @@
-import type { BoardFilters } from '../../api/board-columns.ts'
+import type { BoardFilters } from '../../api/board-pages.ts'
 import { choiceFilter, textFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 import { textParams } from '../../parts/search-params.ts'

@@ -27,6 +27,9 @@ import { MEMBER_COLUMNS } from './member-columns.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { PasskeyTable } from './passkey-table.tsx'
 
+/** What an admin does with a member after a question, in a form or in a table of its own. */
+type Action = 'Edit' | 'Passkeys' | 'Invite' | 'End the invitation' | 'Deactivate'
+
 const route = getRouteApi('/shell/settings/members')
 
 export function MembersPage() {
@@ -40,12 +43,11 @@ export function MembersPage() {
   })
   const isAdmin = useIsAdmin()
   const [isNew, setNew] = useNewForm()
-  const [edited, setEdited] = useState<Member>()
-  const [deactivated, setDeactivated] = useState<Member>()
   const [invited, setInvited] = useState<InvitedMember>()
-  const [inviting, setInviting] = useState<Member>()
-  const [uninvited, setUninvited] = useState<Member>()
-  const [withPasskeys, setWithPasskeys] = useState<Member>()
+  const [asked, ask] = useState<readonly [Action, Member]>()
+  const [action, member] = asked ?? []
+  const name = member?.name ?? 'the member'
+  const close = () => ask(undefined)
   const invite = useSettingChange(['members'], inviteMember)
   const end = useSettingChange(['members'], endInvitation)
   const deactivate = useSettingChange(['members'], useRepeatable(deleteMember))
@@ -59,21 +61,20 @@ export function MembersPage() {
     })
   const actions: Column<Member> = {
     header: 'Actions',
-    cell: (member) => {
-      const isActive = member.status === 'active'
+    cell: (row) => {
+      const isActive = row.status === 'active'
+      const of = (label: Action) => ({ label, onClick: () => ask([label, row]) })
       return (
         <MoreActions
-          of={member.name}
+          of={row.name}
           actions={[
-            { label: 'Edit', onClick: () => setEdited(member) },
-            { label: 'Passkeys', onClick: () => setWithPasskeys(member) },
-            ...(isActive ? [{ label: 'Invite', onClick: () => setInviting(member) }] : []),
-            ...(member.invited_until === null
-              ? []
-              : [{ label: 'End the invitation', onClick: () => setUninvited(member) }]),
+            of('Edit'),
+            of('Passkeys'),
+            ...(isActive ? [of('Invite')] : []),
+            ...(row.invited_until === null ? [] : [of('End the invitation')]),
             isActive
-              ? { label: 'Deactivate', onClick: () => setDeactivated(member), isDangerous: true }
-              : { label: 'Activate', onClick: () => onActivate(member) },
+              ? { ...of('Deactivate'), isDangerous: true }
+              : { label: 'Activate', onClick: () => onActivate(row) },
           ]}
         />
       )
@@ -86,16 +87,16 @@ export function MembersPage() {
       </PageHeader>
       <AdminNote />
       {invited && <InvitationNote member={invited} onClose={() => setInvited(undefined)} />}
-      {withPasskeys && (
+      {action === 'Passkeys' && member && (
         <Section
-          title={`Passkeys of ${withPasskeys.name}`}
+          title={`Passkeys of ${name}`}
           actions={
-            <Button variant="default" onClick={() => setWithPasskeys(undefined)}>
+            <Button variant="default" onClick={close}>
               Done
             </Button>
           }
         >
-          <PasskeyTable member={withPasskeys.id} empty="The member has no passkey." />
+          <PasskeyTable member={member.id} empty="The member has no passkey." />
         </Section>
       )}
       <ListTable
@@ -106,13 +107,13 @@ export function MembersPage() {
         empty="There is no member yet."
       />
       {isAdmin && isNew && <MemberDialog onInvited={setInvited} onClose={() => setNew(false)} />}
-      {edited && <MemberDialog member={edited} onInvited={setInvited} onClose={() => setEdited(undefined)} />}
+      {action === 'Edit' && member && <MemberDialog member={member} onInvited={setInvited} onClose={close} />}
       <ConfirmDialog
-        opened={inviting !== undefined}
-        onClose={() => setInviting(undefined)}
-        title={`Invite ${inviting?.name ?? 'the member'} again?`}
+        opened={action === 'Invite'}
+        onClose={close}
+        title={`Invite ${name} again?`}
         confirm="Invite"
-        action={async () => inviting && invite.mutateAsync(inviting.id)}
+        action={async () => member && invite.mutateAsync(member.id)}
         done="The link of the invitation is above the members."
         onDone={setInvited}
         isDestructive={false}
@@ -123,21 +124,21 @@ export function MembersPage() {
         </p>
       </ConfirmDialog>
       <ConfirmDialog
-        opened={uninvited !== undefined}
-        onClose={() => setUninvited(undefined)}
-        title={`End the invitation of ${uninvited?.name ?? 'the member'}?`}
+        opened={action === 'End the invitation'}
+        onClose={close}
+        title={`End the invitation of ${name}?`}
         confirm="End"
-        action={async () => uninvited && end.mutateAsync(uninvited)}
+        action={async () => member && end.mutateAsync(member)}
         done="The invitation has ended."
       >
         <p>The link stops working. You can invite the member again.</p>
       </ConfirmDialog>
       <ConfirmDialog
-        opened={deactivated !== undefined}
-        onClose={() => setDeactivated(undefined)}
-        title={`Deactivate ${deactivated?.name ?? 'the member'}?`}
+        opened={action === 'Deactivate'}
+        onClose={close}
+        title={`Deactivate ${name}?`}
         confirm="Deactivate"
-        action={async () => deactivated && deactivate.mutateAsync(deactivated)}
+        action={async () => member && deactivate.mutateAsync(member)}
         done="The member was deactivated."
       >
         <p>

@@ -1,0 +1,51 @@
+import type { InfiniteData } from '@tanstack/react-query'
+import type { FiltersOf } from './lists.ts'
+import type { Opportunity } from './opportunities.ts'
+
+/** The filters of all columns of a board. It has no control for changes: the board follows them. */
+export type BoardFilters = FiltersOf<
+  '/v1/opportunities',
+  'pipeline_id' | 'stage_id' | 'contact_name' | 'primary_contact_id' | 'updated_since' | 'include_deleted'
+>
+
+export type ColumnFilters = BoardFilters & { readonly pipeline_id: string }
+
+interface Page {
+  readonly data: readonly Opportunity[]
+  readonly has_more: boolean
+  readonly next_cursor?: string | null
+}
+
+/** The loaded pages of a list of the board. */
+export type ColumnPages = InfiniteData<Page, string>
+
+const placeOf = ({ created_at, id }: Opportunity): string => `${created_at}#${id}`
+
+/** The order of the API; no opportunity is compared with itself. */
+export const newestFirst = (a: Opportunity, b: Opportunity): number => (placeOf(a) > placeOf(b) ? -1 : 1)
+
+/** The pages of a list after an opportunity has moved: it is in them only if the list has its stage. */
+export function withOpportunity(column: ColumnPages, opportunity: Opportunity, isHere: boolean): ColumnPages {
+  const pages = column.pages.map((page) => ({
+    ...page,
+    data: page.data.filter(({ id }) => id !== opportunity.id),
+  }))
+  if (!isHere) return { ...column, pages }
+  const found = pages.findIndex(({ data }) => {
+    const last = data.at(-1)
+    return last !== undefined && newestFirst(opportunity, last) < 0
+  })
+  // One that is older than all that are loaded is shown at their end.
+  const target = found < 0 ? pages.length - 1 : found
+  return {
+    ...column,
+    pages: pages.map((page, index) =>
+      index === target ? { ...page, data: [...page.data, opportunity].sort(newestFirst) } : page,
+    ),
+  }
+}
+
+/** The opportunities, each once: one that moved while pages were loaded can be in two. */
+export const distinct = (opportunities: readonly Opportunity[]): Opportunity[] => [
+  ...new Map(opportunities.map((opportunity) => [opportunity.id, opportunity])).values(),
+]
