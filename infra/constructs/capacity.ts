@@ -1,5 +1,6 @@
 import { BillingMode, type Table, type TableProps } from 'aws-cdk-lib/aws-dynamodb'
 import type { Settings } from '../settings/settings.ts'
+import { SIZES, type Size, type UnitRange } from '../settings/sizes.ts'
 import { INDEX_NAMES } from './indexes.ts'
 
 /** Target utilization in percent. The rest is a reserve for the minutes that auto scaling takes. */
@@ -7,7 +8,7 @@ const TARGET = { targetUtilizationPercent: 70 }
 
 type Units = Pick<
   TableProps,
-  'readCapacity' | 'writeCapacity' | 'maxReadRequestUnits' | 'maxWriteRequestUnits'
+  'readCapacity' | 'writeCapacity' | 'maxReadRequestUnits' | 'maxWriteRequestUnits' | 'warmThroughput'
 >
 
 interface Capacity {
@@ -20,9 +21,16 @@ interface Capacity {
 
 /** The table's capacity: on demand, with an optional maximum, or provisioned with auto scaling. */
 export function capacityOf(settings: Settings): Capacity {
-  const { maxReadUnits, maxWriteUnits, provisionedReadUnits: reads, provisionedWriteUnits: writes } = settings
+  const { maxReadUnits, maxWriteUnits } = settings
+  const { provisioned, warm }: Size = SIZES[settings.size]
+  const of = (given: Settings['provisionedReadUnits'], ofSize: UnitRange) =>
+    given === 'size' ? ofSize : given
+  const reads = of(settings.provisionedReadUnits, provisioned.reads)
+  const writes = of(settings.provisionedWriteUnits, provisioned.writes)
   if (reads === undefined || writes === undefined) {
+    const isBounded = maxReadUnits !== undefined || maxWriteUnits !== undefined
     const units = {
+      ...(warm && !isBounded && { warmThroughput: warm }),
       ...(maxReadUnits !== undefined && { maxReadRequestUnits: maxReadUnits }),
       ...(maxWriteUnits !== undefined && { maxWriteRequestUnits: maxWriteUnits }),
     }
@@ -37,7 +45,7 @@ export function capacityOf(settings: Settings): Capacity {
     ofTable: { billingMode: BillingMode.PROVISIONED, ...units },
     ofIndex: units,
     scale(table) {
-      const bounds = ({ min, max }: typeof reads) => ({ minCapacity: min, maxCapacity: max })
+      const bounds = ({ min, max }: UnitRange) => ({ minCapacity: min, maxCapacity: max })
       table.autoScaleReadCapacity(bounds(reads)).scaleOnUtilization(TARGET)
       table.autoScaleWriteCapacity(bounds(writes)).scaleOnUtilization(TARGET)
       for (const index of INDEX_NAMES) {

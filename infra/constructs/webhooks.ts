@@ -60,6 +60,7 @@ export class Webhooks extends Construct {
       // It runs fan-out for missed events, and reads the pending deliveries of revoked subscriptions.
       grant: grant('table:read', 'table:write', 'index:due', 'index:list', 'queue:deliveries'),
       timeout: Duration.seconds(55),
+      memorySize: size.sweepMb,
     })
     runEvery(Duration.minutes(1), this.sweep)
     this.consumers = [this.fanOut, deliver, deliverSlow, this.sweep].map((consumer) => ({

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { keysOf } from '../../shared/domain/keys-of.ts'
-import { SIZES, type SizeName } from './sizes.ts'
+import { SIZES, type SizeName, type UnitRange } from './sizes.ts'
 
 /** The retention periods that CloudWatch Logs supports. */
 const RETENTION_DAYS = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ] as const
 
-const RANGE = 'must be MIN-MAX, such as 5-500'
+const RANGE = 'must be MIN-MAX, such as 5-500, or "size"'
 
 /** The CLI passes every `--context` value as a string. */
 const fromText = <T extends z.ZodType>(schema: T) =>
@@ -16,15 +16,16 @@ const fromText = <T extends z.ZodType>(schema: T) =>
 const number = (min: number, max: number, why: string, kind: typeof z.number | typeof z.int = z.number) =>
   fromText(kind(why).min(min, why).max(max, why)).optional()
 
-/** `MIN-MAX`, the bounds of auto scaling. */
+/** `MIN-MAX`, the bounds of auto scaling, or `size`, the bounds of the size. */
 const unitRange = z
   .string(RANGE)
-  .regex(/^\d{1,7}-\d{1,7}$/, RANGE)
-  .transform((text) => {
+  .regex(/^(size|\d{1,7}-\d{1,7})$/, RANGE)
+  .transform((text): UnitRange | 'size' => {
+    if (text === 'size') return text
     const [min = 0, max = 0] = text.split('-').map(Number)
     return { min, max }
   })
-  .refine(({ min, max }) => min >= 1 && min <= max, RANGE)
+  .refine((range) => range === 'size' || (range.min >= 1 && range.min <= range.max), RANGE)
   .optional()
 
 const hostName = z
@@ -129,6 +130,14 @@ const shape = z.strictObject({
     .regex(
       /^arn:aws[a-z-]*:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
       'must be the ARN of a certificate in ACM in us-east-1',
+    )
+    .optional(),
+  /** ARN of a web ACL of AWS WAF in front of the console, and of the API on its origin. */
+  consoleWebAcl: z
+    .string('must be text')
+    .regex(
+      /^arn:aws[a-z-]*:wafv2:us-east-1:\d{12}:global\/webacl\/[\w-]+\/[0-9a-f-]+$/,
+      'must be the ARN of a global web ACL of AWS WAF',
     )
     .optional(),
   /**

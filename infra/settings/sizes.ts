@@ -1,4 +1,10 @@
-/** How many functions may run at once. */
+/** Bounds of auto scaling, in units a second. */
+export interface UnitRange {
+  readonly min: number
+  readonly max: number
+}
+
+/** What follows from the number of workspaces: 10, 1,000 or 100,000. */
 export interface Size {
   /** The concurrency of the account for which the size is made. */
   readonly account: number
@@ -14,11 +20,25 @@ export interface Size {
    * it leaves 100 to functions without one, so a new account has no room for any.
    */
   readonly fanOut?: number
+  readonly sweepMb: number
+  /** Provisioned capacity of the table and of each index, if it is wanted. */
+  readonly provisioned: { readonly reads: UnitRange; readonly writes: UnitRange }
+  /** Units a second that table and indexes take at once, for a one-time charge; a new table takes 12,000 and 4,000. */
+  readonly warm?: { readonly readUnitsPerSecond: number; readonly writeUnitsPerSecond: number }
 }
 
 export const SIZES = {
   /** Fits the concurrency of a new account, 10. The functions of all queues together leave 2 to the others. */
-  small: { account: 10, deliver: 2, deliverSlow: 2, receipts: 2, photos: 2, batchesOfShard: 1 },
+  small: {
+    account: 10,
+    deliver: 2,
+    deliverSlow: 2,
+    receipts: 2,
+    photos: 2,
+    batchesOfShard: 1,
+    sweepMb: 1_024,
+    provisioned: { reads: { min: 5, max: 100 }, writes: { min: 5, max: 100 } },
+  },
   /** A thousand concurrent posts, while most of the account's usual concurrency is left to the API. */
   standard: {
     account: 1000,
@@ -28,6 +48,8 @@ export const SIZES = {
     photos: 20,
     batchesOfShard: 10,
     fanOut: 100,
+    sweepMb: 1_024,
+    provisioned: { reads: { min: 50, max: 4_000 }, writes: { min: 50, max: 4_000 } },
   },
   /** A hundred thousand workspaces (docs/scale.md). */
   large: {
@@ -38,6 +60,9 @@ export const SIZES = {
     photos: 50,
     batchesOfShard: 10,
     fanOut: 500,
+    sweepMb: 2_048,
+    provisioned: { reads: { min: 1_000, max: 40_000 }, writes: { min: 1_000, max: 40_000 } },
+    warm: { readUnitsPerSecond: 30_000, writeUnitsPerSecond: 30_000 },
   },
 } as const satisfies Readonly<Record<string, Size>>
 

@@ -2,6 +2,7 @@
 export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
   { stage: 'dev' },
   { stage: 'dev', syntheticCheck: 'on', size: 'small', batchingSeconds: '2', logRetentionDays: '90' },
+  { stage: 'dev', size: 'large', console: 'off' },
   { stage: 'dev', rollout: 'guarded', maxReadUnits: '4000', maxWriteUnits: '1000' },
   { stage: 'prod', tracing: 'active', alarmEmail: 'on-call@example.com' },
   {
@@ -12,8 +13,10 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
     rollout: 'guarded',
     tracing: 'active',
     syntheticCheck: 'on',
-    provisionedReadUnits: '10-4000',
+    provisionedReadUnits: 'size',
     provisionedWriteUnits: '5-1000',
+    consoleWebAcl:
+      'arn:aws:wafv2:us-east-1:123456789012:global/webacl/console/12345678-1234-1234-1234-123456789012',
     domainName: 'api.example.com',
     certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
     consoleDomainName: 'console.example.com',

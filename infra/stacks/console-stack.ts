@@ -51,7 +51,7 @@ export class ConsoleStack extends Stack {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       customHeaders: { [ORIGIN_SECRET_HEADER]: data.originSecret.secretValue.unsafeUnwrap() },
     })
-    const { consoleDomainName, consoleCertificateArn } = service.settings
+    const { consoleDomainName, consoleCertificateArn, consoleWebAcl } = service.settings
     const distribution = new Distribution(this, 'Distribution', {
       comment: id,
       // Requests for `/` are rewritten in any case; so none can list the bucket.
@@ -77,6 +77,7 @@ export class ConsoleStack extends Stack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The edges of North America and Europe; the API has one region in any case.
       priceClass: PriceClass.PRICE_CLASS_100,
+      ...(consoleWebAcl && { webAclId: consoleWebAcl }),
       ...(consoleDomainName &&
         consoleCertificateArn && {
           domainNames: [consoleDomainName],
@@ -86,11 +87,13 @@ export class ConsoleStack extends Stack {
     })
     Annotations.of(distribution).acknowledgeWarning(LIST_WARNING, 'no request gets a list: `/` is a page')
     acknowledge(distribution, 'CFR1', 'people of a workspace may sign in from any country')
-    acknowledge(
-      distribution,
-      'CFR2',
-      'static files, and an API that limits the rate of each key; a WAF costs $5 a month',
-    )
+    if (!consoleWebAcl) {
+      acknowledge(
+        distribution,
+        'CFR2',
+        'static files, and an API that limits the rate of each key; a WAF costs $5 a month',
+      )
+    }
     acknowledge(
       distribution,
       'CFR3',

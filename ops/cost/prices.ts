@@ -25,7 +25,15 @@ export const PRICES = {
   secretMonth: 0.4,
   /** Out to the internet. */
   transferOutGb: 0.09,
+  /** CloudFront, HTTPS, in North America and Europe. */
+  millionCloudFrontRequests: 1,
+  cloudFrontGb: 0.085,
   s3GbMonth: 0.023,
+  /** Intelligent-Tiering: after 30 and 90 days without access; and per million objects, each month and once. */
+  s3InfrequentGbMonth: 0.0125,
+  s3ArchiveGbMonth: 0.004,
+  millionS3Monitored: 2.5,
+  millionS3Transitions: 10,
   millionS3Puts: 5,
   millionS3Gets: 0.4,
 } as const

@@ -1,21 +1,26 @@
+import { keysOf } from '../../shared/domain/keys-of.ts'
 import { totalOf } from './model.ts'
-import { costOfEvent, costOfMonth, type Units } from './month.ts'
-
-const EVENTS_A_MONTH = [1_000, 100_000, 10_000_000]
+import { costOfEvent, type Units } from './month.ts'
+import { costOfSize, savedByTiering, WORKSPACES } from './size.ts'
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 const dollars = (value: number) => value.toFixed(2)
 
 /** The monthly cost as a Markdown table, and the cost of an event. */
 export function costTable(units: Units): string {
-  const months = EVENTS_A_MONTH.map((events) => costOfMonth(units, events))
+  const sizes = keysOf(WORKSPACES)
+  const months = sizes.map((size) => costOfSize(units, size))
   return [
-    line(['$ a month', ...EVENTS_A_MONTH.map((n) => `${n.toLocaleString('en-US')} events`)]),
-    line(['---', ...EVENTS_A_MONTH.map(() => '---:')]),
+    line([
+      '$ a month',
+      ...sizes.map((size) => `${size}: ${WORKSPACES[size].toLocaleString('en-US')} workspaces`),
+    ]),
+    line(['---', ...sizes.map(() => '---:')]),
     ...Object.keys(months[0] ?? {}).map((name) =>
       line([name, ...months.map((month) => dollars(month[name] ?? 0))]),
     ),
     line(['**together**', ...months.map((month) => `**${dollars(totalOf(month))}**`)]),
+    line(['`fileStorage=tiering` saves', ...sizes.map((size) => dollars(savedByTiering(size)))]),
     '',
     `Each additional event, with all related work except files: $${costOfEvent(units).toFixed(6)}`,
   ].join('\n')

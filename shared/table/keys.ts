@@ -376,7 +376,7 @@ export function dueKey(key: Pick<Key, 'pk'>, at: Date): DueKey {
  * An event's key in the due index, which it keeps: the sweep checks each event once, from a stored position on. It has
  * all that the check needs to know, so that the check does not read the event.
  */
-export const OUTBOX_SHARDS = 4
+export const OUTBOX_SHARDS = 16
 export const outboxShard = (shard: number): string => `outbox#${shard}`
 export function outboxKey(ws: WorkspaceId, id: EventId, trigger: TriggerId, at: Date): DueKey {
   return dueIn(outboxShard(shardOf(eventKey(ws, id), OUTBOX_SHARDS)), at, `${trigger}#${id}`)

@@ -5,52 +5,128 @@ import { ofType } from './synthesize.ts'
 
 interface Alarm {
   readonly Threshold: number
+  readonly ComparisonOperator: string
   readonly AlarmDescription: string
-  readonly Metrics: readonly { readonly Id: string; readonly Expression?: string }[]
+  readonly Metrics?: readonly { readonly Id: string; readonly Expression?: string }[]
 }
 
-const alarms = ofType(smallStacks({ stage: 'seen' }), 'AWS::CloudWatch::Alarm').flatMap(({ Properties }) =>
-  Array.isArray(Properties.Metrics) ? [Properties as unknown as Alarm] : [],
-)
+/** The workspaces for which a size is made. */
+const SIZES = { small: 10, standard: 1_000, large: 100_000 } as const
+type Size = keyof typeof SIZES
+
+const alarmsOf = (size: Size): Readonly<Record<string, Alarm>> => {
+  const alarms = ofType(smallStacks({ stage: 'seen', size, syntheticCheck: 'on' }), 'AWS::CloudWatch::Alarm')
+  return Object.fromEntries(
+    alarms.map(({ Properties }) => {
+      const alarm = Properties as unknown as Alarm
+      return [alarm.AlarmDescription.split('#alarm-')[1] ?? '', alarm]
+    }),
+  )
+}
+
+const ALARMS = { small: alarmsOf('small'), standard: alarmsOf('standard'), large: alarmsOf('large') }
 
 type Values = Readonly<Record<string, number>>
 
-/** Whether an alarm's expression exceeds its threshold for these values of its metrics. */
-function goesOff(anchor: string, values: Values): boolean {
-  const alarm = alarms.find(({ AlarmDescription }) => AlarmDescription.endsWith(`#alarm-${anchor}`))
-  const expression = alarm?.Metrics.find((one) => one.Expression !== undefined)?.Expression
-  if (!alarm || expression === undefined) throw new Error(`no expression of ${anchor}`)
+/** Whether an alarm exceeds its threshold for these values of its metrics, or for `value` if it has only one metric. */
+function goesOff(anchor: string, values: Values, size: Size = 'small'): boolean {
+  const alarm = ALARMS[size][anchor]
+  if (!alarm) throw new Error(`there is no alarm ${anchor}`)
+  const expression = alarm.Metrics?.find((one) => one.Expression !== undefined)?.Expression ?? 'value'
   const functions = {
     IF: (condition: boolean, then: number, otherwise: number) => (condition ? then : otherwise),
+    MAX: (metrics: readonly number[]) => Math.max(...metrics),
     METRICS: (prefix = '') =>
       Object.entries(values).flatMap(([id, value]) => (id.startsWith(prefix) ? value : [])),
     FILL: (metrics: readonly number[]) => metrics,
     SUM: (metrics: readonly number[]) => metrics.reduce((sum, one) => sum + one, 0),
   }
-  return Number(runInNewContext(expression, { ...functions, ...values })) > alarm.Threshold
+  const value = Number(runInNewContext(expression, { ...functions, ...values }))
+  return alarm.ComparisonOperator.startsWith('Less') ? value < alarm.Threshold : value > alarm.Threshold
 }
 
-/** Requests of a workspace in its busiest hour, as in `npm run bench -- scale`, and the failures of AWS itself. */
+/** Requests of a workspace in its busiest hour, and functions that run at once then, as `npm run bench -- scale` shows them. */
 const REQUESTS_A_SECOND = 0.139
+const PLACES: Readonly<Record<Size, number>> = { small: 4, standard: 21, large: 1_400 }
+/** The share of requests and invocations that AWS itself fails. */
 const FAULTS = 2e-6
+const FIVE_MINUTES = 300
 
-const requestsIn = (workspaces: number, seconds: number) => workspaces * REQUESTS_A_SECOND * seconds
+/** The values of an alarm's metrics in the busiest hour of so many workspaces. */
+interface Case {
+  readonly usual: (workspaces: number, size: Size) => Values
+  /** The same with a cause. */
+  readonly cause: (workspaces: number, size: Size) => Values
+}
+
+const value = (usual: number, cause: number): Case => ({
+  usual: () => ({ value: usual }),
+  cause: () => ({ value: cause }),
+})
 
 /** What AWS fails anyway, at least one, and what a cause fails. */
-const CASES: readonly (readonly [anchor: string, seconds: number, cause: number])[] = [
-  ['api-failures', 300, 0.05],
-  ['api-failures-lasting', 3600, 0.005],
-  ['requests-limited', 300, 0.2],
-  ['functions-throttled', 300, 0.05],
-  ['webhooks-deliver-failing', 300, 0.2],
-]
+const share = (failed: number, seconds = FIVE_MINUTES): Case => {
+  const whole = (workspaces: number) => workspaces * REQUESTS_A_SECOND * seconds
+  const part = (workspaces: number, of: number) => Math.max(1, Math.round(whole(workspaces) * of))
+  return {
+    usual: (n) => ({ whole: whole(n), part: part(n, FAULTS) }),
+    cause: (n) => ({ whole: whole(n), part: part(n, failed) }),
+  }
+}
 
-test.each(CASES.flatMap((one) => [10, 1_000, 100_000].map((workspaces) => [workspaces, ...one] as const)))(
-  'with %i workspaces, %s goes off with a cause, and not without one',
-  (workspaces, anchor, seconds, cause) => {
-    const whole = requestsIn(workspaces, seconds)
-    expect(goesOff(anchor, { whole, part: Math.max(1, Math.round(whole * FAULTS)) })).toBe(false)
-    expect(goesOff(anchor, { whole, part: Math.round(whole * cause) })).toBe(true)
+const CASES: Readonly<Record<string, Case>> = {
+  ...Object.fromEntries(
+    ['deliveries', 'stream', 'receipts', 'photos'].map((queue) => [`${queue}-dead`, value(0, 1)]),
+  ),
+  'fan-out-late': value(1_000, 120_000),
+  'deliveries-late': value(60, 400),
+  'secrets-not-opened': value(0, 1),
+  'sweep-silent': value(5, 0),
+  ...Object.fromEntries(
+    [
+      ...['fan-out', 'deliver', 'deliver-slow', 'sweep'].map((name) => `webhooks-${name}`),
+      ...['receipts-finish', 'photos-finish', 'external-references-complete-markers'],
+    ].map((name) => [`${name}-failing`, share(0.2)]),
+  ),
+  ...Object.fromEntries(
+    ['photos-expire', 'uploads-remove-replaced', 'service-check'].map((name) => [
+      `${name}-failing`,
+      value(0, 1),
+    ]),
+  ),
+  'uploads-late': {
+    usual: () => ({ receipts: 20, photos: 90 }),
+    cause: () => ({ receipts: 20, photos: 4_000 }),
+  },
+  'api-failures': share(0.05),
+  'api-failures-lasting': share(0.005, 3_600),
+  'requests-limited': share(0.2),
+  'api-slow': {
+    usual: (n) => ({ count: n * REQUESTS_A_SECOND * FIVE_MINUTES, latency: 400 }),
+    cause: (n) => ({ count: n * REQUESTS_A_SECOND * FIVE_MINUTES, latency: 4_000 }),
+  },
+  'functions-throttled': share(0.05),
+  'concurrency-high': {
+    usual: (_, size) => ({ value: PLACES[size] }),
+    cause: (_, size) => ({ value: 0.9 * { small: 10, standard: 1_000, large: 5_000 }[size] }),
+  },
+  'table-throttled': {
+    usual: (n) => ({ throttled0: 1, throttled1: 0, consumed0: n * 6 }),
+    cause: (n) => ({ throttled0: 20 + n, throttled1: n, consumed0: n * 6 }),
+  },
+}
+
+test.each(Object.entries(SIZES))(
+  'size %s, %i workspaces: every alarm goes off with a cause, and none without one',
+  (name, n) => {
+    const size = name as Size
+    expect(Object.keys(ALARMS[size]).toSorted()).toEqual(Object.keys(CASES).toSorted())
+    const which = (of: 'usual' | 'cause') =>
+      Object.entries(CASES).flatMap(([anchor, one]) =>
+        goesOff(anchor, one[of](n, size), size) ? [anchor] : [],
+      )
+    expect(which('usual')).toEqual([])
+    expect(which('cause').toSorted()).toEqual(Object.keys(CASES).toSorted())
   },
 )
 

@@ -154,6 +154,14 @@ test('on-demand capacity has a maximum if one is set, on the table and on every 
   })
 })
 
+test('size large warms table and indexes, and `size` provisions the figures of the size', () => {
+  const warm = { WarmThroughput: { ReadUnitsPerSecond: 30_000, WriteUnitsPerSecond: 30_000 } }
+  const [large] = ofType(synthesize({ size: 'large' }), 'AWS::DynamoDB::Table')
+  expect(large?.Properties).toMatchObject({ ...warm, GlobalSecondaryIndexes: Array(5).fill(warm) })
+  const bySize = { provisionedReadUnits: 'size', provisionedWriteUnits: 'size', size: 'standard' }
+  expect(throughputOf(bySize).all).toEqual(Array(6).fill({ ReadCapacityUnits: 50, WriteCapacityUnits: 50 }))
+})
+
 test('provisioned capacity scales automatically between its bounds, on the table and every index', () => {
   const context = { provisionedReadUnits: '10-4000', provisionedWriteUnits: '5-1000' }
   const { all } = throughputOf(context)

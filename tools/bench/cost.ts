@@ -72,7 +72,7 @@ function report(units: Units): Broken {
 }
 
 /** The units that the sweep of an idle stage may read. */
-const IDLE_UNITS = 8.5
+const IDLE_UNITS = 13.5
 
 /** Prints the cost of a million deliveries in a month, and returns it in dollars. */
 function dollarsOf(how: string, units: Units, event: Work, delivery: Work): number {

@@ -92,7 +92,7 @@ test('an entry of the outbox says which event it is', () => {
   const event = 'evt_0195937b8e0070008000000000000001' as ids.EventId
   const key = keys.outboxKey(ws, event, 'photo.deleted', at)
   expect(key).toEqual({
-    due_pk: 'outbox#1',
+    due_pk: 'outbox#13',
     due_sk: `2026-03-14T09:00:00.000Z#photo.deleted#${event}`,
   })
   const { pk } = keys.eventKey(ws, event)

@@ -8,7 +8,6 @@ import { KeyBuckets } from '../../../local/like-aws/key-buckets.ts'
 import { keyUses } from '../../../local/like-aws/key-uses.ts'
 import type { KeyLimit } from '../../../local/like-aws/profile.ts'
 import { type Answer, bodyOf, intercept, operationOf, type Send } from '../../../local/sdk/requests.ts'
-import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
 import { OTHER_CALL_MS, STORE_MS } from '../cost/work.ts'
 import { answerOfQueue } from './queue.ts'
 import type { Quotas } from './scenarios.ts'
@@ -47,13 +46,12 @@ export class Account {
     )
     this.table = { readUnits: quotas.tableUnits / scale, writeUnits: quotas.tableUnits / scale }
     // A workspace has the partitions of a real one. What all workspaces share is as much smaller as there are fewer of them.
-    const shared = (containing: string, times = 1): KeyLimit => ({
-      readUnits: (OF_KEY.readUnits * times) / scale,
-      writeUnits: (OF_KEY.writeUnits * times) / scale,
+    const shared = (containing: string): KeyLimit => ({
+      readUnits: OF_KEY.readUnits / scale,
+      writeUnits: OF_KEY.writeUnits / scale,
       containing,
     })
-    const outbox = shared('outbox#', quotas.outboxShards / OUTBOX_SHARDS)
-    faults.set({ throttledKeys: [OF_KEY, outbox, shared('due#')] })
+    faults.set({ throttledKeys: [OF_KEY, shared('outbox#'), shared('due#')] })
   }
 
   /** Runs a function. @throws FunctionThrottled */

@@ -1,5 +1,4 @@
 import { SIZES, type SizeName } from '../../../infra/settings/sizes.ts'
-import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
 
 /** Quotas and settings of an account. */
 export interface Quotas {
@@ -15,9 +14,8 @@ export interface Quotas {
   readonly deliverSlow: number
   readonly fanOut: number
   readonly batchesOfShard: number
-  /** Shards of the stream, and of the outbox. */
+  /** Shards of the stream. */
   readonly shards: number
-  readonly outboxShards: number
 }
 
 export interface Scenario {
@@ -42,7 +40,6 @@ const ofSize = (name: SizeName): Omit<Quotas, 'scale'> => {
     fanOut: size.fanOut,
     batchesOfShard: size.batchesOfShard,
     shards: 4,
-    outboxShards: OUTBOX_SHARDS,
   }
 }
 
@@ -64,20 +61,15 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     workspaces: 100_000,
-    title: 'raised',
+    title: 'large',
     seconds: 15,
     quotas: {
       scale: 20,
-      ...ofSize('standard'),
+      ...ofSize('large'),
       shards: 3,
-      outboxShards: 16,
-      concurrency: 5_000,
       throttlePerSecond: 10_000,
       accountPerSecond: 20_000,
       tableUnits: 200_000,
-      deliver: 500,
-      deliverSlow: 500,
-      fanOut: 500,
     },
     isServed: true,
   },
