@@ -1,6 +1,12 @@
 import { fingerprint, hasFingerprint } from './fingerprint.ts'
 import { fold } from './text.ts'
 
+/** A text that one of these attributes of an index entry must contain: the store can leave out all other entries. */
+export interface Sieve {
+  readonly attributes: readonly string[]
+  readonly text: string
+}
+
 /** How one filter decides. */
 export interface Rule<Of, Entry, Wanted> {
   /** The attributes of index entries that it looks at. Names are short because a query bills every byte that it reads. */
@@ -10,6 +16,8 @@ export interface Rule<Of, Entry, Wanted> {
   /** Whether a record may match, by its index entry; absent where the entry does not tell. */
   readonly accepts?: (wanted: Wanted, name: string) => (entry: Entry) => boolean
   readonly matches: (wanted: Wanted) => (record: Of) => boolean
+  /** What every entry that `accepts` contains; absent where the store cannot tell. */
+  readonly sieve?: (wanted: Wanted, name: string) => Sieve
 }
 
 /** An index entry with fingerprints; absent when there are none. */
@@ -31,20 +39,20 @@ export class By<Of> {
     }
   }
 
-  /** The same for a text in any case; `folded` is what is wanted, folded once for all entries. */
-  text<Entry extends object>(
+  /** By a text in one of these attributes, in any case. */
+  text<Entry extends { readonly [name: string]: string }>(
+    attributes: readonly (keyof Entry & string)[],
     entryOf: (record: Of) => Entry,
-    passes: (entry: Entry, folded: string) => boolean,
   ): Rule<Of, Entry, string> {
     const accepts = (text: string) => {
       const folded = fold(text)
-      return (entry: Entry) => passes(entry, folded)
+      return (entry: Entry) => attributes.some((name) => entry[name]?.includes(folded))
     }
     const matches = (text: string) => {
       const accept = accepts(text)
       return (record: Of) => accept(entryOf(record))
     }
-    return { entryOf, accepts, matches }
+    return { entryOf, accepts, matches, sieve: (text) => ({ attributes, text: fold(text) }) }
   }
 
   /** By one of these values, exactly. Index entries get their fingerprints. */
@@ -58,6 +66,7 @@ export class By<Of> {
         return ({ f = '' }) => hasFingerprint(f, code)
       },
       matches: (wanted) => (record) => valuesOf(record).includes(wanted),
+      sieve: (wanted, name) => ({ attributes: ['f'], text: fingerprint(name, wanted) }),
     }
   }
 

@@ -1,4 +1,4 @@
-import { By, type Rule } from './filter-rules.ts'
+import { By, type Rule, type Sieve } from './filter-rules.ts'
 import { fingerprint } from './fingerprint.ts'
 import { keysOf } from './keys-of.ts'
 
@@ -73,8 +73,13 @@ class ListFilters<Of, Entry, Wanted> {
     return tests.length === 0 ? undefined : (record) => tests.every((test) => test(record))
   }
 
+  /** What every entry that passes contains: the store leaves out the others. */
+  sieve(filter: Given<Wanted>): readonly Sieve[] {
+    return this.tests(filter, (name, wanted) => this.rules[name].sieve?.(wanted, name))
+  }
+
   predicates(filter: Given<Wanted>) {
-    return { accept: this.accept(filter), matches: this.matches(filter) }
+    return { accept: this.accept(filter), matches: this.matches(filter), sieve: this.sieve(filter) }
   }
 
   private tests<T>(

@@ -19,13 +19,13 @@ const addressOf = ({ address_street: street, address_city: city }: Opportunity):
 
 /** The filters of GET /v1/opportunities. */
 export const opportunityFilters = /* @__PURE__ */ listFilters((by: By<Opportunity>) => ({
-  q: by.text(titleOf, ({ n, c }, folded) => n.includes(folded) || c.includes(folded)),
+  q: by.text(['n', 'c'], titleOf),
   /** Of GET /v1/search: like `q`, and in the street and the city. */
-  anywhere: by.text(
-    (opportunity) => ({ ...titleOf(opportunity), ...addressOf(opportunity) }),
-    ({ n, c, a = '' }, folded) => [n, c, a].some((text) => text.includes(folded)),
-  ),
-  contact_name: by.text(contactOf, ({ c }, folded) => c.includes(folded)),
+  anywhere: by.text(['n', 'c', 'a'], (opportunity) => ({
+    ...titleOf(opportunity),
+    ...addressOf(opportunity),
+  })),
+  contact_name: by.text(['c'], contactOf),
   approval_status: by.entry(
     ({ approval_status }) => ({ s: approval_status }),
     ({ s }, wanted: ApprovalStatus) => s === wanted,

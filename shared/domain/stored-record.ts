@@ -1,7 +1,7 @@
 /*
  * Describes the stored form of a record, field by field. `Fields<T>` is derived from the record's type, so a new field
  * does not compile until it is described. A field that earlier rows lack is described as `added`, with the default to
- * use in its place (docs/changing-records.md).
+ * use in its place (docs/changing-records.md). A row has no fields that are null (`stored` in `table/store/commit.ts`).
  *
  * Enumerations are described as text, because a function of the previous version may read a value that it does not
  * know. Fields that are not described stay in the record, so that such a function writes them back.
@@ -57,7 +57,7 @@ export interface Mismatch {
 }
 
 /**
- * Compares a value with its shape. Sets absent `added` fields to their defaults, in place.
+ * Compares a value with its shape. Sets absent fields to null or to their defaults, in place.
  * @returns the first mismatch
  */
 export function mismatchOf<V>(value: unknown, shape: Shape<V> | Fields<V>): Mismatch | undefined {
@@ -85,10 +85,13 @@ function checkFields(value: Stored, fields: { readonly [field: string]: AnyShape
   for (const name in fields) {
     const shape = fields[name]
     if (shape === undefined) continue
-    if (value[name] === undefined && isWrapped(shape)) {
-      const [kind, , ifAbsent] = shape
-      if (kind === 'optional') continue
-      if (ifAbsent) value[name] = ifAbsent(value)
+    if (value[name] === undefined) {
+      if (isNullable(shape)) value[name] = null
+      else if (isWrapped(shape)) {
+        const [kind, , ifAbsent] = shape
+        if (kind === 'optional') continue
+        if (ifAbsent) value[name] = ifAbsent(value)
+      }
     }
     const found = check(value[name], shape)
     if (found) return below(name, found)
@@ -113,6 +116,9 @@ const TYPE_OF: Readonly<Record<string, string>> = {
   'flag or null': 'boolean',
   json: 'object',
 }
+
+const isNullable = (shape: AnyShape): boolean =>
+  typeof shape === 'string' ? shape.endsWith(' or null') : isWrapped(shape) && shape[0] === 'or null'
 
 const isScalar = (value: unknown, shape: string): boolean =>
   value === null ? shape.endsWith(' or null') : typeof value === TYPE_OF[shape]

@@ -1,3 +1,4 @@
+import type { Sieve } from '../../domain/filter-rules.ts'
 import { ALL_KEYS, above, below, isEmpty, type KeyRange } from './key-range.ts'
 import { growing, type Part, queryOnce, queryPages } from './query.ts'
 import type { Row } from './read.ts'
@@ -23,6 +24,8 @@ export interface IndexRange<Projected, Id extends string = string> extends Index
   readonly to?: string | undefined
   /** Absent: all entries pass. */
   readonly accept?: ((projected: Projected, sk: Id) => boolean) | undefined
+  /** What every accepted entry contains: the store does not return the others, though it bills them. */
+  readonly sieve?: readonly Sieve[] | undefined
 }
 
 /** The entries that follow a page of a range. */
@@ -59,6 +62,21 @@ const partOf = (partition: IndexPartition, { from, to }: KeyRange, oldestFirst: 
   }
 }
 
+function withSieve(part: Part, sieve: readonly Sieve[]): Part {
+  if (sieve.length === 0) return part
+  const conditions = sieve.map(({ attributes }, n) =>
+    attributes.map((name) => `contains(projected.#${name}, :text${n})`).join(' OR '),
+  )
+  const names = sieve.flatMap(({ attributes }) => attributes).map((name) => [`#${name}`, name])
+  const texts = sieve.map(({ text }, n) => [`:text${n}`, text])
+  return {
+    ...part,
+    FilterExpression: conditions.map((each) => `(${each})`).join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(names),
+    ExpressionAttributeValues: { ...part.ExpressionAttributeValues, ...Object.fromEntries(texts) },
+  }
+}
+
 /** The caller wrote these attributes, and compares them with the row of the record. */
 const entriesOf =
   <Projected, Id extends string>(partition: IndexPartition) =>
@@ -69,21 +87,25 @@ const entriesOf =
 
 /** The part of a range that one query has read. */
 export interface IndexChunk<Projected, Id extends string = string> {
-  /** All entries, whether they pass or not. */
+  /** The entries that pass the sieve, whether they are accepted or not. */
   readonly entries: readonly IndexEntry<Projected, Id>[]
+  /** How many entries were read. */
+  readonly read: number
   /** The range that the query has left unread. */
   readonly rest: KeyRange | undefined
 }
 
 /** Queries a range once from its newest entry, up to `limit` entries or 1 MB. */
 export async function queryIndex<Projected, Id extends string>(
-  partition: IndexPartition,
+  partition: IndexRange<Projected, Id>,
   range: KeyRange,
   limit: number,
 ): Promise<IndexChunk<Projected, Id>> {
-  const { items, next } = await queryOnce(partOf(partition, range, false), limit)
+  const part = withSieve(partOf(partition, range, false), partition.sieve ?? [])
+  const { items, scanned, next } = await queryOnce(part, limit)
   return {
     entries: items.map(entriesOf<Projected, Id>(partition)),
+    read: scanned,
     rest: next && below(range, String(next[sortKeyOf(partition)])),
   }
 }

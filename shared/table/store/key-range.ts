@@ -33,6 +33,13 @@ export function densityOf(ids: readonly string[]): number | undefined {
   return Number.isNaN(ms) ? undefined : (ids.length - start) / Math.max(ms, 1)
 }
 
+/** Ids per millisecond in the part of a range that was read, newest first, up to its rest; undefined if keys are not ids. */
+export function meanDensity(range: KeyRange, rest: KeyRange, read: number): number | undefined {
+  const newest = timeOfId(range.to)
+  const ms = (Number.isNaN(newest) ? Date.now() : newest) - timeOfId(rest.to)
+  return Number.isNaN(ms) ? undefined : read / Math.max(ms, 1)
+}
+
 /**
  * Splits a range of ids by their time, newest first, into parts that cover so many milliseconds each, and the rest. Not
  * split: a range whose upper bound does not begin with a time.

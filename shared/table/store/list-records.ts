@@ -5,7 +5,7 @@ import type { Page, Paged } from './collection.ts'
 import { fillPage } from './fill-page.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
 import { type IndexEntry, type IndexPage, type IndexRange, keysOfPage, queryIndex } from './index-query.ts'
-import { densityOf, type KeyRange } from './key-range.ts'
+import { densityOf, type KeyRange, meanDensity } from './key-range.ts'
 import type { Row } from './read.ts'
 import { readCurrent } from './read-many.ts'
 
@@ -81,11 +81,13 @@ async function query<Projected, Id extends string>(
   limit: number,
 ): Promise<Chunk<IndexEntry<Projected, Id>>> {
   const { accept } = page
-  const { entries, rest } = await queryIndex<Projected, Id>(page, range, limit)
+  const { entries, read, rest } = await queryIndex<Projected, Id>(page, range, limit)
   return {
     found: accept ? entries.filter(({ sk, projected }) => accept(projected, sk)) : entries,
-    read: entries.length,
+    read,
     rest,
-    density: densityOf(entries.map(({ sk }) => sk)),
+    density: page.sieve?.length
+      ? rest && meanDensity(range, rest, read)
+      : densityOf(entries.map(({ sk }) => sk)),
   }
 }

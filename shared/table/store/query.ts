@@ -8,18 +8,24 @@ export type Part = Omit<QueryCommandInput, 'TableName' | 'Limit' | 'ExclusiveSta
 /** The items that one query has read; `next` is the key after which another one continues. */
 interface QueryPage {
   readonly items: readonly Row[]
+  /** How many items were read, also those that a filter expression left out. */
+  readonly scanned: number
   readonly next: Row | undefined
 }
 
 /** One query of at most `limit` items or 1 MB. Its items may include tombstones. */
 export async function queryOnce(part: Part, limit?: number, from?: Row): Promise<QueryPage> {
-  const { Items: items = [], LastEvaluatedKey: next } = await documents().send('Query', {
+  const {
+    Items: items = [],
+    ScannedCount: scanned = items.length,
+    LastEvaluatedKey: next,
+  } = await documents().send('Query', {
     TableName: tableName(),
     ...part,
     ...(limit !== undefined && { Limit: limit }),
     ...(from && { ExclusiveStartKey: from }),
   })
-  return { items, next }
+  return { items, scanned, next }
 }
 
 /** A part to its end, one query after the other. `limit` is called before each for the maximum number of its items. */

@@ -11,10 +11,7 @@ interface Tool {
 
 const priceOf = ({ price }: Tool) => ({ p: price })
 const filters = listFilters((by: By<Tool>) => ({
-  q: by.text(
-    ({ name }) => ({ n: name.toUpperCase() }),
-    ({ n }, folded) => n.includes(folded),
-  ),
+  q: by.text(['n'], ({ name }) => ({ n: name.toUpperCase() })),
   price_min: by.entry(priceOf, ({ p }, least: number) => p >= least),
   price_max: by.entry(priceOf, ({ p }, most: number) => p <= most),
   owner: by.value(({ owner }) => [owner]),
@@ -45,18 +42,24 @@ test.each<[FilterOf<typeof filters>, boolean, boolean]>([
   [{ owner: 'sharp' }, false, false],
   [{ mark: 'new' }, true, false],
   [{ mark: 'new', q: 'nail' }, false, false],
-])('%j: entry and record agree', (filter, ofSaw, ofNail) => {
-  const { accept, matches } = filters.predicates(filter)
+])('%j: entry, record and store agree', (filter, ofSaw, ofNail) => {
+  const { accept, matches, sieve } = filters.predicates(filter)
   for (const [tool, expected] of [
     [saw, ofSaw],
     [nail, ofNail],
   ] as const) {
+    const entry: Record<string, unknown> = { ...filters.entryOf(tool) }
     expect([accept?.(filters.entryOf(tool)), matches?.(tool)]).toEqual([expected, expected])
+    // The store leaves out no entry that passes.
+    const isReturned = sieve.every(({ attributes, text }) =>
+      attributes.some((name) => String(entry[name] ?? '').includes(text)),
+    )
+    if (expected) expect(isReturned).toBe(true)
   }
 })
 
 test('a predicate that would always be true is absent', () => {
-  expect(filters.predicates({ q: undefined })).toEqual({ accept: undefined, matches: undefined })
+  expect(filters.predicates({ q: undefined })).toEqual({ accept: undefined, matches: undefined, sieve: [] })
   const { accept, matches } = filters.predicates({ rare: true })
   expect([accept, matches?.(saw), matches?.(nail)]).toEqual([undefined, false, true])
 })

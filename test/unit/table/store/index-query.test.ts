@@ -25,6 +25,23 @@ const item = (list_sk: string, pass = true) => ({ list_sk, projected: { pass } }
 const accept = ({ pass }: Projected) => pass
 const search = async (page: IndexPage<Projected>) => (await indexEntries(page)).map(({ sk }) => sk)
 
+test('a search lets the store leave out entries without a text, and counts what was read', async () => {
+  const sieve = [
+    { attributes: ['n', 'c'], text: 'ROOF' },
+    { attributes: ['f'], text: 'abcde' },
+  ]
+  const [from, to] = ['0196f000-0000-7000-8000-000000000000', '0196f100-0000-7000-8000-000000000000']
+  send.mockResolvedValueOnce({ Items: [], ScannedCount: 8, LastEvaluatedKey: item(to) })
+  send.mockResolvedValue({ Items: [item(from)] })
+  expect(await search({ pk: 'of', limit: 2, sieve, accept })).toEqual([from])
+  expect(inputs()[0]).toMatchObject({
+    FilterExpression:
+      '(contains(projected.#n, :text0) OR contains(projected.#c, :text0)) AND (contains(projected.#f, :text1))',
+    ExpressionAttributeNames: { '#n': 'n', '#c': 'c', '#f': 'f' },
+    ExpressionAttributeValues: { ':text0': 'ROOF', ':text1': 'abcde' },
+  })
+})
+
 describe.each([
   ['a walk', walkIndex],
   ['a search', search],

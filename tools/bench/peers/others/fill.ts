@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ApiKey, Expense, Opportunity } from './model.ts'
+import { ApiKey, Expense, Opportunity, Pipeline } from './model.ts'
 
 /** Writes a workspace whose records have the fields and dates of the compared service's records. */
 export async function fill(order: {
@@ -15,6 +15,7 @@ export async function fill(order: {
   const place = { pipelineId: 'p1', stageId: 's1' }
   const hash = createHash('sha256').update(order.key).digest('hex')
   await ApiKey.put({ hash, workspaceId, memberId: 'm1', ...place }).go()
+  await Pipeline.put({ workspaceId, id: place.pipelineId, stageIds: [place.stageId] }).go()
   const dayOf = (n: number, count: number) =>
     new Date(Date.UTC(2023, 0, 1) + Math.floor((n / count) * 1_000) * 86_400_000).toISOString()
   const reference = {
@@ -36,8 +37,7 @@ export async function fill(order: {
       description: 'Nails, screws, and what else was needed on the day',
       referenceNumber: `R-${n}`,
       billable: n % 3 === 0,
-      projectId: '00000000-0000-4000-8000-000000000000',
-      projectName: `Project ${n % 100}`,
+      projectId: projectOf(n),
       ...(!open && { reconciledBy: ['books'], externalReferences: { books: reference } }),
       ...by,
     })
@@ -60,6 +60,9 @@ export async function fill(order: {
     }),
   )
 }
+
+/** A hundred opportunities are the projects of the expenses. */
+const projectOf = (n: number) => `10000000-0000-4000-8000-${String(n % 100).padStart(12, '0')}`
 
 const AT_ONCE = 50
 

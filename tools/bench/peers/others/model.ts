@@ -74,6 +74,19 @@ export const Opportunity = new Entity(
   options,
 )
 
+export const Pipeline = new Entity(
+  {
+    model: model('pipeline'),
+    attributes: {
+      workspaceId: text,
+      id: text,
+      stageIds: { type: 'list', items: { type: 'string' }, required: true },
+    },
+    indexes: { byId: primary(['id']) },
+  },
+  options,
+)
+
 export const Expense = new Entity(
   {
     model: model('expense'),
@@ -88,7 +101,6 @@ export const Expense = new Entity(
       referenceNumber: optional,
       billable: { type: 'boolean', required: true },
       projectId: optional,
-      projectName: optional,
       /** The namespaces that have handled it. */
       reconciledBy: { type: 'set', items: 'string' },
       externalReferences: { type: 'any' },

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { EntityItem } from 'electrodb'
 import * as z from 'zod'
-import { ApiKey, Expense, Opportunity, workspace } from './model.ts'
+import { ApiKey, Expense, Opportunity, Pipeline, workspace } from './model.ts'
 
 /** What both frameworks call: the store by ElectroDB's idioms, input by zod. */
 
@@ -38,11 +39,18 @@ const pageInput = z.object({
 const expenseQuery = z.strictObject({ ...pageInput.shape, unreconciled_by: z.string().optional() })
 const opportunityQuery = z.strictObject({ ...pageInput.shape, q: z.string().max(500).optional() })
 
+type ExpenseRow = EntityItem<typeof Expense>
 type OpportunityRow = NonNullable<Awaited<ReturnType<typeof findOpportunity>>>
 
 /** Writes an opportunity and its event in one transaction. @throws ZodError */
 export async function createOpportunity(caller: Caller, body: unknown) {
   const input = opportunityInput.parse(body)
+  const { data: pipeline } = await Pipeline.get({
+    workspaceId: caller.workspaceId,
+    id: caller.pipelineId,
+  }).go()
+  const stageId = pipeline?.stageIds[0]
+  if (stageId === undefined) throw new Error('the workspace has no pipeline')
   const now = new Date().toISOString()
   const id = randomUUID()
   const row = {
@@ -56,7 +64,7 @@ export async function createOpportunity(caller: Caller, body: unknown) {
     addressCity: input.address_city ?? undefined,
     addressState: input.address_state ?? undefined,
     pipelineId: caller.pipelineId,
-    stageId: caller.stageId,
+    stageId,
     tags: input.tags,
     approvalStatus: 'opportunity',
     createdBy: caller.memberId,
@@ -117,8 +125,46 @@ export async function listExpenses({ workspaceId }: Caller, query: unknown) {
       : await all
           .where(({ reconciledBy }, { contains }) => `NOT ${contains(reconciledBy, unreconciled_by)}`)
           .go({ order: 'desc', count: wanted })
-  return pageOf(data, { limit, offset })
+  const page = pageOf(data, { limit, offset })
+  const projects = await projectsOf(workspaceId, page.data)
+  return { ...page, data: page.data.map((row) => presentExpense(row, projects.get(row.projectId ?? ''))) }
 }
+
+/** The projects of some expenses, by id. */
+async function projectsOf(workspaceId: string, rows: readonly ExpenseRow[]) {
+  const ids = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))]
+  const { data } = await Opportunity.get(ids.map((id) => ({ workspaceId, id }))).go()
+  return new Map(data.map((project) => [project.id, project]))
+}
+
+const presentExpense = (row: ExpenseRow, project: OpportunityRow | undefined) => ({
+  id: row.id,
+  object: 'expense',
+  expense_date: row.expenseDate,
+  amount_tax_inclusive: row.amount,
+  tax_amount_included: row.taxAmount ?? null,
+  vendor: row.vendorName ? { name: row.vendorName } : null,
+  description: row.description ?? null,
+  reference_number: row.referenceNumber ?? null,
+  billable: row.billable,
+  project: project
+    ? {
+        id: project.id,
+        object: 'project',
+        name: project.name,
+        approval_status: project.approvalStatus,
+        address: {
+          street: project.addressStreet ?? null,
+          city: project.addressCity ?? null,
+          state: project.addressState ?? null,
+        },
+      }
+    : null,
+  external_references: row.externalReferences ?? {},
+  created_by: row.createdBy,
+  created_at: row.createdAt,
+  updated_at: row.updatedAt,
+})
 
 function pageOf<T>(rows: readonly T[], { limit, offset }: z.infer<typeof pageInput>) {
   const data = rows.slice(offset, offset + limit)
