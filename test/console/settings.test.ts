@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
 import { chooseAction, openAs, settled, stored } from '../support/console.ts'
@@ -206,4 +207,30 @@ test('a key that only reads is offered no writes on any page', async () => {
   }
   expect(found).toEqual([])
   expect(key).not.toBe(reader.api_key)
+})
+
+test('an admin downloads every record of the workspace, and members without the rights are not offered it', async () => {
+  const workspace = await newWorkspace(http)
+  const { body: lead } = await workspace.post('/v1/opportunities', { name: 'Roof' })
+  const { body: estimate } = await workspace.post(`/v1/opportunities/${lead.id}/estimates`, {
+    title: 'First',
+    amount: 1,
+  })
+  const { page, reports } = await openAs(workspace.key, '/settings')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download everything' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^workspace-.*\.ndjson$/)
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\n')
+  const ids = lines.map((line) => JSON.parse(line).id)
+  expect(ids).toEqual(expect.arrayContaining([workspace.id, lead.id, estimate.id]))
+  expect(reports).toEqual([])
+  const { body: limited } = await workspace.post('/v1/api-keys', {
+    name: 'x',
+    permissions: ['workspace.admin'],
+  })
+  const other = await openAs(limited.api_key, '/settings')
+  await other.page.getByRole('heading', { name: 'Your session' }).waitFor()
+  expect(await other.page.getByRole('button', { name: 'Download everything' }).count()).toBe(0)
 })

@@ -1,8 +1,9 @@
 import './page.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { csvOf } from '../../../console/src/pages/expenses/csv.ts'
-import { useCsv } from '../../../console/src/pages/expenses/use-csv.ts'
+import type { ExpenseFilters } from '../../../console/src/api/expense-list.ts'
+import { CSV, csvOf } from '../../../console/src/pages/expenses/csv.ts'
 import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
+import { useTextFile } from '../../../console/src/parts/use-text-file.ts'
 import { expense } from './expense.ts'
 import { fakeApi, refusal } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
@@ -71,7 +72,7 @@ test('all pages of a filter are saved as one file, named by the day of the user'
   vi.useFakeTimers({ now: new Date('2026-03-13T02:00:00Z'), toFake: ['Date'] })
   const revoked = fakeDownloads()
   const sent = answering(250)
-  const hook = renderHook(useCsv, undefined)
+  const hook = renderHook(useTextFile<ExpenseFilters>, CSV)
   hook.value.start({ has_receipt: true })
   await until(() => saved.length === 1)
   expect(saved[0]?.name).toBe('expenses-2026-03-12.csv')
@@ -90,7 +91,7 @@ test('a canceled download saves nothing, and is no error', async () => {
   fakeDownloads()
   const held = Promise.withResolvers<undefined>()
   const sent = answering(250, (first) => (first === 100 ? held.promise : undefined))
-  const hook = renderHook(useCsv, undefined)
+  const hook = renderHook(useTextFile<ExpenseFilters>, CSV)
   hook.value.start({})
   await until(() => sent.length === 2)
   await until(() => hook.value.loaded === 100)
@@ -109,7 +110,7 @@ test('a canceled download saves nothing, and is no error', async () => {
 test('a download that fails saves nothing, and says why', async () => {
   fakeDownloads()
   answering(250, (first) => (first === 100 ? refusal(403, 'forbidden') : undefined))
-  const hook = renderHook(useCsv, undefined)
+  const hook = renderHook(useTextFile<ExpenseFilters>, CSV)
   hook.value.start({})
   await until(() => hook.value.error !== null)
   expect([saved, said()]).toEqual([[], []])
@@ -120,7 +121,7 @@ test('a download ends with the page that shows it', async () => {
   fakeDownloads()
   const held = Promise.withResolvers<undefined>()
   const sent = answering(250, (first) => (first === 100 ? held.promise : undefined))
-  const hook = renderHook(useCsv, undefined)
+  const hook = renderHook(useTextFile<ExpenseFilters>, CSV)
   hook.value.start({})
   await until(() => sent.length === 2)
   hook.unmount()

@@ -1,5 +1,6 @@
-import type { ExpensePage } from '../../api/expense-list.ts'
+import { type ExpenseFilters, type ExpensePage, expensePages } from '../../api/expense-list.ts'
 import type { Expense } from '../../api/expense-types.ts'
+import type { TextFile, TextFileKind } from '../../parts/use-text-file.ts'
 import { CSV_COLUMNS, type CsvValue } from './csv-columns.ts'
 
 /**
@@ -27,11 +28,6 @@ export const csvHead = (): string => `\ufeff${CSV_COLUMNS.map(([name]) => name).
 export const csvLines = (expenses: readonly Expense[]): string =>
   expenses.map((expense) => line(CSV_COLUMNS.map(([, value]) => value(expense)))).join('')
 
-interface CsvFile {
-  readonly parts: readonly string[]
-  readonly count: number
-}
-
 /**
  * The file of a list. A page may begin with records of the previous page, when new records have moved them.
  * @param onCount called after each page with the number of expenses so far
@@ -39,7 +35,7 @@ interface CsvFile {
 export async function csvOf(
   pages: AsyncIterable<ExpensePage>,
   onCount: (count: number) => void,
-): Promise<CsvFile> {
+): Promise<TextFile> {
   const parts = [csvHead()]
   const seen = new Set<string>()
   for await (const page of pages) {
@@ -48,4 +44,13 @@ export async function csvOf(
     onCount(seen.size)
   }
   return { parts, count: seen.size }
+}
+
+/** Every expense of a filter. */
+export const CSV: TextFileKind<ExpenseFilters> = {
+  name: 'expenses',
+  extension: 'csv',
+  type: 'text/csv',
+  noun: 'expenses',
+  make: (filters, signal, onCount) => csvOf(expensePages(filters, signal), onCount),
 }

@@ -15,8 +15,9 @@ import { formatMoney } from '../../parts/format-number.ts'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNewForm } from '../../parts/new-form.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { TextFileButton } from '../../parts/text-file-button.tsx'
 import { PHONE, WindowedTable } from '../../parts/windowed-table.tsx'
-import { CsvButton } from './csv-button.tsx'
+import { CSV } from './csv.ts'
 import { ExpenseForm } from './expense-form.tsx'
 import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
@@ -114,7 +115,7 @@ export function ExpenseList({ mayChange }: { readonly mayChange: boolean }) {
           Refresh
         </Button>
         <ColumnChoice choice={columns} />
-        <CsvButton filters={filters} disabled={!list.entries?.length} />
+        <TextFileButton label="Download CSV" kind={CSV} input={filters} disabled={!list.entries?.length} />
       </div>
       <Loaded query={{ ...list, data: list.entries }}>
         {(entries) => (

@@ -6,6 +6,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
+import { ExportSection } from './export-section.tsx'
 import { permissionLabel } from './permissions.ts'
 
 export function WorkspacePage() {
@@ -35,6 +36,7 @@ export function WorkspacePage() {
           />
         )}
       </Loaded>
+      <ExportSection />
       <Section title="Your session">
         <Loaded query={me}>
           {({ member, permissions, api_key_id }) => (
