@@ -46,7 +46,7 @@ test('contract 1.16: an address that is no page is a page of the console for a b
   await page.getByRole('link', { name: 'Go to the overview' }).waitFor()
 })
 
-test('the API reference uses the session of the tab, and leads back', async () => {
+test('the API reference uses the key of the tab or the session of all, and leads back', async () => {
   const { key } = await newWorkspace(http)
   const { page } = await openAs(key, '/photos')
   await page.getByRole('link', { name: 'API reference' }).click()
@@ -56,6 +56,11 @@ test('the API reference uses the session of the tab, and leads back', async () =
   await expect.poll(() => page.getByLabel('API key').inputValue()).toBe(key)
   await page.getByRole('link', { name: 'Console', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  await page.evaluate("sessionStorage.clear(); localStorage.setItem('console.session', 'wss_1')")
+  await page.goto('/docs/operations/listContacts')
+  await page.getByRole('link', { name: 'Console', exact: true }).waitFor()
+  await page.getByText('Try it').click()
+  await expect.poll(() => page.getByLabel('API key').inputValue()).toBe('wss_1')
 })
 
 test('a page uploads a file under its policy, and can read why another one is refused', async () => {

@@ -46,7 +46,8 @@ systemIsDark.addEventListener('change', showTheme)
 showTheme()
 
 // The way back, in a tab that is signed in to the console (`console/src/api/session.ts`).
-one('#console', HTMLAnchorElement).hidden = sessionStorage.getItem('console.api-key') === null
+one('#console', HTMLAnchorElement).hidden =
+  (sessionStorage.getItem('console.api-key') ?? localStorage.getItem('console.session')) === null
 
 // The menu: closed on a narrow screen until it is opened, and scrolled to the current page.
 const nav = one('#contents', HTMLElement)

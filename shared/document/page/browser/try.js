@@ -1,8 +1,8 @@
 // Sends a request from the page of an operation, to the page's own origin. The key is kept for this tab only, and sent in no address.
 
 const KEY = 'key'
-/** The session of the console in this tab. */
-const CONSOLE_KEY = 'console.api-key'
+/** What the console is signed in with (`console/src/api/session.ts`). */
+const consoleKey = () => sessionStorage.getItem('console.api-key') ?? localStorage.getItem('console.session')
 const MAX_SHOWN = 100_000
 
 /**
@@ -25,7 +25,7 @@ export function prepare(box) {
   const confirm = form.querySelector('button[name=confirm]')
   const key = form.querySelector('input[name=key]')
   if (key instanceof HTMLInputElement) {
-    key.value = sessionStorage.getItem(KEY) ?? sessionStorage.getItem(CONSOLE_KEY) ?? ''
+    key.value = sessionStorage.getItem(KEY) ?? consoleKey() ?? ''
     key.addEventListener('input', () => sessionStorage.setItem(KEY, key.value.trim()))
   }
   /** @param {boolean} shown */
