@@ -100,6 +100,7 @@ async function* liveKeys(folder: string): AsyncGenerator<ApiKey> {
   for await (const row of rowsIn(folder, ROWS)) {
     if (textOf(row, 'type') !== 'apikey') continue
     const key: ApiKey = JSON.parse(textOf(row, 'data') ?? '')
-    if (key.revoked_at === null) yield key
+    // A row stores no null.
+    if (!key.revoked_at) yield key
   }
 }
