@@ -19,6 +19,7 @@ export const queryInput = z.looseObject({
   KeyConditionExpression: z.string(),
   ExpressionAttributeNames: z.record(z.string(), z.string()).optional(),
   ExpressionAttributeValues: attributes,
+  FilterExpression: z.string().optional(),
   ProjectionExpression: z.string().optional(),
   ScanIndexForward: z.boolean().optional(),
   ConsistentRead: z.boolean().optional(),
@@ -49,7 +50,7 @@ export async function queryEarlier(
   earlierItems: () => ReadonlyMap<string, Item | undefined>,
   ask: (input: QueryInput) => Promise<QueryOutput>,
 ): Promise<QueryOutput> {
-  for (const name of ['FilterExpression', 'Select', 'KeyConditions']) {
+  for (const name of ['Select', 'KeyConditions']) {
     if (name in input) throw new Error(`stale queries with ${name} are not supported locally`)
   }
   const view = viewOf(input, table)
@@ -92,6 +93,7 @@ function viewOf(input: QueryInput, table: TableSpec) {
       ? undefined
       : [...names, ...(index?.Projection.NonKeyAttributes ?? [])]
   const wanted = projectionOf(input.ProjectionExpression, input.ExpressionAttributeNames)
+  const passes = filterOf(input)
   return {
     keys,
     id: (item: Item) => idOf(item, tableKeys),
@@ -107,23 +109,56 @@ function viewOf(input: QueryInput, table: TableSpec) {
     output: (
       items: readonly Item[],
       last: Item | undefined,
-    ): QueryOutput & { Count: number; ScannedCount: number } => ({
-      Items: wanted ? items.map((item) => pick(item, wanted)) : items,
-      Count: items.length,
-      ScannedCount: items.length,
-      ...(last && { LastEvaluatedKey: pick(last, names) }),
-    }),
+    ): QueryOutput & { Count: number; ScannedCount: number } => {
+      const passing = items.filter(passes)
+      return {
+        Items: wanted ? passing.map((item) => pick(item, wanted)) : passing,
+        Count: passing.length,
+        ScannedCount: items.length,
+        ...(last && { LastEvaluatedKey: pick(last, names) }),
+      }
+    },
   }
 }
 
-/** Removes the projection from a query, because the table keys are needed to find changed items. */
+const CONTAINS = /contains\((\w+)\.(#\w+), (:\w+)\)/g
+const map = z.object({ M: z.record(z.string(), z.object({ S: z.string().optional() })) })
+
+/** The filter of a query: texts that attributes of a map contain, joined by OR in parentheses, and these by AND. */
+function filterOf(input: QueryInput): (item: Item) => boolean {
+  const { FilterExpression: filter = '', ExpressionAttributeNames: names = {} } = input
+  if (/[^() ]/.test(filter.replaceAll(CONTAINS, '').replaceAll(/ (AND|OR) /g, '')))
+    throw new Error(`stale queries with the filter ${filter} are not supported locally`)
+  const groups = filter.split(' AND ').map((group) => [...group.matchAll(CONTAINS)])
+  return (item) =>
+    groups.every(
+      (group) =>
+        group.length === 0 ||
+        group.some(([, path = '', name = '', value = '']) =>
+          map
+            .parse(item[path])
+            .M[names[name] ?? '']?.S?.includes(textOf(input.ExpressionAttributeValues[value])),
+        ),
+    )
+}
+
+/** Removes the projection and the filter from a query: the table keys, and items that do not pass now, are needed too. */
 function wholeItemQuery(input: QueryInput, limit: number, from: Item | undefined): QueryInput {
-  const { ProjectionExpression, ExpressionAttributeNames = {}, ExclusiveStartKey, Limit, ...query } = input
-  const used = Object.entries(ExpressionAttributeNames).filter(([name]) =>
-    new RegExp(`${name}\\b`).test(input.KeyConditionExpression),
-  )
+  const {
+    ProjectionExpression,
+    FilterExpression,
+    ExpressionAttributeNames = {},
+    ExpressionAttributeValues,
+    ExclusiveStartKey,
+    Limit,
+    ...query
+  } = input
+  const isUsed = ([name]: readonly [string, unknown]) =>
+    new RegExp(`${name}\\b`).test(input.KeyConditionExpression)
+  const used = Object.entries(ExpressionAttributeNames).filter(isUsed)
   return {
     ...query,
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(ExpressionAttributeValues).filter(isUsed)),
     ...(used.length > 0 && { ExpressionAttributeNames: Object.fromEntries(used) }),
     ...(Number.isFinite(limit) && { Limit: limit }),
     ...(from && { ExclusiveStartKey: { ...from } }),
