@@ -5,9 +5,8 @@ import addFormats from 'ajv-formats'
 import * as z from 'zod'
 
 /** The published interface, `docs/openapi.json`. The checks rely only on this document. */
-export const published: Readonly<Record<string, unknown>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'),
-)
+export const published = (): Readonly<Record<string, unknown>> =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8'))
 
 const reference = z.object({ $ref: z.string() })
 const response = z.object({
@@ -22,10 +21,21 @@ const document = z.object({
   components: z.object({ responses: z.record(z.string(), response) }),
 })
 
-const { paths, components } = document.parse(published)
-const ajv = new Ajv2020({ strict: false })
-addFormats.default(ajv)
-ajv.addSchema({ ...published, $id: 'service' })
+function load() {
+  const text = published()
+  const ajv = new Ajv2020({ strict: false })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...text, $id: 'service' })
+  return { ...document.parse(text), ajv }
+}
+
+let loaded: ReturnType<typeof load> | undefined
+
+/** Loaded at first use, so that the function starts quickly. */
+function contract() {
+  loaded ??= load()
+  return loaded
+}
 
 /** Sent only where it applies. */
 const OPTIONAL_HEADERS = ['Idempotent-Replayed']
@@ -36,6 +46,7 @@ export function differencesOf(
   path: string,
   { status, headers, body }: { readonly status: number; readonly headers: Headers; readonly body: unknown },
 ): string[] {
+  const { paths, components } = contract()
   const documented = Object.keys(paths).find(
     (template) => matches(template, path) && method.toLowerCase() in (paths[template] ?? {}),
   )
@@ -56,6 +67,7 @@ export function differencesOf(
 }
 
 function bodyDifferences(schema: string, body: unknown): string[] {
+  const { ajv } = contract()
   if (ajv.validate({ $ref: schema }, body)) return []
   return (ajv.errors ?? []).map(({ instancePath, message }) => `body${instancePath} ${message}`)
 }

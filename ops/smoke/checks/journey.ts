@@ -19,7 +19,7 @@ export const journey: Family = [
     name: 'the service publishes the interface that these checks were made for',
     run: async ({ client }) => {
       const { body } = await client.call(200, 'GET', '/v1/openapi.json', { key: null })
-      const { servers, ...rest } = published
+      const { servers, ...rest } = published()
       const { servers: theirs, ...other } = body
       require(JSON.stringify(other) ===
         JSON.stringify(
