@@ -10,7 +10,6 @@ import { ESTIMATE_FIELDS } from '../../../shared/domain/estimate.ts'
 import { ENVELOPE_FIELDS, type Envelope } from '../../../shared/domain/event.ts'
 import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
 import { INVITATION_FIELDS } from '../../../shared/domain/invitation.ts'
-import { mapFields } from '../../../shared/domain/keys-of.ts'
 import { LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
 import { NAMESPACES_SHAPE, type Namespaces } from '../../../shared/domain/namespaces.ts'
 import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
@@ -26,7 +25,6 @@ import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import { SESSION_FIELDS } from '../../../shared/domain/session.ts'
 import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
-import { TEXTS_OF } from '../../../shared/domain/texts.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
@@ -82,6 +80,10 @@ function recordIn({ data, projected, type }: Row): object {
   return typeof data === 'string' ? JSON.parse(data) : data
 }
 
+/** A row stores no fields that are null. */
+const withoutNulls = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
+
 /** The row with another record. */
 function rowWith(row: Row, record: object): Row {
   if (row.type === 'event' || row.type === 'test_event')
@@ -90,7 +92,6 @@ function rowWith(row: Row, record: object): Row {
 }
 
 const ROWS = readFixture().rows.map((row) => ({ type: typeOf(row), row: unmarshall(row) }))
-const textsOf = (type: string): object => new Map(Object.entries(TEXTS_OF)).get(type) ?? {}
 const rowsOf = (type: string) => ROWS.flatMap((one) => (one.type === type ? [one.row] : []))
 
 describe('the fixture is from the current code (`npx node test/fixtures/rows/make.ts` makes it)', () => {
@@ -98,7 +99,7 @@ describe('the fixture is from the current code (`npx node test/fixtures/rows/mak
     expect(rowsOf(type)).not.toEqual([])
     for (const row of rowsOf(type)) {
       const written = structuredClone(recordIn(row))
-      expect(READERS[type]?.(row)).toEqual({ ...mapFields(textsOf(type), () => null), ...written })
+      expect(withoutNulls(READERS[type]?.(row) ?? {})).toEqual(withoutNulls(written))
     }
   })
 })

@@ -74,7 +74,7 @@ beforeEach(() => {
     }),
   )
 })
-const NONE = ['0', '0', '0', '0']
+const NONE = Array.from({ length: OUTBOX_SHARDS }, () => '0')
 /** Sets the stored positions, and the events to check again. */
 function stored(positions: Partial<OutboxProgress['positions']>, rechecks: OutboxProgress['rechecks'] = []) {
   const all = { early: NONE, late: NONE, ...positions }
