@@ -2,7 +2,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { delayAfter } from './backoff.ts'
 import { timeLeft, tryLimit } from './deadline.ts'
 import { patience } from './environment.ts'
-import { isConflict, isTransient, StoreUnavailable } from './unavailable.ts'
+import { isTransient, StoreUnavailable } from './unavailable.ts'
 
 /** In milliseconds. DynamoDB, SQS and Secrets Manager normally respond within a second. */
 const SILENT_MS = 10_000
@@ -22,19 +22,12 @@ const token = (count: number, delay: number): Token => ({
   getRetryDelay: () => delay,
 })
 
-/**
- * The one place that decides which failures all clients retry: failures that the SDK retries by default, and also
- * transactions canceled by throttling and single writes that conflict with a transaction. A retry sends the same
- * ClientRequestToken, so a transaction whose response was lost does not run twice. A transaction whose first try conflicts
- * with another is not retried here but in `retryOnConflict`, which computes it again from current rows. A later try that
- * conflicts is repeated here: an earlier one may have been applied, and the same token finds out without a second one.
- */
+/** Retries what `callDynamoDb` retries, and what the SDK retries by default. */
 const retryStrategy = {
   acquireInitialRetryToken: async () => token(0, 0),
   async refreshRetryTokenForRetry(last: Token, { error, errorType }: Failed): Promise<Token> {
     const tries = last.getRetryCount() + 1
-    const startsAgain = tries === 1 && isConflict(error)
-    const isRetryable = (isTransient(error) || errorType !== 'CLIENT_ERROR') && !startsAgain
+    const isRetryable = isTransient(error) || errorType !== 'CLIENT_ERROR'
     const delay = isRetryable ? delayAfter(tries) : Number.POSITIVE_INFINITY
     // The client catches this error and throws the call's own error.
     if (delay === Number.POSITIVE_INFINITY) throw new Error('not tried again')

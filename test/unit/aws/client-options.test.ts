@@ -1,10 +1,12 @@
+import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TRIES } from '../../../shared/aws/backoff.ts'
+import { clientOptions } from '../../../shared/aws/client-options.ts'
 import { withDeadline } from '../../../shared/aws/deadline.ts'
 import { isTransient } from '../../../shared/aws/unavailable.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
-import { answerStore, type StoreAnswer, storeFault } from '../../support/store-answers.ts'
+import { answerStore, type StoreAnswer, storeAnswer, storeFault } from '../../support/store-answers.ts'
 
 beforeEach(() => {
   vi.stubEnv('TABLE_NAME', 'table')
@@ -105,4 +107,20 @@ test('a request is not retried if the deadline comes before the end of the wait'
   const limit = { getRemainingTimeInMillis: () => 24 }
   await expect(withDeadline(limit, 0, put)).rejects.toThrow()
   expect(sent).toHaveLength(1)
+})
+
+test('clients of the SDK retry a throttled request too, and no refused one', async () => {
+  const client = new SQSClient(clientOptions())
+  const { requestHandler } = client.config
+  const answers = [
+    storeAnswer(400, storeFault('ThrottlingException')),
+    storeAnswer(200, { QueueUrl: 'https://queue' }),
+  ]
+  const handle = vi
+    .spyOn(requestHandler, 'handle')
+    .mockImplementation(async () => answers.shift() ?? storeAnswer(403, storeFault('AccessDeniedException')))
+  const ask = () => client.send(new GetQueueUrlCommand({ QueueName: 'queue' }))
+  expect((await ask()).QueueUrl).toBe('https://queue')
+  await expect(ask()).rejects.toThrow()
+  expect(handle).toHaveBeenCalledTimes(3)
 })
