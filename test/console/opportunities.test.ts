@@ -47,7 +47,7 @@ test('an opportunity is created, with faults at their fields, and edited', async
   await page.getByRole('link', { name: 'Open its page' }).click()
   await page.getByRole('heading', { level: 1, name: 'Kitchen' }).waitFor()
   await page.getByRole('link', { name: 'maria@example.com' }).waitFor()
-  await page.getByText('$1,200.50').waitFor()
+  await page.getByText('$1,200.50', { exact: true }).waitFor()
   await chooseAction(page, 'Edit')
   const edit = page.getByRole('dialog', { name: 'Edit “Kitchen”' })
   expect(await edit.getByRole('combobox', { name: 'Contact', exact: true }).inputValue()).toContain('Maria')

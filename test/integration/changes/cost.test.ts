@@ -116,7 +116,8 @@ const CHANGE: Record<MirroredPath, (path: string) => Promise<Answer>> = {
 /** Its row is not one that the attributes of the index take over a kilobyte, which would be billed too. */
 const add = async (path: MirroredPath): Promise<string> => {
   const text = 'x'.repeat(100)
-  if (path === '/v1/opportunities') return (await ws.post(path, { name: text })).body.id
+  if (path === '/v1/opportunities')
+    return (await ws.post(path, { name: text, contact_name: `${text}${text}` })).body.id
   if (path !== '/v1/expenses') return (await create(ws, path, 1)).id
   const expense = { expense_type: 'purchase', expense_date: '2026-03-14', amount_tax_inclusive: 1 }
   return (await ws.post(path, { ...expense, description: text, reference_number: text })).body.id
