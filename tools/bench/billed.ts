@@ -18,7 +18,7 @@ let billed: Billed = { readUnits: 0, writeUnits: 0 }
  */
 export function watchBill(): void {
   wrapStore(async ({ operation, input }, next) => {
-    if (operation === 'BatchExecuteStatement') {
+    if (input.Statements) {
       const { output, units } = await statementUnits(input.Statements, next, itemSize)
       billed.writeUnits += units
       return output

@@ -1,6 +1,8 @@
 import type { QueryCommandInput, QueryCommandOutput } from '@aws-sdk/lib-dynamodb'
 import { wrapStore } from '../../test/support/wrap-store.ts'
 
+type Output = Partial<Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey' | 'ConsumedCapacity'>>
+
 /** The read units of 1 MB with eventual consistency. */
 const PAGE_UNITS = 128
 
@@ -17,7 +19,7 @@ export function readPagesLikeAws(): void {
     for (let from: QueryCommandInput['ExclusiveStartKey']; ; ) {
       const query = { ...input, ...(from && { ExclusiveStartKey: from }) }
       if (input.Limit !== undefined) query.Limit = input.Limit - Items.length
-      const output: QueryCommandOutput = await next(query)
+      const output: Output = await next(query)
       const read = output.ConsumedCapacity?.CapacityUnits ?? 0
       Items.push(...(output.Items ?? []))
       units += read

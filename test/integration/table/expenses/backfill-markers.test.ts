@@ -134,8 +134,7 @@ test('an expense that changes during the walk gets a marker with its new values'
   let changed = false
   onTestFinished(
     wrapStore(async ({ input: { TransactItems = [] } }, next) => {
-      const writes: { Put?: { Item?: { type?: string } } }[] = TransactItems
-      if (!changed && writes.some(({ Put }) => Put?.Item?.type === 'marker')) {
+      if (!changed && TransactItems.some(({ Put }) => Put?.Item.type === 'marker')) {
         changed = true
         const found = await getExpense(ws, moved.id)
         if (found)
