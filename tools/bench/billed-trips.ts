@@ -1,7 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '../../shared/table/store/client.ts'
 import type { Row } from '../../shared/table/store/read.ts'
-import { documents } from '../../test/support/documents.ts'
 
 /** For each index, the attributes that our updates may change, keys first. */
 const INDEXES = [
@@ -30,11 +30,14 @@ export async function statementUnits<T>(
   return { output, units: each.reduce((sum, one) => sum + one, 0) }
 }
 
-/** The last parameters of our statements are the key of the row. */
+let looking: DynamoDBDocumentClient | undefined
+
+/** The last parameters of our statements are the key of the row. Its connections are separate, because calls are counted. */
 async function rowOf({ Parameters }: Statement): Promise<Row> {
   const [pk, sk] = Parameters.slice(-2)
   const get = new GetCommand({ TableName: tableName(), Key: { pk, sk }, ConsistentRead: true })
-  return (await documents().send(get)).Item ?? {}
+  looking ??= DynamoDBDocumentClient.from(new DynamoDBClient())
+  return (await looking.send(get)).Item ?? {}
 }
 
 /** The larger of both sizes, rounded up to a kilobyte, plus each index entry that is written or removed. */
