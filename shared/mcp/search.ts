@@ -10,6 +10,8 @@ export interface Hit {
 
 const MAX_HITS = 4
 const MAX_EXCERPT = 1_500
+/** A block of code. A part of it is of no use, and the whole is longer than an excerpt. */
+const CODE = /^```.*?^```$/gms
 
 /** The pages that match a query best, best first. */
 export function search(pages: readonly MarkdownPage[], query: string): Hit[] {
@@ -21,9 +23,10 @@ export function search(pages: readonly MarkdownPage[], query: string): Hit[] {
     .map((page) => ({ page, excerpt: excerptOf(page.own, (part) => scoreOf(terms, part)) }))
 }
 
-/** The parts of a text with the highest scores that fit, in their order. */
+/** The parts of a text with the highest scores that fit, in their order, without code. */
 function excerptOf(text: string, scoreOf: (part: string) => number): string {
-  const parts = text.split(/\n\n|\n(?=- )/).map((part, place) => ({ part, place, score: scoreOf(part) }))
+  const prose = text.replaceAll(CODE, '')
+  const parts = prose.split(/\n\n|\n(?=- )/).map((part, place) => ({ part, place, score: scoreOf(part) }))
   let left = MAX_EXCERPT
   return parts
     .filter(({ score, part }) => score > 0 && !part.startsWith('# '))

@@ -56,8 +56,11 @@ test('finds nothing for words that are like none, and for none', () => {
 test('excerpts have the parts that match, in their order, and a limit', () => {
   const [first] = search(pages, 'constant time raw body signature')
   expect(first?.excerpt).toContain('Compare in constant time')
-  for (const { excerpt } of search(pages, 'expense webhook api key error')) {
+  for (const { excerpt } of ['expense webhook api key error', 'why did webhooks fail'].flatMap((query) =>
+    search(pages, query),
+  )) {
     expect(excerpt.length).toBeGreaterThan(0)
+    expect(excerpt).not.toContain('```')
     expect(excerpt.length).toBeLessThan(2_000)
   }
 })
