@@ -10,16 +10,21 @@ import {
   sendEstimate,
   useCreateEstimate,
 } from '../../../console/src/api/estimates.ts'
+import { useExternalSystems, useStamp } from '../../../console/src/api/external-systems.ts'
 import { memberOfKey } from '../../../console/src/api/me.ts'
-import { createMember } from '../../../console/src/api/members.ts'
+import { createMember, endInvitation, inviteMember } from '../../../console/src/api/members.ts'
 import {
   approveOpportunity,
   archiveOpportunity,
   createOpportunity,
   restoreOpportunity,
+  useOpportunitiesOf,
   useOpportunityChange,
 } from '../../../console/src/api/opportunities.ts'
+import { useBoardSums } from '../../../console/src/api/opportunity-sums.ts'
+import * as passkeys from '../../../console/src/api/passkeys.ts'
 import { restorePhoto } from '../../../console/src/api/photos.ts'
+import { startCheck, useReceiverCheck } from '../../../console/src/api/receiver-checks.ts'
 import { startReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'
@@ -34,6 +39,11 @@ describe('each call of the API is what it is called', () => {
     ['POST /v1/estimates/1/approve', () => approveEstimate('1')],
     ['POST /v1/estimates/1/cancel', () => cancelEstimate('1')],
     ['POST /v1/members', () => createMember(BODY), BODY],
+    ['POST /v1/members/1/invitation', () => inviteMember('1')],
+    ['DELETE /v1/members/1/invitation', () => endInvitation({ id: '1' } as never)],
+    ['DELETE /v1/passkeys/1', () => passkeys.removePasskey('1')],
+    ['DELETE /v1/sessions/1', () => passkeys.endOtherSession('1')],
+    ['POST /v1/subscriptions/1/check', () => startCheck('1')],
     ['POST /v1/opportunities', () => createOpportunity(BODY), BODY],
     ['POST /v1/opportunities/1/approve', () => approveOpportunity('1')],
     ['POST /v1/opportunities/1/archive', () => archiveOpportunity('1')],
@@ -64,6 +74,63 @@ describe('each call of the API is what it is called', () => {
     if (body !== undefined) expect(sent[0]?.body).toEqual(body)
     expect(sent[0]?.key).toBe(request.endsWith('/v1/me') ? 'Bearer wsk_other' : 'Bearer wsk_test')
   })
+})
+
+test.each([
+  ['/v1/external-references?limit=100', useExternalSystems, ['books'], [{ namespace: 'books' }]],
+  ['/v1/passkeys?limit=100', () => passkeys.usePasskeys(), [{ id: 'p' }]],
+  ['/v1/passkeys?limit=100&member_id=m', () => passkeys.usePasskeys('m'), [{ id: 'p' }]],
+  ['/v1/sessions?limit=100', passkeys.useSessions, [{ id: 's' }]],
+  ['/v1/opportunities?primary_contact_id=c&limit=25', () => useOpportunitiesOf('c'), [{ id: 'o' }]],
+])('a hook reads %s', async (path, use, expected, data = expected) => {
+  const sent = fakeApi(() => listOf(...data))
+  const hook = renderHook<undefined, { data?: unknown }>(use, undefined)
+  await until(() => hook.value.data)
+  expect([sent.map((one) => one.path), hook.value.data]).toEqual([[path], expected])
+})
+
+test('a check of a receiver is read again until it has ended, and an invitation once', async () => {
+  const sent = fakeApi(({ path }) => (path.startsWith('/v1/r') ? { status: 'done' } : { invitation: 'i' }))
+  const check = renderHook(() => useReceiverCheck({ id: '1', status: 'running' } as never), undefined)
+  await until(() => check.value.data.status !== 'running')
+  const asked = renderHook(() => passkeys.useInvitation('wsi', true), undefined)
+  await until(() => asked.value.data)
+  expect(asked.value.data).toBe('i')
+  expect(sent.map(({ method, path, key, body }) => [method, path, key, body])).toEqual([
+    ['GET', '/v1/receiver-checks/1', 'Bearer wsk_test', undefined],
+    ['POST', '/v1/passkeys/options', null, { invitation: 'wsi' }],
+  ])
+})
+
+test('the sums of a board add up what its columns show, leads and projects', async () => {
+  const by_stage = [{ stage_id: 's', count: 1, value: 2 }]
+  const sent = fakeApi(({ path }) => ({
+    by_stage: path.endsWith('=project') ? [...by_stage, { stage_id: 't', count: 3, value: 4 }] : by_stage,
+  }))
+  const hook = renderHook(() => useBoardSums({ pipeline_id: 'p' }, true), undefined)
+  await until(() => hook.value.data)
+  expect([...(hook.value.data ?? [])]).toEqual([
+    ['s', { count: 2, value: 4 }],
+    ['t', { count: 3, value: 4 }],
+  ])
+  expect(sent.map(({ path }) => path)).toEqual(
+    ['opportunity', 'project'].map((one) => `/v1/opportunities/summary?pipeline_id=p&approval_status=${one}`),
+  )
+})
+
+test.each(['7', null])('expenses are stamped with %j in requests of 50', async (externalId) => {
+  const sent = fakeApi(({ body }) => ({ data: (body as { references: unknown[] }).references }))
+  const hook = renderHook(() => useStamp(), undefined)
+  const expenseIds = Array.from({ length: 51 }, (_, n) => `e${n}`)
+  const outcomes = await hook.value.mutateAsync({ system: 'books', expenseIds, externalId })
+  const references = expenseIds.map((expense_id) => ({ expense_id, external_id: externalId }))
+  expect(outcomes).toEqual(references)
+  expect(sent.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual(
+    [references.slice(0, 50), references.slice(50)].map((each) => [
+      'PUT /v1/external-references/books',
+      { references: each },
+    ]),
+  )
 })
 
 describe('choices that are searched for', () => {

@@ -1,0 +1,99 @@
+import './page.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useMoves } from '../../../console/src/pages/opportunities/use-moves.ts'
+import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
+import { fakeApi, refusal, type Sent } from './fake-api.ts'
+import { renderHook, until } from './hooks.ts'
+import { opportunity } from './opportunity.ts'
+
+const STAGES = [
+  { id: 's', name: 'Lead' },
+  { id: 't', name: 'Bid' },
+  { id: 'w', name: ' WON ' },
+]
+const preventDefault = () => undefined
+const PIPELINES = [{ id: 'p', stages: STAGES }] as never
+
+/** The moves of a board whose API answers so; pressing Ctrl+Z. */
+function moves(answer: (sent: Sent) => unknown) {
+  const presses: ((event: object) => void)[] = []
+  vi.stubGlobal('HTMLElement', class {})
+  const heard = {
+    addEventListener: (_: string, press: never) => presses.push(press),
+    removeEventListener: () => {},
+  }
+  Object.assign(document, { documentElement: heard })
+  onTestFinished(() => {
+    for (const { id } of currentToasts()) dismissToast(id)
+  })
+  let stored = opportunity
+  const sent = fakeApi((each) => {
+    if (each.method === 'GET') return Response.json(stored, { headers: { etag: '"a"' } })
+    const refused = answer(each)
+    stored = { ...stored, ...(each.body as object) }
+    return refused ?? stored
+  })
+  const hook = renderHook(() => useMoves(PIPELINES), undefined)
+  const undo = () =>
+    presses.at(-1)?.({
+      key: 'z',
+      ctrlKey: true,
+      altKey: false,
+      metaKey: false,
+      shiftKey: false,
+      preventDefault,
+    })
+  const written = () =>
+    sent.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => [method, path, body])
+  const moveTo = (stageId: string, one = opportunity) => hook.value.moveTo(one, { pipelineId: 'p', stageId })
+  return { hook, undo, written, moveTo, said: () => currentToasts().map(({ text }) => text) }
+}
+const run = (label: string) =>
+  currentToasts()
+    .at(-1)
+    ?.actions.find((one) => one.label === label)
+    ?.run()
+const to = (stage_id: string) => ['PATCH', '/v1/opportunities/o', { stage_id }]
+
+test.each(['the message', 'Ctrl+Z'])('a move is taken back by %s, once', async (by) => {
+  const { undo, written, moveTo, said, hook } = moves(() => undefined)
+  moveTo('s')
+  moveTo('t')
+  await until(() => written().length === 1)
+  expect(hook.value.pendingFocus.current).toBe('o')
+  const takeBack = () => (by === 'Ctrl+Z' ? undo() : run('Undo'))
+  takeBack()
+  undo()
+  await until(() => written().length === 2)
+  expect(written()).toEqual([to('t'), to('s')])
+  expect(said()).toEqual(['Moved “Kitchen” to Bid.', 'Moved “Kitchen” back to Lead.'])
+})
+
+test('a refused move says why, and there is nothing to take back', async () => {
+  const { undo, written, moveTo, said } = moves(() => refusal(403, 'forbidden'))
+  moveTo('t')
+  await until(() => said().length === 2)
+  expect(currentToasts().at(-1)).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('was not moved'),
+  })
+  undo()
+  expect(written()).toEqual([to('t')])
+})
+
+test('a card in the stage "Won" is offered to be approved, unless it is a project', async () => {
+  const { written, moveTo, said } = moves(() => undefined)
+  const offered = () =>
+    currentToasts()
+      .at(-1)
+      ?.actions.map(({ label }) => label)
+  moveTo('t')
+  expect(offered()).toEqual(['Undo'])
+  moveTo('w', { ...opportunity, approval_status: 'project' })
+  expect(offered()).toEqual(['Undo'])
+  moveTo('w')
+  expect(offered()).toEqual(['Undo', 'Approve it'])
+  run('Approve it')
+  await until(() => said().at(-1) === '“Kitchen” is now a project.')
+  expect(written().at(-1)).toEqual(['POST', '/v1/opportunities/o/approve', undefined])
+})
