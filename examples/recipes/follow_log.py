@@ -16,6 +16,9 @@ while True:
     for event in page["data"]:
         print(event["occurred_at"], event["trigger"], event["entity_id"], flush=True)
     if page["next_cursor"]:
-        file.write_text(page["next_cursor"])
+        # In one step: a program that is stopped while it writes would leave half a cursor.
+        new = file.with_suffix(".new")
+        new.write_text(page["next_cursor"])
+        new.replace(file)
     if not page["has_more"]:
         time.sleep(2)

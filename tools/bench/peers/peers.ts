@@ -23,7 +23,7 @@ import type { Invoked, Order } from './invoke-run.ts'
 import { createTable } from './table.ts'
 
 /*
- * Compares the API with what others would write in an afternoon: the same four requests by Express and by Hono, both
+ * Compares the API with what others would write in an afternoon: the same requests by Express and by Hono, both
  * with ElectroDB and zod, over the same store. All programs are bundled alike, and run alternately.
  */
 
@@ -72,6 +72,14 @@ const REQUESTS: readonly Request[] = [
     path: '/v1/opportunities/{id}',
     times: 100,
     expected: ({ id }) => id !== undefined,
+  },
+  {
+    title: '25 opportunities',
+    handler: 'opportunities/list',
+    method: 'GET',
+    path: '/v1/opportunities',
+    times: 30,
+    expected: ({ data }) => data?.length === 25,
   },
   {
     title: '25 expenses',
