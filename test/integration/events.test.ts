@@ -144,15 +144,4 @@ describeTransports('events', (send) => {
     expect((await starter.get('/v1/events?trigger_id=expense.created')).body.error.code).toBe('plan_required')
     expect((await starter.get('/v1/events')).body.data).toEqual([])
   })
-
-  test('of another workspace are not found', async () => {
-    const ws = await newWorkspace(send)
-    const other = await newWorkspace(send)
-    await createFourEvents(ws)
-    const [event] = (await ws.get('/v1/events?limit=1')).body.data
-    for (const id of [event.id, 'evt_0', '01900000-0000-7000-8000-000000000000']) {
-      expect([id, (await other.get(`/v1/events/${id}`)).status]).toEqual([id, 404])
-    }
-    expect((await other.get('/v1/events')).body.data).toEqual([])
-  })
 })

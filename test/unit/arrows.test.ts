@@ -197,9 +197,3 @@ test('no name of a file is in two folders of the console', () => {
   const twice = [...named].filter(([, files]) => new Set(files.map(dirname)).size > 1)
   expect(twice).toEqual([])
 })
-
-test('imports are found in every syntax', () => {
-  const source = `import a from './a.ts'\nimport '../b.ts'\nconst c = await import("zod")\nimport type {\n D\n} from 'd'`
-  const found = importsOf('shared/http/x.ts', source).map(({ name }) => name)
-  expect(found).toEqual(['shared/http/a.ts', 'shared/b.ts', 'zod', 'd'])
-})

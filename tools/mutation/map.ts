@@ -20,7 +20,7 @@ const PIPELINE = [
   '!test/integration/webhooks/{concurrent-sweeps,every-trigger,throttled-workspace}.test.ts',
 ]
 const REQUESTS = [
-  'test/integration/http/{conditions,errors,every-exercise,idempotency}.test.ts',
+  'test/integration/http/{conditions,every-exercise,idempotency}.test.ts',
   'test/integration/{api-keys,audit-log,catalog,contacts,custom-fields,key-limits,opportunities,opportunity-list,references,search}.test.ts',
   'test/integration/{changes,expenses,files,people,sales,table}/*.test.ts',
   '!test/integration/changes/{cost,event-log,mirror,mirror-events}.test.ts',

@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { expenseReplacement, getExpense } from '../../../shared/table/expenses/rows.ts'
-import { eventList } from '../../../shared/table/keys.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { direct, useService } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
@@ -10,8 +9,7 @@ import { pngOf } from '../../support/picture.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 import { triggersOf } from '../expenses/api.ts'
-import { JPEG, PDF, PNG, send } from './files.ts'
-import { listed } from './listed.ts'
+import { PDF, PNG, send } from './files.ts'
 
 /** The upload as an API user sees it (contract 8.11). */
 beforeAll(useService)
@@ -81,37 +79,6 @@ describe('receipt_upload of an expense', () => {
     expect(await triggersOf(ws, id)).toEqual(['expense.created'])
     const { data } = (await ws.get('/v1/expenses')).body
     expect(data).toEqual([expense])
-  })
-
-  test('stays refused until another link is asked for, or a receipt is attached', async () => {
-    const { ws, id } = await newExpense()
-    await upload(ws, id, PDF)
-    await ws.patch(`/v1/expenses/${id}`, { notes: 'again' })
-    expect((await shown(ws, id)).receipt_upload).toEqual(refused('content_type_mismatch'))
-    expect((await upload(ws, id, PNG)).receipt_upload).toBeNull()
-    expect(await upload(ws, id, PDF)).toMatchObject({
-      receipt: { content_hash: contentHash(PNG) },
-      receipt_upload: refused('content_type_mismatch'),
-    })
-    await ws.delete(`/v1/expenses/${id}/receipt`)
-    expect((await shown(ws, id)).receipt_upload).toEqual(refused('content_type_mismatch'))
-    await ask(ws, id, 'image/png', PNG.length)
-    expect((await shown(ws, id)).receipt_upload).toMatchObject({ status: 'waiting', reason: null })
-  })
-
-  test('shows the newest link: a file of an older one that is refused, or attached, does not end its waiting', async () => {
-    const { ws, id } = await newExpense()
-    const [first, second] = [
-      await ask(ws, id, 'image/png', PDF.length),
-      await ask(ws, id, 'image/jpeg', JPEG.length),
-    ]
-    await ask(ws, id, 'image/png', PNG.length)
-    const { receipt_upload } = await shown(ws, id)
-    await send(first, PDF)
-    await until(async () => (await listed(eventList(ws.id))).length === 1)
-    await send(second, JPEG)
-    await until(async () => (await shown(ws, id)).receipt !== null)
-    expect((await shown(ws, id)).receipt_upload).toEqual(receipt_upload)
   })
 
   test('is null when the link of a waiting one has expired, without a change of the expense', async () => {

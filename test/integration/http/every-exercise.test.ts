@@ -94,6 +94,22 @@ describeTransports('conditional requests', (send) => {
 })
 
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
+const about = routes.filter(
+  ({ path, auth = 'key', internal }) => /\{(event_)?id\}/.test(path) && auth === 'key' && !internal,
+)
+
+// A handler that looks for a record without its workspace fails here.
+describeTransports('a record of another workspace', (send) => {
+  const ws = sharedWorkspace(send)
+  const stranger = sharedWorkspace(send)
+
+  test.each(about)('is not found by $id', async ({ id, response }) => {
+    const request = await prepared(benchOf(ws), id)
+    expect(summary(await request(stranger))).toBe('404 not_found')
+    expect((await request(ws)).status).toBe(response.status)
+  })
+})
+
 const isRefusal = ({ status }: Answer) => status === 401 || status === 403 || status === 404
 
 /** Without an API key or session there is nothing to lose, and a challenge is used up. */

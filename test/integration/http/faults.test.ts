@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rateKey } from '../../../shared/table/keys.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { direct, useService } from '../../support/api.ts'
 import { read } from '../../support/client.ts'
 import { withoutFaults } from '../../support/like-aws.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { wrapStore } from '../../support/wrap-store.ts'
 
 let before: NodeJS.ProcessEnv
 beforeEach(() => {
@@ -67,25 +66,3 @@ test('500 internal_error shows no internal details', async () => {
     request_id: answer.headers['x-request-id'],
   })
 })
-
-test.each(['ThrottlingException', 'ProvisionedThroughputExceededException', 'TimeoutError'])(
-  '503 unavailable with Retry-After when the store fails with %s',
-  async (name) => {
-    const { get } = await newWorkspace(direct)
-    fail(Object.assign(new Error('the store'), { name }))
-    const answer = await get('/v1/me')
-    expect([answer.status, answer.body.error.code]).toEqual([503, 'unavailable'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-  },
-)
-
-test('503 when the store refuses connections', async () => {
-  const { get } = await newWorkspace(direct)
-  fail(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
-  expect((await get('/v1/me')).status).toBe(503)
-})
-
-/** Makes every call to the store fail from now on. */
-function fail(error: Error): void {
-  onTestFinished(wrapStore(() => Promise.reject(error)))
-}

@@ -93,14 +93,6 @@ describeTransports('envelopes', (send) => {
     expect(signers.sort()).toEqual(recipients.map((recipient: Recipient) => recipient.id).sort())
   })
 
-  test('two recipients may share an e-mail address, because ids identify them', async () => {
-    const ws = await newWorkspace(send)
-    const [couple] = people(1)
-    const { id, recipients } = await envelope(ws, 1, { recipients: [couple, couple] })
-    const { body } = await ws.post(signature(id, recipients[1]))
-    expect(body.recipients.map(({ status }: { status: string }) => status)).toEqual(['pending', 'signed'])
-  })
-
   test('every invalid field is reported', async () => {
     const ws = await newWorkspace(send)
     const wrong = async (body: object) => faultsOf(await ws.post('/v1/envelopes', body))
@@ -125,18 +117,11 @@ describeTransports('envelopes', (send) => {
     expect((await envelope(ws, 50)).recipients).toHaveLength(50)
   })
 
-  test('unknown recipients and envelopes of another workspace are not found', async () => {
-    const [mine, other] = [await newWorkspace(send), await newWorkspace(send)]
-    const theirs = await envelope(other)
-    const own = await envelope(mine)
-    for (const missing of [theirs.id, UNKNOWN_ID, 'nonsense']) {
-      expect((await mine.get(`/v1/envelopes/${missing}`)).status).toBe(404)
-      expect((await mine.post(signature(missing, theirs.recipients[0]))).status).toBe(404)
-      expect((await mine.post(signature(own.id, { id: missing }))).status).toBe(404)
-    }
-    expect((await mine.post(signature(own.id, theirs.recipients[0]))).status).toBe(404)
-    expect((await other.get(`/v1/envelopes/${theirs.id}`)).body).toEqual(theirs)
-    expect((await mine.get('/v1/envelopes')).body.data).toEqual([own])
+  test('only its own recipients can sign', async () => {
+    const ws = await newWorkspace(send)
+    const [own, other] = [await envelope(ws), await envelope(ws)]
+    for (const { id } of [{ id: UNKNOWN_ID }, { id: 'nonsense' }, other.recipients[0]])
+      expect((await ws.post(signature(own.id, { id }))).status).toBe(404)
   })
 
   test('envelopes are listed newest first, page by page', async () => {

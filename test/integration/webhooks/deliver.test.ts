@@ -211,17 +211,6 @@ it('sets no retry for a subscription that was revoked during the attempt', async
   expect(await read()).toMatchObject({ status: 'skipped', attempts: [{ response_status: 500 }] })
 })
 
-it('skips expense data that the owner of the subscription may not see', async () => {
-  using to = await receiver()
-  // The owner has no rights, because its row does not exist.
-  const { subscribe, due } = bench('expense.created')
-  const { subscription } = await subscribe(to.url, false)
-  const { body, read } = await due(subscription)
-  await deliver(body)
-  expect(to.hits).toHaveLength(0)
-  expect(await read()).toMatchObject({ status: 'skipped', attempts: [] })
-})
-
 it('repeats only the messages that it could not handle, and does not count an attempt for them', async () => {
   using to = await receiver()
   const { ws, subscribe, due } = bench()

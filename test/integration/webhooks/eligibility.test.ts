@@ -7,7 +7,6 @@ import { deliveryKey } from '../../../shared/table/keys.ts'
 import { equal, update } from '../../../shared/table/store/batching/update-expression.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS } from '../../../shared/webhooks/queue/retry-schedule.ts'
-import { signingSecretsAt } from '../../../shared/webhooks/subscriptions/secrets.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { direct } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
@@ -32,14 +31,6 @@ it('makes the sixth attempt the last one after five crashed attempts', async () 
     next_attempt_at: null,
     attempts: [{ number: MAX_ATTEMPTS, response_status: 500 }],
   })
-})
-
-it('signs with the previous secret until its 24 hours have passed', async () => {
-  const { subscribe } = bench()
-  const [previous, until] = [newSigningSecret(), new Date()]
-  const { subscription, secret } = await subscribe('http://127.0.0.1:9/', false, previous, until)
-  expect(await signingSecretsAt(subscription, new Date(until.getTime() - 1))).toEqual([secret, previous])
-  expect(await signingSecretsAt(subscription, until)).toEqual([secret])
 })
 
 it('sends no signature of an expired previous secret', async () => {

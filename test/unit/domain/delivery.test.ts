@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  DELIVERY_FIELDS,
-  type TargetedDelivery,
-  viewDelivery,
-  withTarget,
-} from '../../../shared/domain/delivery.ts'
+import { type TargetedDelivery, viewDelivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { recordWith } from '../../support/records.ts'
 
 test('the view of a delivery leaves out its workspace and lease, and unreadable response bodies', () => {
   const at = '2026-03-14T09:00:00.000Z'
@@ -37,12 +31,4 @@ test('the view of a delivery leaves out its workspace and lease, and unreadable 
   expect(viewDelivery({ ...delivery, is_test: true }, true)).toEqual({ ...view, is_test: true })
   const attempts = shown.attempts.map((attempt) => ({ ...attempt, response_body: null }))
   expect(viewDelivery(delivery, false)).toEqual({ ...view, attempts })
-})
-
-test('a delivery shows where its newest attempt went, and before the first where it will go (contract 14.1)', () => {
-  const delivery = recordWith(DELIVERY_FIELDS)
-  const subscription = { target_url: 'https://example.com/now' }
-  expect(withTarget(delivery, subscription)).toMatchObject(subscription)
-  const attempted = { ...delivery, target_url: 'https://example.com/before' }
-  expect(withTarget(attempted, subscription)).toEqual(attempted)
 })

@@ -36,18 +36,6 @@ const purchase = expenseOf('purchase', {
   billable: true,
 })
 
-test('a project is embedded with its name, status, address and custom fields', () => {
-  expect(viewProject(project)).toEqual({
-    id: project.id,
-    object: 'project',
-    name: 'Roof',
-    approval_status: 'opportunity',
-    address: { street: '1 Main St', city: 'Austin', state: 'TX', zip: '78701', country: 'US' },
-    custom_fields: { color: 'red' },
-    external_references: {},
-  })
-})
-
 test('an expense shows its vendor and category with the names they had when they were chosen', () => {
   const reference = { external_id: 'bill', url: null, metadata: {}, created_at: 'then', updated_at: 'now' }
   const expense: Expense = {
@@ -70,18 +58,6 @@ test('an expense shows its vendor and category with the names they had when they
     external_references: { alpha: { ...reference, external_id: 'first' }, mid: reference, zeta: reference },
   })
   expect(Object.keys(shown.external_references as object)).toEqual(['alpha', 'mid', 'zeta'])
-})
-
-test('a mileage expense shows its miles, and null for a missing project, vendor, category or receipt', () => {
-  const trip = expenseOf('mileage', { mileage: { miles_driven: 10, rate: 0.7 } })
-  expect(viewExpense(trip, undefined, null, now)).toMatchObject({
-    mileage: { miles_driven: 10, rate: 0.7 },
-    project: null,
-    receipt: null,
-    vendor: null,
-    category: null,
-    external_references: {},
-  })
 })
 
 test('an update names the business fields that differ, with their values before', () => {

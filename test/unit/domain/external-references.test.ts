@@ -4,7 +4,6 @@ import type { Json } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import {
   isReconciled,
-  MAX_NAMESPACES,
   type ReferenceInput,
   withoutReference,
   withReference,
@@ -37,14 +36,6 @@ function reversed(value: unknown): unknown {
 }
 
 describe('an external reference', () => {
-  it('is the one entry of its namespace, and changes updated_at', () => {
-    const at = first.toISOString()
-    expect(referenced(blank, 'books')).toEqual({
-      external_references: { books: { ...given, created_at: at, updated_at: at } },
-      updated_at: at,
-    })
-  })
-
   it('changes nothing when repeated, with keys in any order', () => {
     const metadata = fc.dictionary(fc.string(), fc.jsonValue())
     fc.assert(
@@ -79,13 +70,6 @@ describe('an external reference', () => {
     })
   })
 
-  it('leaves references of other namespaces unchanged', () => {
-    const kept = referenced(blank, 'books')
-    const next = referenced(kept, 'archive', { ...given, external_id: 'A-1' }, second)
-    expect(next.external_references.books).toBe(kept.external_references.books)
-    expect(Object.keys(next.external_references).sort()).toEqual(['archive', 'books'])
-  })
-
   it.each(['__proto__', 'constructor', 'tostring', '0', '-', '_'])(
     'accepts the namespace %s',
     (namespace) => {
@@ -96,27 +80,9 @@ describe('an external reference', () => {
       expect(isReconciled(withoutReference(back, namespace, second))).toBe(false)
     },
   )
-
-  it(`has room for ${MAX_NAMESPACES} namespaces, and can still be changed when they are used up`, () => {
-    let full = blank
-    for (let n = 0; n < MAX_NAMESPACES; n++) full = referenced(full, `n${n}`)
-    expect(withReference(full, 'one-more', given, second)).toBeUndefined()
-    expect(withReference(full, 'n7', given, second)).toBe(full)
-    expect(withReference(full, 'n7', { ...given, external_id: 'other' }, second)).toBeDefined()
-    expect(withReference(withoutReference(full, 'n7', second), 'one-more', given, second)).toBeDefined()
-  })
 })
 
 describe('clearing', () => {
-  it('removes one namespace and keeps the others', () => {
-    const both = referenced(referenced(blank, 'books'), 'archive')
-    const next = withoutReference(both, 'books', second)
-    expect(Object.keys(next.external_references)).toEqual(['archive'])
-    expect(next.updated_at).toBe(second.toISOString())
-    expect(isReconciled(next)).toBe(true)
-    expect(isReconciled(withoutReference(next, 'archive', second))).toBe(false)
-  })
-
   it.each(['books', '__proto__', 'constructor'])(
     'a namespace that was never set (%s) changes nothing',
     (namespace) => {

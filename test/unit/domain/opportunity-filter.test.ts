@@ -26,22 +26,6 @@ test('fingerprints are compared whole', () => {
   ])
 })
 
-test.each<[object, boolean]>([
-  [{ pipeline_id: 'p' }, true],
-  [{ pipeline_id: 's' }, false],
-  [{ stage_id: 's' }, true],
-  [{ sales_rep_id: 'r' }, true],
-  [{ tag: 'new' }, true],
-  [{ tag: 'r' }, false],
-  [{ tag: 'new', stage_id: 's', approval_status: 'project' }, true],
-  [{ tag: 'new', stage_id: 'x' }, false],
-  [{ tag: 'new', approval_status: 'archived' }, false],
-])('%j: index entry and record agree', (filter, expected) => {
-  const predicate = given(filter)
-  expect(predicate.accept?.(opportunityFilters.entryOf(record()))).toBe(expected)
-  expect(predicate.matches?.(record())).toBe(expected)
-})
-
 test('the record decides: an entry whose fingerprint is equal by chance is a candidate', () => {
   const predicate = given({ tag: 'cold' })
   expect(predicate.accept?.({ ...opportunityFilters.entryOf(record()), f: fingerprint('tag', 'cold') })).toBe(

@@ -11,8 +11,8 @@ import {
   userHandleOf,
   viewPasskey,
 } from '../../../shared/domain/passkey.ts'
-import { newSession, SESSION_AUDIT, viewSession } from '../../../shared/domain/session.ts'
-import { hashOf, newToken, publicIdOf } from '../../../shared/domain/token.ts'
+import { newSession, SESSION_AUDIT } from '../../../shared/domain/session.ts'
+import { hashOf, newToken } from '../../../shared/domain/token.ts'
 
 /* Contract 4.16 to 4.18, without stores. */
 
@@ -55,31 +55,6 @@ test('a user handle names the workspace and the member, and no other text does',
   const others = [Buffer.alloc(0), bytes.subarray(1), bytes.subarray(0, 16), Buffer.concat([bytes, bytes])]
   for (const other of others) expect(ownerOf(other.toString('base64url'))).toBeUndefined()
   expect(ownerOf('x')).toBeUndefined()
-})
-
-test('a session is for twelve hours and shows no token', () => {
-  const token = newToken('session')
-  const session = newSession(passkey, token, 'Firefox', now)
-  const { id } = session
-  const user_agent = 'Firefox'
-  const times = { created_at: at, expires_at: '2026-03-14T21:00:00.000Z' }
-  expect(session).toEqual({
-    id,
-    ...of,
-    passkey_id: passkey.id,
-    public_id: publicIdOf(token),
-    user_agent,
-    ...times,
-  })
-  expect(madeAt(id)).toBe(+now)
-  const shown = { passkey: { id: passkey.id, name: 'Laptop' }, user_agent, last_used_at: at }
-  expect(viewSession({ ...session, passkey, last_used_at: at })).toEqual({
-    id,
-    object: 'session',
-    ...of,
-    ...shown,
-    ...times,
-  })
 })
 
 test('a session keeps at most 200 characters of the user agent', () => {

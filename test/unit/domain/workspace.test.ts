@@ -3,7 +3,6 @@ import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { PERMISSIONS, type Permission, type Plan } from '../../../shared/domain/permissions.ts'
 import { newPipeline } from '../../../shared/domain/pipeline.ts'
 import {
-  isActiveAdmin,
   type Member,
   maySeeAllExpenses,
   newMember,
@@ -61,21 +60,6 @@ describe('a member', () => {
     expect(viewMember(member, null)).toEqual({ ...shown, object: 'member', invited_until: null })
   })
 
-  test('has each permission once, in the documented order', () => {
-    const permissions: Permission[] = ['workspace.admin', 'expenses.view', 'workspace.admin']
-    expect(newMember(ws, { ...person, permissions }, now).permissions).toEqual([
-      'expenses.view',
-      'workspace.admin',
-    ])
-  })
-
-  test('is the same object after a change without effect', () => {
-    const admin = newMember(ws, { ...person, permissions: ['expenses.view', 'workspace.admin'] }, now)
-    const permissions: Permission[] = ['workspace.admin', 'expenses.view', 'expenses.view']
-    for (const changes of [{}, { permissions }, { name: 'Mia', status: 'active' as const }])
-      expect(patchMember(admin, changes, later)).toBe(admin)
-  })
-
   test('changes only the given fields and updated_at', () => {
     const admin = newMember(ws, { ...person, permissions: ['workspace.admin'] }, now)
     const updated_at = later.toISOString()
@@ -100,13 +84,4 @@ describe('a member', () => {
     const invited = { ...newMember(ws, { ...person, permissions }, now), invitation }
     expect(patchMember(invited, changes, later).invitation).toEqual(isKept ? invitation : null)
   })
-})
-
-test.each([
-  ['active', ['workspace.admin'], true],
-  ['active', ['expenses.view', 'workspace.admin'], true],
-  ['active', ['expenses.edit_all'], false],
-  ['deactivated', ['workspace.admin'], false],
-] as const)('a member that is %s with %j manages the workspace: %s', (status, permissions, manages) => {
-  expect(isActiveAdmin({ ...newMember(ws, person, now), status, permissions })).toBe(manages)
 })

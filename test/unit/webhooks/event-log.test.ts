@@ -56,40 +56,6 @@ test('it begins with the oldest event and ends where none can be added any more 
   })
 })
 
-test('a page goes on behind the last event of the one before, and stays there while nothing happens', async () => {
-  pages = [{ Items: [entry('evt_00a'), entry('evt_00b'), entry('evt_00c')] }]
-  expect(await log(all, 2)).toEqual([['evt_00a', 'evt_00b'], true, 'evt_00b'])
-  pages = [{ Items: [entry('evt_00c')] }]
-  expect(await log(all, 2, 'evt_00b')).toEqual([['evt_00c'], false, 'evt_00c'])
-  expect(inputs().at(-1).ExpressionAttributeValues[':from']).toBe('evt_00b!')
-  expect(await log(all, 2, 'evt_00c')).toEqual([[], false, 'evt_00c'])
-  expect(await log(all, 2)).toEqual([[], false, ''])
-  expect(await log({ ...all, until: '1970-01-01T00:00:00.000Z' }, 2)).toEqual([[], false, ''])
-})
-
-test('a filter passes what it left out, so it is not read again', async () => {
-  const items = [
-    entry('evt_00a', 'expense.created'),
-    entry('evt_00b'),
-    entry('evt_00c', 'expense.deleted', 'e2'),
-  ]
-  const filtered = (filter: object) => {
-    pages = [
-      { Items: items.slice(0, 1), LastEvaluatedKey: { list_sk: 'evt_00a' } },
-      { Items: items.slice(1) },
-    ]
-    return log({ ...all, ...filter }, 1)
-  }
-  expect(await filtered({ withExpenses: false })).toEqual([['evt_00b'], false, 'evt_00c'])
-  expect(await filtered({ entity_id: 'e1' })).toEqual([['evt_00a'], true, 'evt_00a'])
-  expect(await filtered({ trigger_ids: ['photo.deleted'] })).toEqual([[], false, 'evt_00c'])
-  expect(await filtered({ trigger_ids: ['photo.deleted', 'expense.deleted'] })).toEqual([
-    ['evt_00c'],
-    false,
-    'evt_00c',
-  ])
-})
-
 test('the index has all of an event: a page reads no rows, and only what it returns has to be readable', async () => {
   const damaged = { ...entry('evt_00c'), projected: { ...entry('evt_00c').projected, envelope: 'text' } }
   pages = [{ Items: [entry('evt_00a'), entry('evt_00b'), damaged] }]
