@@ -5,7 +5,7 @@ import { sameJson } from '../domain/json.ts'
 import type { Pipeline } from '../domain/pipeline.ts'
 import type { Caller } from '../http/exchange.ts'
 import { type Fault, invalid } from '../http/problem.ts'
-import { listCustomFields } from '../table/custom-fields.ts'
+import { allCustomFields } from '../table/custom-fields.ts'
 import { type FoundReference, readReferences } from '../table/references.ts'
 
 /** The references in the body of a write to an opportunity or to one of its child records. */
@@ -28,7 +28,7 @@ export async function checkReferences(
 ): Promise<Pipeline | undefined> {
   const [{ missing, pipeline }, definitions] = await Promise.all([
     readReferences(caller.workspaceId, references),
-    references.custom_fields ? listCustomFields(caller.workspaceId) : [],
+    references.custom_fields ? allCustomFields(caller.workspaceId) : [],
   ])
   const faults: Fault[] = missing.map((path) => ({ path, message: 'was not found in this workspace' }))
   if (references.stage_id && pipeline && !pipeline.stages.some((stage) => stage.id === references.stage_id)) {

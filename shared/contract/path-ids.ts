@@ -1,5 +1,6 @@
 import type {
   ApiKeyId,
+  AuditEntryId,
   CallId,
   CategoryId,
   ContactId,
@@ -32,6 +33,7 @@ interface IdOf {
   readonly estimates: EstimateId
   readonly 'expense-categories': CategoryId
   readonly expenses: ExpenseId
+  readonly exports: AuditEntryId
   readonly members: MemberId
   readonly opportunities: OpportunityId
   readonly passkeys: PasskeyId

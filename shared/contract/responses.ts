@@ -7,6 +7,7 @@ import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
 import { expense, expenseList, expenseSummary, referenceOutcomes, uploadForm } from './schemas/expense.ts'
+import { exportedRecord, workspaceExport } from './schemas/export.ts'
 import { namespaceRecord } from './schemas/external-reference.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
 import { opportunity, opportunitySummary } from './schemas/opportunity.ts'
@@ -138,6 +139,8 @@ export const RESPONSES = {
   listPipelines: listOf(pipeline),
   createPipeline: pipeline,
   patchPipeline: pipeline,
+  createExport: workspaceExport,
+  listExportRecords: listOf(exportedRecord),
   listAuditLog: listOf(auditEntry),
   createPasskeyOptions: passkeyOptions,
   createPasskey: passkeyAdded,

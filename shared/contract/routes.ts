@@ -6,6 +6,7 @@ import * as deliveries from './routes/deliveries.ts'
 import * as envelopes from './routes/envelopes.ts'
 import * as estimates from './routes/estimates.ts'
 import * as expenses from './routes/expenses.ts'
+import * as exported from './routes/exports.ts'
 import * as opportunities from './routes/opportunities.ts'
 import * as photos from './routes/photos.ts'
 import * as references from './routes/references.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   catalog,
   references,
   workspace,
+  exported,
   search,
   signIn,
   webhooks,

@@ -1,5 +1,5 @@
 import type { By } from './filter-rules.ts'
-import type { AuditEntryId, WorkspaceId } from './ids.ts'
+import { type AuditEntryId, newId, type WorkspaceId } from './ids.ts'
 import { type FilterOf, listFilters } from './list-filters.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -87,6 +87,13 @@ export const AUDIT_ENTRY_FIELDS: Fields<AuditEntry> = {
   occurred_at: 'text',
   changes: ['map', 'json'],
 }
+
+export const newEntry = (draft: AuditDraft, actor: Actor, now: Date): AuditEntry => ({
+  ...draft,
+  id: newId(now),
+  actor,
+  occurred_at: now.toISOString(),
+})
 
 /** The object of the record that an action is about: `api_key` of `api_key.revoked`. */
 export const entityTypeOf = (action: AuditAction): string => action.slice(0, action.indexOf('.'))

@@ -1,7 +1,15 @@
 import { AUDIT_ENTRY_FIELDS, type AuditEntry, type AuditFilter, auditFilters } from '../domain/audit.ts'
-import { lastIdAt, type WorkspaceId } from '../domain/ids.ts'
+import { type AuditEntryId, lastIdAt, type WorkspaceId } from '../domain/ids.ts'
+import { auditKey } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { ALL_KEYS } from './store/key-range.ts'
+import { readRow } from './store/read.ts'
+import { recordOf } from './store/versioned.ts'
+
+export async function getAuditEntry(ws: WorkspaceId, id: AuditEntryId): Promise<AuditEntry | undefined> {
+  const found = await readRow(auditKey(ws, id))
+  return found && recordOf<AuditEntry>(found, AUDIT_ENTRY_FIELDS)
+}
 
 /** Newest first. Ids begin with the time of their entries, so `since` and `until` become a range of ids. */
 export function listAuditLog(ws: WorkspaceId, filter: AuditFilter, page: Page): Promise<Paged<AuditEntry>> {

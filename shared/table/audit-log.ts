@@ -1,5 +1,4 @@
-import type { Actor, AuditDraft, AuditEntry } from '../domain/audit.ts'
-import { newId } from '../domain/ids.ts'
+import { type Actor, type AuditEntry, newEntry } from '../domain/audit.ts'
 import { auditKey } from './keys.ts'
 import { ABSENT, type AnyWrite, type Write } from './store/write.ts'
 
@@ -13,13 +12,12 @@ const KEPT_MS = 400 * 86_400_000
 export function audited(writes: readonly AnyWrite[], actor: Actor): Write[] {
   const now = new Date()
   const drafts = writes.flatMap(({ audit = [] }) => audit)
-  return [...writes.map(included), ...drafts.map((draft) => entryInsertion(draft, actor, now))]
+  return [...writes.map(included), ...drafts.map((draft) => entryInsertion(newEntry(draft, actor, now)))]
 }
 
 /** One entry, also for what changes no row of the settings, such as an export. */
-export function entryInsertion(draft: AuditDraft, actor: Actor, now: Date): Write {
-  const entry: AuditEntry = { ...draft, id: newId(now), actor, occurred_at: now.toISOString() }
-  const expires_at = Math.ceil((now.getTime() + KEPT_MS) / 1000)
+export function entryInsertion(entry: AuditEntry): Write {
+  const expires_at = Math.ceil((Date.parse(entry.occurred_at) + KEPT_MS) / 1000)
   return {
     put: { ...auditKey(entry.workspace_id, entry.id), type: 'audit', data: entry, expires_at },
     when: ABSENT,

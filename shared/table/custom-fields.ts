@@ -2,6 +2,7 @@ import { draftsOf } from '../domain/audit-rules.ts'
 import { CUSTOM_FIELD_AUDIT, CUSTOM_FIELD_FIELDS, type CustomField } from '../domain/custom-field.ts'
 import type { WorkspaceId } from '../domain/ids.ts'
 import { collection, customFieldKey } from './keys.ts'
+import type { Page, Paged } from './store/collection.ts'
 import { queryRows } from './store/query.ts'
 import { type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type SettingsWrite, unchanged } from './store/write.ts'
@@ -58,6 +59,13 @@ export async function readCustomFields(ws: WorkspaceId): Promise<Versioned<Custo
   return (await readAllCustomFields(ws)).filter((field) => !isRemoved(field))
 }
 
-export async function listCustomFields(ws: WorkspaceId): Promise<CustomField[]> {
+export async function allCustomFields(ws: WorkspaceId): Promise<CustomField[]> {
   return (await readCustomFields(ws)).map(({ record }) => record)
+}
+
+/** Newest first. The rows are sorted by key and few, so all are read. */
+export async function listCustomFields(ws: WorkspaceId, { limit, after }: Page): Promise<Paged<CustomField>> {
+  const all = (await allCustomFields(ws)).sort((a, b) => (a.id < b.id ? 1 : -1))
+  const rest = all.filter(({ id }) => after === undefined || id < after)
+  return { rows: rest.slice(0, limit), more: rest.length > limit }
 }

@@ -31,6 +31,7 @@ const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
   deleteCurrentSession: ['session.ended'],
   createApiKey: ['api_key.created'],
   deleteApiKey: ['api_key.revoked'],
+  createExport: ['workspace.exported'],
   createPipeline: ['pipeline.created'],
   patchPipeline: ['pipeline.changed'],
   createVendor: ['vendor.created'],

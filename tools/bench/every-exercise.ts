@@ -6,6 +6,7 @@ import * as deliveryRows from '../../shared/contract/routes/deliveries.ts'
 import * as envelopeRows from '../../shared/contract/routes/envelopes.ts'
 import * as estimateRows from '../../shared/contract/routes/estimates.ts'
 import * as expenseRows from '../../shared/contract/routes/expenses.ts'
+import * as exportRows from '../../shared/contract/routes/exports.ts'
 import * as opportunityRows from '../../shared/contract/routes/opportunities.ts'
 import * as photoRows from '../../shared/contract/routes/photos.ts'
 import * as referenceRows from '../../shared/contract/routes/references.ts'
@@ -22,6 +23,7 @@ import { deliveries } from './exercises/deliveries.ts'
 import { envelopes } from './exercises/envelopes.ts'
 import { estimates } from './exercises/estimates.ts'
 import { expenses } from './exercises/expenses.ts'
+import { exported } from './exercises/exports.ts'
 import { opportunities } from './exercises/opportunities.ts'
 import { photos } from './exercises/photos.ts'
 import { references } from './exercises/references.ts'
@@ -35,6 +37,7 @@ const FAMILIES: readonly (readonly [Readonly<Record<string, Route>>, Readonly<Re
   [
     [serviceRows, service],
     [workspaceRows, workspace],
+    [exportRows, exported],
     [searchRows, search],
     [signInRows, signIn],
     [contactRows, contacts],

@@ -25,6 +25,8 @@ const CHECKS = 5 * 1024
 const SCHEMAS = 201 * 1024
 /** Has all routes, and no client. */
 const ROUTES = 28 * 1024
+/** Has the lists of all records. */
+const LISTS = 12 * 1024
 const LARGER: Readonly<Record<string, number>> = {
   'receipts/finish': FILE_TYPES,
   'photos/finish': FILE_TYPES,
@@ -35,6 +37,7 @@ const LARGER: Readonly<Record<string, number>> = {
   'passkeys/create': WEB_AUTHN,
   'sessions/create': WEB_AUTHN,
   'mcp/call': PROTOCOL,
+  'exports/list-records': LISTS,
   'webhooks/deliver': DELIVER,
   'webhooks/deliver-slow': DELIVER + CHECKS,
   'service/check': SCHEMAS,

@@ -750,6 +750,17 @@ class ExpenseSummary(TypedDict):
     """Whether all expenses were looked at; if not, the newest 20,000."""
 
 
+class Export(TypedDict):
+    id: str
+    """Id of the export, and of its entry in the audit log."""
+    object: Literal["export"]
+    """The type of the record, always the same text."""
+    created_at: str
+    """When the record was created."""
+    expires_at: str
+    """Until when the records can be read."""
+
+
 class Me(TypedDict):
     object: Literal["me"]
     """Always `me`: the caller."""
@@ -2619,6 +2630,27 @@ class CreateApiKeyBody(TypedDict, total=False):
     """When the key stops working: in the future, at most five years ahead. Default: null, never."""
 
 
+class _ListExportRecords_data(TypedDict):
+    id: str
+    """Unique id of the record, a UUID. It never changes."""
+
+
+class ListExportRecords_data(_ListExportRecords_data, total=False):
+    object: str
+    """The type of the record; absent for events."""
+
+
+class ListExportRecords(TypedDict):
+    data: List[ListExportRecords_data]
+    """Records of any type, each as its own endpoint shows it."""
+    has_more: bool
+    """Whether another page follows, exactly. When it is false, `next_cursor` is null."""
+    limit: int
+    """The page size that applied to this response."""
+    next_cursor: Optional[str]
+    """Send it as `cursor` to get the next page. Null on the last page."""
+
+
 class _CreateMemberBody(TypedDict):
     name: str
     """Name of the person."""
@@ -3909,6 +3941,34 @@ class Operations:
         Limits: Entries are kept for 400 days. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: AuditEntryList = self.send("GET", "/v1/audit-log", {}, query={"limit": limit, "cursor": cursor, "actor_id": actor_id, "entity_id": entity_id, "action": action, "since": since, "until": until})
+        return answer
+
+    def create_export(self, *, idempotency_key: Optional[str] = None) -> Export:
+        """Start an export of all records of the workspace; the audit log names who did
+
+        Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: Export = self.send("POST", "/v1/exports", {}, headers={"Idempotency-Key": idempotency_key})
+        return answer
+
+    def list_export_records(self, id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> ListExportRecords:
+        """List all records of the workspace, type by type, as their own endpoints show them
+
+        Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        """
+        answer: ListExportRecords = self.send("GET", "/v1/exports/{id}/records", {"id": id}, query={"limit": limit, "cursor": cursor})
         return answer
 
     def get_me(self) -> Me:

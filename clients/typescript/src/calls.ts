@@ -148,6 +148,12 @@ export interface Get {
    */
   (path: '/v1/audit-log', ...init: Arguments<Init<'/v1/audit-log', 'get'>>): Promise<Result<'/v1/audit-log', 'get'>>
   /**
+   * List all records of the workspace, type by type, as their own endpoints show them.
+   *
+   * Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
+   */
+  (path: '/v1/exports/{id}/records', ...init: Arguments<Init<'/v1/exports/{id}/records', 'get'>>): Promise<Result<'/v1/exports/{id}/records', 'get'>>
+  /**
    * Retrieve the caller: the member, the workspace and the key.
    *
    * Permissions: any active member.
@@ -415,6 +421,12 @@ export interface Post {
    * Permissions: any active member. A limited key makes only keys that are limited at least as much: no wider `permissions`, no later `expires_at` (403). The response contains a credential.
    */
   (path: '/v1/api-keys', ...init: Arguments<Init<'/v1/api-keys', 'post'>>): Promise<Result<'/v1/api-keys', 'post'>>
+  /**
+   * Start an export of all records of the workspace; the audit log names who did.
+   *
+   * Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
+   */
+  (path: '/v1/exports', ...init: Arguments<Init<'/v1/exports', 'post'>>): Promise<Result<'/v1/exports', 'post'>>
   /**
    * Add a member; only this response contains the invitation by which the member joins.
    *

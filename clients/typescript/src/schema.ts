@@ -1399,6 +1399,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an export of all records of the workspace; the audit log names who did
+         * @description Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        post: operations["createExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/{id}/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List all records of the workspace, type by type, as their own endpoints show them
+         * @description Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
+         *
+         *     Plan: any.
+         *
+         *     Triggers: none.
+         *
+         *     Limits: Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         */
+        get: operations["listExportRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/me": {
         parameters: {
             query?: never;
@@ -4529,6 +4581,36 @@ export interface components {
             }[];
             /** @description Whether all expenses were looked at; if not, the newest 20,000. */
             complete: boolean;
+        };
+        /**
+         * @example {
+         *       "id": "01957a3c-5b00-7000-8000-0000000000a2",
+         *       "object": "export",
+         *       "created_at": "2026-03-10T09:00:00.000Z",
+         *       "expires_at": "2026-03-11T09:00:00.000Z"
+         *     }
+         */
+        Export: {
+            /**
+             * Format: uuid
+             * @description Id of the export, and of its entry in the audit log.
+             */
+            id: string;
+            /**
+             * @description The type of the record, always the same text.
+             * @constant
+             */
+            object: "export";
+            /**
+             * Format: date-time
+             * @description When the record was created.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Until when the records can be read.
+             */
+            expires_at: string;
         };
         /**
          * @example {
@@ -12397,6 +12479,130 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description The export, whose records can be read for 24 hours */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "01957a3c-5b00-7000-8000-0000000000a2",
+                     *       "object": "export",
+                     *       "created_at": "2026-03-10T09:00:00.000Z",
+                     *       "expires_at": "2026-03-11T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Export"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listExportRecords: {
+        parameters: {
+            query?: {
+                /** @description The number of records in a page. */
+                limit?: number;
+                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Unique id of the record, a UUID. It never changes.
+                 * @example 01957a3c-5b00-7000-8000-000000000010
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of records of any type */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "01957a3c-5b00-7000-8000-000000000021",
+                     *           "object": "vendor",
+                     *           "name": "Ferguson"
+                     *         }
+                     *       ],
+                     *       "has_more": false,
+                     *       "limit": 25,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Records of any type, each as its own endpoint shows it. */
+                        data: ({
+                            /** @description Unique id of the record, a UUID. It never changes. */
+                            id: string;
+                            /** @description The type of the record; absent for events. */
+                            object?: string;
+                        } & {
+                            [key: string]: unknown;
+                        })[];
+                        /** @description Whether another page follows, exactly. When it is false, `next_cursor` is null. */
+                        has_more: boolean;
+                        /** @description The page size that applied to this response. */
+                        limit: number;
+                        /** @description Send it as `cursor` to get the next page. Null on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
             503: components["responses"]["Unavailable"];

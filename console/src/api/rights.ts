@@ -13,8 +13,10 @@ export const hasExpenses = ({ workspace }: Me): boolean => workspace.plan === 'p
 export const mayReadExpenses = (me: Me): boolean =>
   hasExpenses(me) && me.permissions.includes('expenses.view')
 
-export const mayListExpenses = (me: Me): boolean =>
-  mayReadExpenses(me) && me.permissions.includes('expenses.view_all')
+const mayReadEveryExpense = ({ permissions }: Me): boolean =>
+  permissions.includes('expenses.view') && permissions.includes('expenses.view_all')
+
+export const mayListExpenses = (me: Me): boolean => hasExpenses(me) && mayReadEveryExpense(me)
 
 export const mayCreateExpenses = (me: Me): boolean =>
   hasExpenses(me) &&
@@ -32,12 +34,13 @@ export const mayEditExpense = (me: Me, { created_by }: Pick<Expense, 'created_by
  * triggers need no plan.
  */
 export function maySubscribe(me: Me, triggers: Subscription['trigger_ids']): boolean {
-  const { permissions } = me
-  if (triggers.includes('*'))
-    return permissions.includes('expenses.view') && permissions.includes('expenses.view_all')
+  if (triggers.includes('*')) return mayReadEveryExpense(me)
   return !triggers.some((trigger) => trigger.startsWith('expense.')) || mayListExpenses(me)
 }
 
 export const isAdmin = ({ permissions }: Me): boolean => permissions.includes('workspace.admin')
 
 export const mayChangeSettings = (me: Me): boolean => isAdmin(me) && !me.read_only
+
+/** An export has all expenses, whatever the plan is (contract 20.3). */
+export const mayExport = (me: Me): boolean => mayChangeSettings(me) && mayReadEveryExpense(me)

@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writePrivately } from '../../../local/data-folder/private-file.ts'
 import { OPERATOR } from '../../../shared/domain/audit.ts'
+import { newExport } from '../../../shared/domain/export.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import { StartError } from '../../../shared/failure.ts'
 import { entryInsertion } from '../../../shared/table/audit-log.ts'
@@ -63,8 +64,7 @@ async function begin(ws: WorkspaceId, passphrase: string): Promise<{ state: Stat
   const { lock, key } = newLock(passphrase)
   const now = new Date()
   const started_at = now.toISOString()
-  const exported = { workspace_id: ws, action: 'workspace.exported', entity_id: ws, changes: {} } as const
-  await commit([entryInsertion(exported, OPERATOR, now)])
+  await commit([entryInsertion(newExport(ws, OPERATOR, now))])
   return {
     key,
     state: newState({

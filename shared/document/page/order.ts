@@ -33,6 +33,7 @@ const RESOURCES: readonly string[] = [
   'expense-categories',
   'custom-fields',
   'audit-log',
+  'exports',
   'triggers',
   'subscriptions',
   'receiver-checks',

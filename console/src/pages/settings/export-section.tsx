@@ -1,6 +1,6 @@
+import { client } from '../../api/client.ts'
 import { useMe } from '../../api/me.ts'
-import { hasExpenses, mayListExpenses } from '../../api/rights.ts'
-import { workspaceRecords } from '../../api/workspace-records.ts'
+import { mayExport } from '../../api/rights.ts'
 import { Section } from '../../parts/section.tsx'
 import { TextFileButton } from '../../parts/text-file-button.tsx'
 import type { TextFileKind } from '../../parts/use-text-file.ts'
@@ -13,9 +13,11 @@ const EXPORT: TextFileKind<undefined> = {
   make: async (_, signal, onCount) => {
     const parts: string[] = []
     let count = 0
-    for await (const records of workspaceRecords(signal)) {
-      parts.push(records.map((record) => `${JSON.stringify(record)}\n`).join(''))
-      count += records.length
+    const { id } = await client().post('/v1/exports', { signal })
+    const params = { path: { id }, query: { limit: 100 } }
+    for await (const { data } of client().pages('/v1/exports/{id}/records', { params, signal })) {
+      parts.push(data.map((record) => `${JSON.stringify(record)}\n`).join(''))
+      count += data.length
       onCount(count)
     }
     return { parts, count }
@@ -25,12 +27,12 @@ const EXPORT: TextFileKind<undefined> = {
 /** For admins who may read all that the workspace has. */
 export function ExportSection() {
   const { data: me } = useMe()
-  if (!me?.permissions.includes('workspace.admin') || (hasExpenses(me) && !mayListExpenses(me))) return null
+  if (!me || !mayExport(me)) return null
   return (
     <Section title="Export">
       <p>
         Download all records of the workspace, one in each line (NDJSON). Links to receipts and photos in the
-        file work for a day.
+        file work for a day. The audit log names who did.
       </p>
       <TextFileButton label="Download everything" kind={EXPORT} input={undefined} />
     </Section>

@@ -30,6 +30,12 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   uploadReceipt: UPLOAD_FORM,
   createPasskeyOptions: WEB_AUTHN.creationOptions,
   createSessionOptions: WEB_AUTHN.requestOptions,
+  listExportRecords: {
+    data: [{ id: '01957a3c-5b00-7000-8000-000000000021', object: 'vendor', name: 'Ferguson' }],
+    has_more: false,
+    limit: 25,
+    next_cursor: null,
+  },
   search: {
     data: [
       {

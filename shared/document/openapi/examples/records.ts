@@ -224,6 +224,12 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       occurred_at: timestamps.updated_at,
       changes: { permissions: { from: [], to: member.permissions } },
     },
+    Export: {
+      id: '01957a3c-5b00-7000-8000-0000000000a2',
+      object: 'export',
+      created_at: CREATED,
+      expires_at: '2026-03-11T09:00:00.000Z',
+    },
     DeliverySummary: {
       hours: [{ starts_at: '2026-03-14T15:00:00.000Z', ...COUNTS }],
       subscriptions: [

@@ -75,6 +75,11 @@ export const WORKSPACE: Notes = {
   'listAuditLog.since': 'Only changes at this time or later.',
   'listAuditLog.until': 'Only changes at this time or earlier.',
 
+  'Export.id': 'Id of the export, and of its entry in the audit log.',
+  'Export.expires_at': 'Until when the records can be read.',
+  'listExportRecords.data': 'Records of any type, each as its own endpoint shows it.',
+  'listExportRecords.data.object': 'The type of the record; absent for events.',
+
   'Vendor.name': 'Name of the vendor. Expenses keep the name that it had when they were given it.',
   'ExpenseCategory.name': 'Name of the category. Expenses keep the name that it had when they were given it.',
   is_archived: 'Whether it is left out of lists and cannot be chosen for an expense.',
