@@ -1,5 +1,5 @@
 // Names each failed webhook delivery of the last day once: run it every few minutes. Arguments: FILE
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { WorkspaceClient } from '../../clients/typescript/src/index.ts'
 
 const { API_URL: url = 'http://127.0.0.1:3000', API_KEY: apiKey = '' } = process.env
@@ -19,4 +19,6 @@ for await (const { id, trigger_id, target_url, attempts } of client.list('/v1/de
   // Send a message here.
   console.log(`${trigger_id} to ${target_url}: ${last?.response_status ?? last?.error}`)
 }
-writeFileSync(file, JSON.stringify(failed))
+// In one step, so that a program that is stopped meanwhile leaves no half of it.
+writeFileSync(`${file}.new`, JSON.stringify(failed))
+renameSync(`${file}.new`, file)

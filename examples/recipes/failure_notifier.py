@@ -20,4 +20,7 @@ for delivery in records(client.list_failures, status="failed", since=since.isofo
     last = delivery["attempts"][-1]
     # Send a message here.
     print(f"{delivery['trigger_id']} to {delivery['target_url']}: {last['response_status'] or last['error']}")
-file.write_text(json.dumps(failed))
+# In one step, so that a program that is stopped meanwhile leaves no half of it.
+new = file.with_suffix(".new")
+new.write_text(json.dumps(failed))
+new.replace(file)
