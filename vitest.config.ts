@@ -25,7 +25,7 @@ const SLOW = [
   'test/integration/like-aws/{every-write,walks.property}.test.ts',
   'test/integration/local/{demo,receiver}.test.ts',
   'test/integration/photos/life.test.ts',
-  'test/integration/search.property.test.ts',
+  'test/integration/search-large.test.ts',
   'test/integration/smoke/*.test.ts',
   'test/integration/subscriptions/receiver-check.test.ts',
   'test/integration/subscriptions/narrowed/model.test.ts',

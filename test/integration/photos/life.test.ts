@@ -7,11 +7,9 @@ import { signEnvelope } from '../../../shared/storage/envelope.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { useService } from '../../support/api.ts'
-import { QUADRANTS } from '../../support/heic.ts'
-import { picture } from '../../support/picture.ts'
 import { send, WEBP } from '../files/files.ts'
 import { listed } from '../files/listed.ts'
-import { allow, fetched, jpeg, MP4, photographer, processed, shown, stored, take } from './photos.ts'
+import { allow, fetched, jpeg, photographer, processed, shown, stored, take } from './photos.ts'
 
 beforeAll(useService)
 
@@ -92,34 +90,6 @@ function links(photo: object | null | undefined) {
   return { original: path(original), display: path(display), thumbnail: path(thumbnail) }
 }
 
-describe('renditions', () => {
-  test('a small picture is not enlarged', async () => {
-    const bytes = await picture(200, 100).png().toBuffer()
-    const photo = await take(await photographer(), 'image/png', bytes)
-    expect(photo).toMatchObject({ status: 'ready', width: 200, height: 100 })
-    expect(await sharp((await fetched(photo.display)).bytes).metadata()).toMatchObject({
-      width: 200,
-      height: 100,
-    })
-  })
-
-  test('a video is its own display, and has a drawn thumbnail', async () => {
-    const photo = await take(await photographer(), 'video/mp4', MP4)
-    expect(photo).toMatchObject({ kind: 'video', status: 'ready', width: null, content_hash: hashOf(MP4) })
-    expect(await fetched(photo.original)).toEqual({ type: 'video/mp4', bytes: MP4 })
-    expect(await fetched(photo.display)).toEqual({ type: 'video/mp4', bytes: MP4 })
-    const { bytes } = await fetched(photo.thumbnail)
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 180 })
-  })
-
-  test('a HEIC is shown as webp', async () => {
-    const photo = await take(await photographer(), 'image/heif', QUADRANTS)
-    expect(photo).toMatchObject({ status: 'ready', mime_type: 'image/heic', width: 96, height: 64 })
-    expect(await fetched(photo.original)).toEqual({ type: 'image/heic', bytes: QUADRANTS })
-    expect((await fetched(photo.display)).type).toBe('image/webp')
-  })
-})
-
 describe('the trash', () => {
   test('trashing and restoring a ready photo creates one event each', async () => {
     const owner = await photographer()
@@ -186,30 +156,6 @@ describe('the trash', () => {
     expect([idsOf(rest), rest.has_more, rest.next_cursor]).toEqual([[oldest], false, null])
     expect((await owner.get(`/v1/photos?limit=1&cursor=${first.next_cursor}`)).status).toBe(400)
   })
-})
-
-test('a repeated Idempotency-Key returns the links of the first response', async () => {
-  const owner = await photographer()
-  const twice = async (target: string, body: object) => {
-    const headers = { 'idempotency-key': 'lens-cap' }
-    const first = await owner.post(target, body, headers)
-    const again = await owner.post(target, body, headers)
-    expect(again.headers['idempotent-replayed']).toBe('true')
-    expect([again.status, again.body]).toEqual([first.status, first.body])
-    return first.body
-  }
-  const { id, upload } = await twice('/v1/photos', { mime_type: 'image/webp', size_bytes: WEBP.length })
-  expect((await owner.get('/v1/photos')).body.data).toHaveLength(1)
-  await send(upload, WEBP)
-  await processed(owner, id)
-  await owner.delete(`/v1/photos/${id}`)
-  const { original } = await twice(`/v1/photos/${id}/restore`, {})
-  expect((await fetched(original)).bytes).toEqual(WEBP)
-  expect((await eventsOf(owner.id)).map(({ trigger }) => trigger)).toEqual([
-    'photo.uploaded',
-    'photo.deleted',
-    'photo.uploaded',
-  ])
 })
 
 test('invalid fields are refused', async () => {

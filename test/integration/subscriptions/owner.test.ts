@@ -173,19 +173,4 @@ describeTransports('a subscription whose owner is deactivated', (send) => {
     await setMember('active')
     expect(await show()).toMatchObject({ status: 'revoked', owner_status: 'active' })
   })
-
-  test('lets an attempt end that is under way, and its retry waits', async () => {
-    let answer: (status: number) => void = () => undefined
-    const { ws, member, setMember, deliveries, hits, ...to } = await owned(send, () =>
-      hits.length === 1 ? new Promise<number>((done) => (answer = done)) : 200,
-    )
-    using _ = to
-    await ws.post('/v1/opportunities')
-    await until(() => hits.length === 1)
-    expect((await ws.delete(`/v1/members/${member.id}`)).status).toBe(204)
-    answer(500)
-    await until(async () => (await deliveries())[0]?.attempts.length === 1)
-    expect((await deliveries())[0]).toMatchObject({ status: 'pending', next_attempt_at: expect.any(String) })
-    await setMember('active')
-  })
 })

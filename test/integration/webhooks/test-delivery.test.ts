@@ -49,21 +49,6 @@ describeTransports('test deliveries (contract 14.3)', (send) => {
     expect(other.hits).toHaveLength(1)
   })
 
-  it('have the header X-Service-Test on every attempt', async () => {
-    let status = 404
-    await using to = await subscribed(send, () => status)
-    const { body } = await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/test`)
-    await until(async () => (await to.newest())?.status === 'failed')
-    status = 200
-    await to.workspace.post(`/v1/deliveries/${body.id}/redeliver`)
-    await until(async () => (await to.newest())?.status === 'succeeded')
-    const seen = to.hits.map(({ headers }) => [headers[MARK], headers['x-service-event-id']])
-    expect(seen).toEqual([
-      ['true', body.event_id],
-      ['true', body.event_id],
-    ])
-  })
-
   it('are shown as tests in every response, and other deliveries are not (contract 14.9)', async () => {
     await using to = await subscribed(send)
     await to.workspace.post('/v1/opportunities')

@@ -133,17 +133,6 @@ test('no page has a credential but for examples', () => {
   expect(shown.filter((one) => !/^ws[kis]_EXAMPLE\w{42}$/.test(one))).toEqual([])
 })
 
-test('pages are Markdown in UTF-8, which caches may keep for five minutes', async () => {
-  for (const target of ['/llms.txt', '/llms-full.txt', '/docs/errors.md', '/docs/operations/getMe.md']) {
-    const { status, headers, text } = await get(target)
-    expect([status, text]).toEqual([200, textOf(target)])
-    expect(headers).toMatchObject({
-      'content-type': 'text/markdown; charset=utf-8',
-      'cache-control': 'public, max-age=300',
-    })
-  }
-})
-
 test.each([
   ['text/markdown', true],
   ['text/markdown, text/html, */*', true],
