@@ -35,14 +35,9 @@ const TABLE: readonly (readonly [
   { own: May; others: May; create: boolean; list: boolean },
 ])[] = [
   [[], { own: 'nothing', others: 'nothing', create: false, list: false }],
-  [['workspace.admin'], { own: 'nothing', others: 'nothing', create: false, list: false }],
   [['expenses.view'], { own: 'read', others: 'nothing', create: false, list: false }],
-  [['expenses.view_all'], { own: 'nothing', others: 'nothing', create: false, list: false }],
-  [['expenses.view', 'expenses.view_all'], { own: 'read', others: 'read', create: false, list: true }],
-  [['expenses.edit'], { own: 'nothing', others: 'nothing', create: true, list: false }],
   [['expenses.edit_all'], { own: 'nothing', others: 'nothing', create: true, list: false }],
   [['expenses.view', 'expenses.edit'], { own: 'change', others: 'nothing', create: true, list: false }],
-  [['expenses.view', 'expenses.edit_all'], { own: 'change', others: 'nothing', create: true, list: false }],
   [
     ['expenses.view', 'expenses.view_all', 'expenses.edit'],
     { own: 'change', others: 'read', create: true, list: true },

@@ -73,34 +73,6 @@ test('every route is an operation, and operation ids are unique', () => {
   )
 })
 
-test('responses with a resource reference its schema by name', () => {
-  expect(made.paths['/v1/opportunities']?.post?.responses[201]).toMatchObject({
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Opportunity' } } },
-  })
-  expect(made.components.schemas.OpportunityList?.properties?.data).toMatchObject({
-    type: 'array',
-    items: { $ref: '#/components/schemas/Opportunity' },
-  })
-})
-
-test('operations document their requirements and error responses', () => {
-  const sample = made.paths['/v1/triggers/{trigger_id}/sample']?.get
-  expect(Object.keys(sample?.responses ?? {})).toEqual([
-    '200',
-    '400',
-    '401',
-    '403',
-    '404',
-    '429',
-    '500',
-    '503',
-  ])
-  const create = made.paths['/v1/members']?.post
-  expect(create?.description).toContain('workspace.admin')
-  expect(create?.requestBody?.required).toBe(true)
-  expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
-})
-
 test('every 429 and 503 declares `Retry-After`', () => {
   const responses = Object.values(made.paths)
     .flatMap((path) => Object.values(path))
@@ -115,42 +87,6 @@ test('every 429 and 503 declares `Retry-After`', () => {
       expect.objectContaining({ 'Retry-After': expect.anything() }),
     ])
   }
-})
-
-test('rights that depend on the request are documented, with their 403', () => {
-  const operation = (path: string) => made.paths[path]?.post
-  expect(operation('/v1/expenses')?.description).toContain('`expenses.edit` or `expenses.edit_all`')
-  for (const path of [
-    '/v1/subscriptions',
-    '/v1/subscriptions/{id}/rotate-secret',
-    '/v1/subscriptions/{id}/replay',
-    '/v1/deliveries/{id}/redeliver',
-  ]) {
-    expect([path, operation(path)?.description]).toEqual([path, expect.stringContaining('expenses.view_all')])
-    expect(Object.keys(operation(path)?.responses ?? {})).toContain('403')
-  }
-  const member = made.paths['/v1/members/{id}']
-  for (const one of [member?.patch, member?.delete])
-    expect(Object.keys(one?.responses ?? {})).toContain('409')
-})
-
-test('event ids are documented in their own format', () => {
-  const schema = { type: 'string', pattern: '^evt_[0-9a-f]{32}$' }
-  expect(made.paths['/v1/events/{event_id}']?.get?.parameters[0]).toMatchObject({ name: 'event_id', schema })
-  expect(made.paths['/v1/events/{event_id}']?.get?.parameters[0]?.schema).not.toHaveProperty('format')
-  const { Event, Delivery } = made.components.schemas
-  expect(Event?.properties?.id).toMatchObject(schema)
-  expect(Delivery?.properties?.event_id).toMatchObject(schema)
-  for (const { id } of Object.values(examples)) expect(id).toMatch(new RegExp(schema.pattern))
-})
-
-test('`has_more` is documented as exact with a cursor, and as "the page is full" for expenses', () => {
-  for (const [name, { properties = {} }] of Object.entries(made.components.schemas)) {
-    if (!properties.has_more) continue
-    const said = properties.next_cursor ? 'Whether another page follows, exactly' : 'The page came back full'
-    expect([name, properties.has_more.description]).toEqual([name, expect.stringContaining(said)])
-  }
-  expect(made.components.schemas.ExpenseList?.properties).not.toHaveProperty('next_cursor')
 })
 
 test('two schemas with the same name are refused', () => {
