@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TRIGGER_IDS, TRIGGERS } from '../../shared/domain/triggers.ts'
+import { TRIGGER_IDS } from '../../shared/domain/triggers.ts'
 import { describeTransports } from '../support/api.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace, sharedWorkspace } from '../support/workspace.ts'
@@ -21,19 +21,6 @@ describeTransports('triggers', (send) => {
     const rest = all.data.length - first.data.length
     const exact = (await get(`/v1/triggers?limit=${rest}&cursor=${first.next_cursor}`)).body
     expect([exact.data.length, exact.has_more, exact.next_cursor]).toEqual([rest, false, null])
-  })
-
-  test.each(TRIGGER_IDS)('%s has a synthetic sample until its first event', async (trigger) => {
-    const { status, body } = await quiet.get(sampleOf(trigger))
-    expect(status).toBe(200)
-    expect(body.synthetic).toBe(true)
-    expect(body.data).toHaveLength(1)
-    const [event] = body.data
-    expect(event).toMatchObject({ trigger, entity_type: TRIGGERS[trigger].entity })
-    expect(event.id).toMatch(/^evt_[0-9a-f]{32}$/)
-    const gone = trigger.endsWith('.deleted')
-    expect(event.data === null).toBe(gone)
-    expect(gone ? event.metadata : event.data).toMatchObject({ id: event.entity_id })
   })
 
   test('the three newest real events replace the synthetic sample, newest first', async () => {

@@ -70,13 +70,6 @@ describeTransports('a change of a pipeline (contract 5.9)', (send) => {
     expect((await ws.get('/v1/pipelines')).body.data[0].name).toBe('Bids')
   })
 
-  test('only an admin makes it, and only within the workspace', async () => {
-    const ws = await newWorkspace(send)
-    const { path } = await newPipeline(ws)
-    expect((await (await ws.join([])).patch(path, { name: 'Mine' })).status).toBe(403)
-    expect((await (await newWorkspace(send)).patch(path, { name: 'Mine' })).status).toBe(404)
-  })
-
   test('a new default pipeline reaches the keys that exist, and follows its own changes', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join([])
