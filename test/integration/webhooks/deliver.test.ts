@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { SERVICE } from '../../../shared/domain/audit.ts'
@@ -6,7 +6,7 @@ import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
 import { seal } from '../../../shared/storage/seal.ts'
 import { listAuditLog } from '../../../shared/table/audit-list.ts'
-import { deliveryKey } from '../../../shared/table/keys.ts'
+import { deliveryKey, formerSubscriberKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
@@ -127,10 +127,12 @@ it('keeps only the newest attempts of a delivery that is redelivered many times'
 
 it('ends a delivery without a retry after a 404', async () => {
   using to = await receiver(() => 404)
-  const { subscribe, due } = bench()
+  const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
   const { body, row } = await due(subscription)
   await deliver(body)
+  const { health } = (await getSubscription(ws, subscription.id)) ?? {}
+  expect(health).toMatchObject({ failing_since: expect.any(String), retrying_since: null })
   const { delivery, state, dueSk } = await row()
   expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
   expect([state, dueSk]).toEqual(['failed', undefined])
@@ -148,10 +150,12 @@ it('revokes the subscription on 410, and skips its pending deliveries', async ()
   const queued = await due(subscription)
   await deliver(last.body)
   expect((await last.read()).status).toBe('failed')
-  expect((await getSubscription(ws, subscription.id))?.record).toMatchObject({
-    status: 'revoked',
-    revoked_reason: 'gone',
-  })
+  const { record } = (await getSubscription(ws, subscription.id)) ?? {}
+  expect(record).toMatchObject({ status: 'revoked', revoked_reason: 'gone' })
+  const Key = formerSubscriberKey(ws, subscription.id)
+  const { Item } = await documents().send(new GetCommand({ TableName: tableName(), Key }))
+  const days = (Item?.expires_at - Date.parse(record?.updated_at ?? '') / 1_000) / 86_400
+  expect(days).toBeCloseTo(7, 3)
   const { rows: entries } = await listAuditLog(ws, { entity_id: subscription.id }, { limit: 5 })
   expect(entries[0]).toMatchObject({
     action: 'subscription.revoked',
