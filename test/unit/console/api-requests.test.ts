@@ -28,7 +28,9 @@ import { startCheck, useReceiverCheck } from '../../../console/src/api/receiver-
 import { startReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'
-import { fakeApi, listOf } from './fake-api.ts'
+import { useSendAgain } from '../../../console/src/pages/webhooks/send-again.ts'
+import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
+import { fakeApi, listOf, refusal } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
 
 const BODY = { name: 'x' } as never
@@ -100,6 +102,18 @@ test('a check of a receiver is read again until it has ended, and an invitation 
     ['GET', '/v1/receiver-checks/1', 'Bearer wsk_test', undefined],
     ['POST', '/v1/passkeys/options', null, { invitation: 'wsi' }],
   ])
+})
+
+test.each([
+  [{ id: '1' }, 'The event is being delivered again.', false],
+  [refusal(404, 'not_found'), 'Not delivered again.', true],
+])('a delivery is sent again, and the page says whether it was (%#)', async (answer, text, isError) => {
+  const sent = fakeApi(() => answer)
+  renderHook(() => useSendAgain('1'), undefined).value.send()
+  await until(() => currentToasts().length > 0)
+  expect(currentToasts()).toMatchObject([{ text: expect.stringContaining(text), isError }])
+  dismissToast(currentToasts()[0]?.id ?? 0)
+  expect(sent).toMatchObject([{ method: 'POST', path: '/v1/deliveries/1/redeliver' }])
 })
 
 test('the sums of a board add up what its columns show, leads and projects', async () => {

@@ -34,6 +34,7 @@ describe('each change of the console is for the version that it shows', () => {
     ['/v1/vendors/1', 'PATCH', () => settings.changeVendor(of(RECORD), BODY)],
     ['/v1/expense-categories/1', 'PATCH', () => settings.changeExpenseCategory(of(RECORD), BODY)],
     ['/v1/custom-fields/1', 'PATCH', () => settings.changeCustomField(of(RECORD), BODY)],
+    ['/v1/pipelines/1', 'PATCH', () => settings.changePipeline(of(RECORD), BODY)],
     ['/v1/expenses/1/external-references/books', 'PUT', () => putReference(of(RECORD), 'books', BODY)],
     ['/v1/expenses/1', 'DELETE', () => deleteExpense(of(RECORD))],
     ['/v1/expenses/1/external-references/books', 'DELETE', () => deleteReference(of(RECORD), 'books')],
@@ -48,7 +49,7 @@ describe('each change of the console is for the version that it shows', () => {
       one.method === 'DELETE' ? new Response(null, { status: 204 }) : tagged(RECORD, '"a"'),
     )
     const result = await change()
-    const isField = path.includes('custom-fields')
+    const isField = /custom-fields|pipelines/.test(path)
     expect(sent.slice(0, 2).map((one) => [one.method, one.path, one.ifMatch])).toEqual([
       [isField ? 'PATCH' : 'GET', path.split('/').slice(0, 4).join('/'), null],
       [method, path, '"a"'],
