@@ -7,6 +7,7 @@ import {
   type CustomField,
 } from '../../../shared/domain/custom-field.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
+import { LOOKUP_ITEM_AUDIT, LOOKUP_ITEM_FIELDS, type LookupItem } from '../../../shared/domain/lookup-item.ts'
 import {
   type SealedText,
   SUBSCRIPTION_AUDIT,
@@ -23,6 +24,7 @@ import {
 } from '../../../shared/domain/workspace.ts'
 import { recordWith } from '../../support/records.ts'
 
+const at = '2026-03-14T09:00:00.000Z'
 const own = { id: 'id', workspace_id: 'ws' as WorkspaceId }
 const member = recordWith<Member>(MEMBER_FIELDS, { ...own, name: 'Ann', permissions: [], status: 'active' })
 const subscription = recordWith<Subscription>(SUBSCRIPTION_FIELDS, {
@@ -56,6 +58,23 @@ test.each<[string, Partial<Subscription>, object]>([
 ])('%s', (action, changed, changes) => {
   expect(recorded(SUBSCRIPTION_AUDIT, subscription, changed as Partial<Subscription>)).toEqual([
     [action, changes],
+  ])
+})
+
+test('of external references only the ids are recorded', () => {
+  const vendor = recordWith<LookupItem>(LOOKUP_ITEM_FIELDS, { ...own, name: 'Depot', is_archived: false })
+  const reference = {
+    ...{ external_id: 'QB-1', url: 'https://qb.example/?token=secret', metadata: { token: 'secret' } },
+    ...{ created_at: at, updated_at: at },
+  }
+  expect(recorded(LOOKUP_ITEM_AUDIT.vendor, vendor, { external_references: { books: reference } })).toEqual([
+    ['vendor.changed', { external_references: { from: {}, to: { books: 'QB-1' } } }],
+  ])
+})
+
+test('a change of the options of a custom field is recorded', () => {
+  expect(recorded(CUSTOM_FIELD_AUDIT, field, { options: ['flat'] })).toEqual([
+    ['custom_field.changed', { options: { from: [], to: ['flat'] } }],
   ])
 })
 

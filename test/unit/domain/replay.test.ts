@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
-import type { MemberId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { isReplayable, newReplay, type ReplayInput, viewReplay } from '../../../shared/domain/replay.ts'
+import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
+import {
+  advance,
+  isReplayable,
+  newReplay,
+  type ReplayInput,
+  viewReplay,
+} from '../../../shared/domain/replay.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 import type { TriggerChoice } from '../../../shared/domain/triggers.ts'
 
@@ -41,6 +47,15 @@ test('a replay selects failed deliveries, or all that have ended', () => {
   expect(selected('all', ['*'])).toEqual(['succeeded', 'failed', 'skipped'])
   expect(selected('all', ['photo.deleted'])).toEqual([])
   expect(selected('all', ['*'], ['photo.deleted'])).toEqual([])
+})
+
+test('a replay runs until its last page', () => {
+  const page = { matched: 1, queued: 1 }
+  const first = advance(create(), { ...page, cursor: 'delivery' as DeliveryId }, now)
+  expect([first.status, advance(first, { ...page, cursor: null }, now).status]).toEqual([
+    'running',
+    'completed',
+  ])
 })
 
 test('the view of a replay leaves out its workspace and its position', () => {
