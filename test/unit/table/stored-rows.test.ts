@@ -32,7 +32,7 @@ import { InvalidRow, recordOf, versioned } from '../../../shared/table/store/ver
 import { toDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { pack, unpack } from '../../../shared/webhooks/events/packed.ts'
 import { envelopeOf } from '../../../shared/webhooks/events/rows.ts'
-import { readFixture, typeOf } from '../../fixtures/rows/fixture.ts'
+import { readFixture, typeOf, VERSIONS } from '../../fixtures/rows/fixture.ts'
 
 /** As `unmarshall` types it. */
 type Row = ReturnType<typeof unmarshall>
@@ -102,6 +102,11 @@ describe('the fixture is from the current code (`npx node test/fixtures/rows/mak
       expect(withoutNulls(READERS[type]?.(row) ?? {})).toEqual(withoutNulls(written))
     }
   })
+})
+
+test.each(VERSIONS)('the rows of version %s can be read', (version) => {
+  const read = readFixture(undefined, version).rows.map((row) => READERS[typeOf(row)]?.(unmarshall(row)))
+  expect(read.filter((record) => record !== undefined).length).toBeGreaterThan(100)
 })
 
 /** Fields that hold any JSON, by the type of the row. */
