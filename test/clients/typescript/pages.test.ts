@@ -21,6 +21,14 @@ test('a list with cursors is walked to its end, with the same filters', async ()
   expect(places(sent)).toEqual(['?q=al&limit=2', '?q=al&limit=2&cursor=x%2F1', '?q=al&limit=2&cursor=x%2F2'])
 })
 
+test('expenses are walked by the place of the last one, from the offset of the call', async () => {
+  const of = (id: string, has_more: boolean) =>
+    json(200, { data: [{ id, expense_date: '2026-03-01' }], has_more, limit: 1, offset: 0 })
+  const { client, sent } = clientGetting(of('b', true), of('a', false))
+  expect(await all(client.list('/v1/expenses', { params: { query: { offset: 3 } } }))).toHaveLength(2)
+  expect(places(sent)).toEqual(['?offset=3', '?offset=0&after=2026-03-01%2Cb'])
+})
+
 test('a loop that removes what it lists finds every expense once, for any dates and page size', async () => {
   const dates = fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 30 })
   const [size, skipped] = [fc.integer({ min: 1, max: 5 }), fc.nat(3)]
