@@ -31,7 +31,7 @@ test('a deployment needs as much as its templates contain', () => {
   const { stacks: found, ...needs } = needsOf(parseSettings({ syntheticCheck: 'on' }))
   expect(found.toSorted()).toEqual(stacks.toSorted())
   expect(needs).toEqual({
-    roles: handlersOf().length + 34,
+    roles: handlersOf().length + 35,
     routes: routes.flatMap(servedMethods).length + 1,
     rules: 5,
     bootstrapVersion: 6,
