@@ -9,6 +9,8 @@ export interface Template {
   readonly template: unknown
   /** The version of CDK's bootstrap stack that it needs. */
   readonly bootstrapVersion: number
+  /** Whether the CDK protects the stack from deletion, which it does before CloudFormation creates it. */
+  readonly isProtected: boolean
 }
 
 /** Synthesizes the templates of all stacks, in the order of their deployment, without bundles. */
@@ -16,11 +18,14 @@ export function templatesOf(settings: Settings, more: Pick<BuildOptions, 'routes
   const folder = mkdtempSync(join(tmpdir(), 'workspace-synth-'))
   try {
     const { stacks } = buildApp(settings, { bundle: false, outdir: join(folder, 'cdk.out'), ...more }).synth()
-    return stacks.map(({ stackName, template, requiresBootstrapStackVersion = 0 }) => ({
-      name: stackName,
-      template,
-      bootstrapVersion: requiresBootstrapStackVersion,
-    }))
+    return stacks.map(
+      ({ stackName, template, requiresBootstrapStackVersion = 0, terminationProtection }) => ({
+        name: stackName,
+        template,
+        bootstrapVersion: requiresBootstrapStackVersion,
+        isProtected: terminationProtection === true,
+      }),
+    )
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

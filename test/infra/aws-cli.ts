@@ -76,12 +76,14 @@ export function awsCall([service = '', operation = '', ...options]: readonly str
   const input: Record<string, unknown> = {}
   for (let n = 0; n < options.length; n++) {
     const [option = '', next] = options.slice(n)
-    const name = names.find((one) => one === pascal(option.slice(2)))
+    const no = option.startsWith('--no-')
+    const name = names.find((one) => one === pascal(option.slice(no ? 5 : 2)))
     if (!option.startsWith('--') || name === undefined) {
       throw new Error(`aws ${service} ${operation} has no option ${option}`)
     }
     const isFlag = next === undefined || next.startsWith('--')
-    input[name] = isFlag || readValue(next, schemas[names.indexOf(name)])
+    if (no && !isFlag) throw new Error(`${option} has no value`)
+    input[name] = isFlag ? !no : readValue(next, schemas[names.indexOf(name)])
     if (!isFlag) n++
   }
   return { operation, input }

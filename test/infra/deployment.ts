@@ -55,6 +55,16 @@ function identityOf(stack: string, resource: Resource): string | undefined {
   return text.includes('{"') ? `${stack} ${text}` : text
 }
 
+/** How a resource that is retained is known outside its stack. */
+const nameOutside = (stack: string, id: string, resource: Resource): string =>
+  identityOf(stack, resource) ?? `${stack} ${id}`
+
+/** What a deleted stack leaves. */
+export const retainedBy = ({ name, resources }: Stack): string[] =>
+  Object.entries(resources).flatMap(([id, resource]) =>
+    resource.DeletionPolicy?.startsWith('Retain') ? [nameOutside(name, id, resource)] : [],
+  )
+
 const identitiesOf = ({ name, resources }: Stack): string[] =>
   Object.values(resources).flatMap((resource) => identityOf(name, resource) ?? [])
 
@@ -145,7 +155,7 @@ export function play(
       const retained = DeletionPolicy?.startsWith('Retain') === true
       const isReplaced = imports && isTable(gone) && retained
       if (isReplaced) outside.add(tableNameOf(stack.name, id, gone))
-      else if (retained) outside.add(identityOf(stack.name, gone) ?? `${stack.name} ${id}`)
+      else if (retained) outside.add(nameOutside(stack.name, id, gone))
       if (!isReplaced && LASTING.includes(Type)) say(`${id}: removed, with what it holds`)
     }
     live.set(stack.name, stack)

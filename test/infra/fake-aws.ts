@@ -3,13 +3,22 @@ import { onTestFinished, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
 import { serve } from '../support/serve.ts'
 
+/** What CloudFormation knows of a stack. */
+export interface DeployedStack {
+  status: string
+  isProtected: boolean
+  outputs: Readonly<Record<string, string>>
+  exports: readonly string[]
+  policy?: string
+}
+
 /** The state of an AWS account, from which the fake answers the requests of preflight. */
 export interface Account {
   readonly concurrency: number
   /** Version of the bootstrap stack; undefined before `cdk bootstrap`. */
   readonly bootstrap?: number | undefined
-  /** Statuses of stacks by name. */
-  readonly stacks: Readonly<Record<string, string>>
+  /** Stacks by name; of one that is a status, `outputs`, `exports` and `protected` say the rest. */
+  readonly stacks: Readonly<Record<string, string | DeployedStack>>
   readonly outputs: Readonly<Record<string, string>>
   /** The exports of every stack. */
   readonly exports: readonly string[]
@@ -135,8 +144,11 @@ function answerOf(account: Account, operation: string, form: URLSearchParams, bo
   if (operation === 'DescribeStacks') return stack(account, form.get('StackName') ?? '')
   if (operation === 'SetStackPolicy') {
     const name = form.get('StackName') ?? ''
-    if (!(name in account.stacks)) return fault('ValidationError', `Stack with id ${name} does not exist`)
-    account.policies?.push(form.get('StackPolicyBody') ?? '')
+    const policy = form.get('StackPolicyBody') ?? ''
+    const set = account.stacks[name]
+    if (!set) return fault('ValidationError', `Stack with id ${name} does not exist`)
+    if (typeof set === 'object') set.policy = policy
+    account.policies?.push(policy)
     return { xml: result(operation, '') }
   }
   if (operation === 'GetAccountSettings') {
@@ -180,23 +192,23 @@ const result = (operation: string, inner: string): string =>
   `<${operation}Response><${operation}Result>${inner}</${operation}Result></${operation}Response>`
 
 function stack(account: Account, name: string): Answer {
-  const { bootstrap, stacks, outputs, exports } = account
-  const all: Readonly<Record<string, string>> = {
-    ...stacks,
-    ...(bootstrap !== undefined && { CDKToolkit: 'UPDATE_COMPLETE' }),
+  const { bootstrap, outputs, exports, protected: isProtected = false } = account
+  const toolkit = {
+    ...{ status: 'UPDATE_COMPLETE', isProtected, exports },
+    outputs: { BootstrapVersion: String(bootstrap) },
   }
-  const status = all[name]
-  if (status === undefined) return fault('ValidationError', `Stack with id ${name} does not exist`)
-  const shown = name === 'CDKToolkit' ? { BootstrapVersion: String(bootstrap) } : outputs
-  const members = Object.entries(shown).map(
+  const known = name === 'CDKToolkit' ? bootstrap !== undefined && toolkit : account.stacks[name]
+  if (!known) return fault('ValidationError', `Stack with id ${name} does not exist`)
+  const found = typeof known === 'string' ? { status: known, isProtected, exports, outputs } : known
+  const members = Object.entries(found.outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   )
-  for (const one of exports) {
+  for (const one of found.exports) {
     members.push(
       `<member><OutputKey>E</OutputKey><OutputValue>v</OutputValue><ExportName>${one}</ExportName></member>`,
     )
   }
-  const fields = `<StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${account.protected ?? false}</EnableTerminationProtection>`
+  const fields = `<StackName>${name}</StackName><StackStatus>${found.status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>${found.isProtected}</EnableTerminationProtection>`
   return {
     xml: result(
       'DescribeStacks',

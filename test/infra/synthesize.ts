@@ -14,6 +14,7 @@ export interface SynthesizedStack {
   readonly resources: Readonly<Record<string, Resource>>
   readonly exports: readonly string[]
   readonly outputs: Readonly<Record<string, unknown>>
+  readonly isProtected: boolean
   /** The template as written. */
   readonly template: unknown
 }
@@ -24,11 +25,12 @@ interface TemplateFile {
 }
 
 /** @param template as written, which is trusted to be one */
-export function stackOf(name: string, template: unknown): SynthesizedStack {
+export function stackOf(name: string, template: unknown, isProtected = false): SynthesizedStack {
   const { Resources, Outputs = {} } = template as TemplateFile
   return {
     name,
     template,
+    isProtected,
     resources: Resources,
     outputs: Outputs,
     exports: Object.values(Outputs).flatMap(({ Export }) => Export?.Name ?? []),
@@ -44,13 +46,16 @@ export function synthesize(
   more?: Pick<BuildOptions, 'routes'>,
 ): SynthesizedStack[] {
   const settings = parseSettings(context)
-  if (more) return templatesOf(settings, more).map(({ name, template }) => stackOf(name, template))
+  if (more) return stacksOf(templatesOf(settings, more))
   const key = JSON.stringify(settings)
   const text = synthesized.get(key) ?? JSON.stringify(templatesOf(settings))
   synthesized.set(key, text)
   const templates: Template[] = JSON.parse(text)
-  return templates.map(({ name, template }) => stackOf(name, template))
+  return stacksOf(templates)
 }
+
+const stacksOf = (templates: readonly Template[]): SynthesizedStack[] =>
+  templates.map(({ name, template, isProtected }) => stackOf(name, template, isProtected))
 
 /** All resources of a type in all stacks. */
 export const ofType = (stacks: readonly SynthesizedStack[], type: string): Resource[] =>
