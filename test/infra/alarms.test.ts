@@ -1,5 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { SIZES, type SizeName as Size } from '../../infra/settings/sizes.ts'
+import { WORKSPACES } from '../../ops/cost/size.ts'
+import { MAX_PLACES, REQUESTS_PER_SECOND } from '../../tools/bench/scale/load.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'
 
@@ -9,10 +12,6 @@ interface Alarm {
   readonly AlarmDescription: string
   readonly Metrics?: readonly { readonly Id: string; readonly Expression?: string }[]
 }
-
-/** The workspaces for which a size is made. */
-const SIZES = { small: 10, standard: 1_000, large: 100_000 } as const
-type Size = keyof typeof SIZES
 
 const alarmsOf = (size: Size): Readonly<Record<string, Alarm>> => {
   const alarms = ofType(smallStacks({ stage: 'seen', size, syntheticCheck: 'on' }), 'AWS::CloudWatch::Alarm')
@@ -45,9 +44,6 @@ function goesOff(anchor: string, values: Values, size: Size = 'small'): boolean 
   return alarm.ComparisonOperator.startsWith('Less') ? value < alarm.Threshold : value > alarm.Threshold
 }
 
-/** Requests of a workspace in its busiest hour, and functions that run at once then, as `npm run bench -- scale` shows them. */
-const REQUESTS_A_SECOND = 0.139
-const PLACES: Readonly<Record<Size, number>> = { small: 4, standard: 21, large: 1_400 }
 /** The share of requests and invocations that AWS itself fails. */
 const FAULTS = 2e-6
 const FIVE_MINUTES = 300
@@ -66,7 +62,7 @@ const value = (usual: number, cause: number): Case => ({
 
 /** What AWS fails anyway, at least one, and what a cause fails. */
 const share = (failed: number, seconds = FIVE_MINUTES): Case => {
-  const whole = (workspaces: number) => workspaces * REQUESTS_A_SECOND * seconds
+  const whole = (workspaces: number) => workspaces * REQUESTS_PER_SECOND * seconds
   const part = (workspaces: number, of: number) => Math.max(1, Math.round(whole(workspaces) * of))
   return {
     usual: (n) => ({ whole: whole(n), part: part(n, FAULTS) }),
@@ -102,13 +98,13 @@ const CASES: Readonly<Record<string, Case>> = {
   'api-failures-lasting': share(0.005, 3_600),
   'requests-limited': share(0.2),
   'api-slow': {
-    usual: (n) => ({ count: n * REQUESTS_A_SECOND * FIVE_MINUTES, latency: 400 }),
-    cause: (n) => ({ count: n * REQUESTS_A_SECOND * FIVE_MINUTES, latency: 4_000 }),
+    usual: (n) => ({ count: n * REQUESTS_PER_SECOND * FIVE_MINUTES, latency: 400 }),
+    cause: (n) => ({ count: n * REQUESTS_PER_SECOND * FIVE_MINUTES, latency: 4_000 }),
   },
   'functions-throttled': share(0.05),
   'concurrency-high': {
-    usual: (_, size) => ({ value: PLACES[size] }),
-    cause: (_, size) => ({ value: 0.9 * { small: 10, standard: 1_000, large: 5_000 }[size] }),
+    usual: (_, size) => ({ value: MAX_PLACES[size] }),
+    cause: (_, size) => ({ value: 0.9 * SIZES[size].account }),
   },
   'table-throttled': {
     usual: (n) => ({ throttled0: 1, throttled1: 0, consumed0: n * 6 }),
@@ -116,7 +112,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-test.each(Object.entries(SIZES))(
+test.each(Object.entries(WORKSPACES))(
   'size %s, %i workspaces: every alarm goes off with a cause, and none without one',
   (name, n) => {
     const size = name as Size

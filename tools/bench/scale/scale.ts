@@ -11,9 +11,10 @@ import { type Broken, percentile, printTable, type Section } from '../section.ts
 import { type Bench, newBench } from '../workspace.ts'
 import { installLimits } from './account.ts'
 import { VirtualClock } from './clock.ts'
+import { EVENTS_PER_SECOND, MAX_PLACES } from './load.ts'
 import { startReceivers } from './receivers.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
-import { EVENTS_PER_SECOND, type Simulated, simulate } from './simulate.ts'
+import { type Simulated, simulate } from './simulate.ts'
 
 /** How many workspaces are active in the seconds that are simulated, at most. */
 const ACTIVE = 100
@@ -121,7 +122,7 @@ function rowOf(
 }
 
 function missed(
-  { workspaces, title, isServed }: Scenario,
+  { workspaces, title, isServed, quotas: { scale: by } }: Scenario,
   { account, refused, unavailable }: Simulated,
   lags: readonly number[],
 ): string[] {
@@ -129,7 +130,9 @@ function missed(
   const p95 = percentile(lags, 95)
   const of = `${workspaces} workspaces (${title})`
   if (!isServed) return failed === 0 ? [`${of}: nothing is refused, so the figures show no limit`] : []
+  const [places, most] = [account.places * by, MAX_PLACES[title]]
   return [
+    ...(places > most ? [`${of}: ${places} functions run at once, ${most} allowed`] : []),
     ...(failed > 0 ? [`${of}: ${failed} requests are refused`] : []),
     ...(p95 > MAX_P95_MS ? [`${of}: the p95 of the lag is ${p95.toFixed(0)} ms, ${MAX_P95_MS} allowed`] : []),
   ]

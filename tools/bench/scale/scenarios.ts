@@ -1,4 +1,5 @@
 import { SIZES, type SizeName } from '../../../infra/settings/sizes.ts'
+import { WORKSPACES } from '../../../ops/cost/size.ts'
 
 /** Quotas and settings of an account. */
 export interface Quotas {
@@ -20,7 +21,7 @@ export interface Quotas {
 
 export interface Scenario {
   readonly workspaces: number
-  readonly title: string
+  readonly title: SizeName
   /** How long requests are made, in seconds of virtual time. */
   readonly seconds: number
   readonly quotas: Quotas
@@ -44,23 +45,29 @@ const ofSize = (name: SizeName): Omit<Quotas, 'scale'> => {
 }
 
 export const SCENARIOS: readonly Scenario[] = [
-  { workspaces: 10, title: 'small', seconds: 120, quotas: { scale: 1, ...ofSize('small') }, isServed: true },
   {
-    workspaces: 1_000,
+    workspaces: WORKSPACES.small,
+    title: 'small',
+    seconds: 120,
+    quotas: { scale: 1, ...ofSize('small') },
+    isServed: true,
+  },
+  {
+    workspaces: WORKSPACES.standard,
     title: 'standard',
     seconds: 20,
     quotas: { scale: 1, ...ofSize('standard') },
     isServed: true,
   },
   {
-    workspaces: 100_000,
+    workspaces: WORKSPACES.large,
     title: 'standard',
     seconds: 15,
     quotas: { scale: 20, ...ofSize('standard'), shards: 3 },
     isServed: false,
   },
   {
-    workspaces: 100_000,
+    workspaces: WORKSPACES.large,
     title: 'large',
     seconds: 15,
     quotas: {

@@ -7,15 +7,12 @@ import type { Faults } from '../../../local/like-aws/install.ts'
 import { OWN_MS } from '../cost/work.ts'
 import type { Bench } from '../workspace.ts'
 import { Account, use } from './account.ts'
+import { EVENTS_PER_SECOND, READS } from './load.ts'
 import { type Deliver, empty, type Lane, poll, waitingIn } from './queue.ts'
 import type { Scenario } from './scenarios.ts'
 import { sleep } from './sleep.ts'
 import { cut, readStream } from './stream.ts'
 
-/** Of one workspace in its busiest hour: 200 events a working day, four times as many as in an average hour. */
-export const EVENTS_PER_SECOND = 0.028
-/** Requests that read, for each that writes. */
-const READS = 4
 /** How long deliveries may arrive after the last request, in seconds. */
 const DRAIN_S = 70
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
