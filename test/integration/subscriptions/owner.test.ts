@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
@@ -101,23 +100,6 @@ describeTransports('a subscription whose owner is deactivated', (send) => {
     await until(async () => (await deliveries('&status=skipped')).length === 2)
     expect(hits).toHaveLength(1)
     expect(member.id).not.toBe(other.id)
-  })
-
-  test('is taken over only with the rights to subscribe to its triggers: 403 before 409', async () => {
-    const { ws, path, ...to } = await owned(send)
-    using _ = to
-    const without = await ws.join(['expenses.view', 'workspace.admin'])
-    const refused = async () => {
-      const { status, body } = await without.post(`${path}/take-over`)
-      return [status, body.error.code]
-    }
-    expect(await refused()).toEqual([403, 'forbidden'])
-    expect((await ws.delete(path)).status).toBe(204)
-    expect(await refused()).toEqual([403, 'forbidden'])
-    const { status, body } = await ws.post(`${path}/take-over`)
-    expect([status, body.error.code]).toEqual([409, 'conflict'])
-    await setPlan(ws.id, 'starter', new Date())
-    expect((await ws.post(`${path}/take-over`)).body.error.code).toBe('plan_required')
   })
 
   test('stays paused when it is taken over, or its owner is active again', async () => {

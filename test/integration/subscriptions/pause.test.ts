@@ -125,16 +125,6 @@ describeTransports('a paused subscription', (send) => {
     expect(hits).toHaveLength(3)
   })
 
-  test('that is deleted skips what waits', async () => {
-    const { ws, path, deliveries, wait, hits, setStatus, ...to } = await paused(send)
-    using _ = to
-    await wait(3)
-    expect((await ws.delete(path)).status).toBe(204)
-    await until(async () => (await deliveries('&status=skipped')).length === 3)
-    expect(hits).toEqual([])
-    expect((await setStatus('active')).status).toBe(409)
-  })
-
   test('that is paused again while it is resumed gets no more; resumed twice at once, it gets each event once', async () => {
     const held = holdingAnswers()
     const { setStatus, deliveries, wait, hits, ...to } = await paused(send, held.answer)

@@ -3,8 +3,6 @@ import { http } from '../../support/api.ts'
 import { until } from '../../support/until.ts'
 import { subscribed } from './subscribed.ts'
 
-const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000'
-
 it('redelivers the same event, and continues the numbers of attempts', async () => {
   let status = 404
   await using to = await subscribed(http, () => status)
@@ -68,25 +66,4 @@ it('does not start a second attempt while one is running', async () => {
   release()
   await until(async () => (await to.newest()).status === 'succeeded')
   expect(to.hits).toHaveLength(1)
-})
-
-it('is a 404 for an unknown delivery or subscription, and a 409 after the subscription is deleted', async () => {
-  await using to = await subscribed(http)
-  await to.workspace.post('/v1/opportunities')
-  await until(async () => (await to.newest())?.status === 'succeeded')
-  const { id } = await to.newest()
-  for (const missing of [UNKNOWN_ID, 'nonsense']) {
-    expect((await to.workspace.get(`/v1/deliveries/${missing}`)).status).toBe(404)
-    expect((await to.workspace.post(`/v1/deliveries/${missing}/redeliver`)).status).toBe(404)
-    expect((await to.workspace.get(`/v1/subscriptions/${missing}/deliveries`)).status).toBe(404)
-  }
-  await to.workspace.delete(`/v1/subscriptions/${to.subscription.id}`)
-  for (const action of [
-    `deliveries/${id}/redeliver`,
-    ...['test', 'replay', 'rotate-secret'].map((verb) => `subscriptions/${to.subscription.id}/${verb}`),
-  ]) {
-    const refused = await to.workspace.post(`/v1/${action}`)
-    expect([action, refused.status, refused.body.error.code]).toEqual([action, 409, 'conflict'])
-  }
-  expect((await to.deliveries()).map((one) => one.id)).toEqual([id])
 })

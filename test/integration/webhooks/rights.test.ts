@@ -17,7 +17,7 @@ const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? 
 /** Sends every write on a subscription, DELETE last, and returns the results. */
 async function writes(client: Client, id: string): Promise<string[]> {
   const answers: string[] = []
-  for (const action of ['rotate-secret', 'take-over', 'test', 'replay'])
+  for (const action of ['rotate-secret', 'take-over', 'test', 'replay', 'check'])
     answers.push(refusal(await client.post(`/v1/subscriptions/${id}/${action}`)))
   return [...answers, refusal(await client.delete(`/v1/subscriptions/${id}`))]
 }
@@ -31,8 +31,8 @@ async function delivered(send: Transport) {
   await ws.post('/v1/expenses', { ...EXPENSE, notes: 'for owners only' })
   const list = `/v1/subscriptions/${subscription}/deliveries`
   await until(async () => (await ws.get(list)).body.data[0]?.status === 'succeeded')
-  const { id: delivery } = (await ws.get(list)).body.data[0]
-  return { ws, subscription, delivery, list }
+  const { id: delivery, event_id } = (await ws.get(list)).body.data[0]
+  return { ws, subscription, delivery, list, ofEvent: `/v1/events/${event_id}/deliveries` }
 }
 
 describeTransports('the rights to a subscription', (send) => {
@@ -42,15 +42,14 @@ describeTransports('the rights to a subscription', (send) => {
     const others = [await ws.join(['expenses.view', 'expenses.edit_all']), await ws.join([])]
     const hook = { trigger_id: 'expense.created', target_url: NOWHERE }
     const { id } = (await entitled.post('/v1/subscriptions', hook)).body
-    for (const other of others) expect(await writes(other, id)).toEqual(Array(5).fill('403 forbidden'))
+    for (const other of others) expect(await writes(other, id)).toEqual(Array(6).fill('403 forbidden'))
     await setPlan(ws.id, 'starter', new Date())
-    expect(await writes(entitled, id)).toEqual(Array(5).fill('403 plan_required'))
+    expect(await writes(entitled, id)).toEqual(Array(6).fill('403 plan_required'))
     await setPlan(ws.id, 'professional', new Date())
-    expect(await writes(entitled, id)).toEqual(['200', '200', '202', '202', '204'])
+    expect(await writes(entitled, id)).toEqual(['200', '200', '202', '202', '202', '204'])
     // Without the rights, the response does not reveal that the subscription is revoked.
-    const again = [...Array(4).fill('403 forbidden'), '403 forbidden']
-    for (const other of others) expect(await writes(other, id)).toEqual(again)
-    expect(await writes(entitled, id)).toEqual([...Array(4).fill('409 conflict'), '204'])
+    for (const other of others) expect(await writes(other, id)).toEqual(Array(6).fill('403 forbidden'))
+    expect(await writes(entitled, id)).toEqual([...Array(5).fill('409 conflict'), '204'])
   })
 
   test('an admin may delete any subscription, but not change or use it', async () => {
@@ -58,11 +57,11 @@ describeTransports('the rights to a subscription', (send) => {
     const admin = await ws.join(['workspace.admin'])
     const hook = { trigger_id: 'expense.created', target_url: NOWHERE }
     const { id } = (await ws.post('/v1/subscriptions', hook)).body
-    expect(await writes(admin, id)).toEqual([...Array(4).fill('403 forbidden'), '204'])
+    expect(await writes(admin, id)).toEqual([...Array(5).fill('403 forbidden'), '204'])
     expect((await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('revoked')
     const { id: second } = (await ws.post('/v1/subscriptions', hook)).body
     await setPlan(ws.id, 'starter', new Date())
-    expect(await writes(admin, second)).toEqual([...Array(4).fill('403 plan_required'), '204'])
+    expect(await writes(admin, second)).toEqual([...Array(5).fill('403 plan_required'), '204'])
   })
 
   test('other triggers are open to every member', async () => {
@@ -70,7 +69,7 @@ describeTransports('the rights to a subscription', (send) => {
     const member = await ws.join([])
     const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
     const { id } = (await ws.post('/v1/subscriptions', hook)).body
-    expect(await writes(member, id)).toEqual(['200', '200', '202', '202', '204'])
+    expect(await writes(member, id)).toEqual(['200', '200', '202', '202', '202', '204'])
   })
 
   test('redelivery checks the rights to the subscription and to the delivery before its state', async () => {
@@ -104,20 +103,21 @@ describeTransports('the rights to a subscription', (send) => {
   })
 
   test('the response body to an expense event is shown only to members who may read the event', async () => {
-    const { ws, delivery, list } = await delivered(send)
+    const { ws, delivery, list, ofEvent } = await delivered(send)
     const member = await ws.join(['expenses.view', 'workspace.admin'])
     const bodies = async (client: Client) => [
       (await client.get(`/v1/deliveries/${delivery}`)).body.attempts[0].response_body,
       (await client.get(list)).body.data[0].attempts[0].response_body,
+      (await client.get(ofEvent)).body.data[0].attempts[0].response_body,
     ]
-    expect(await bodies(member)).toEqual([null, null])
+    expect(await bodies(member)).toEqual([null, null, null])
     expect((await member.get(list)).text).not.toContain('for owners only')
     const shown = expect.stringContaining('for owners only')
-    expect(await bodies(ws)).toEqual([shown, shown])
+    expect(await bodies(ws)).toEqual([shown, shown, shown])
     const redelivered = await ws.post(`/v1/deliveries/${delivery}/redeliver`)
     expect(redelivered.body.attempts[0].response_body).toEqual(shown)
     await setPlan(ws.id, 'starter', new Date())
-    expect(await bodies(ws)).toEqual([null, null])
+    expect(await bodies(ws)).toEqual([null, null, null])
   })
 
   test('a repeated Idempotency-Key without the rights is a 403, even with another body', async () => {

@@ -30,9 +30,9 @@ const lower = (headers: Post['headers']) =>
 const sent = () => vi.mocked(post).mock.calls.map(([request]) => request)
 
 /** Answers 200 to what is signed with one of the secrets, and `refusal` to everything else. */
-function receiver(refusal: number) {
+function receiver(refusal: number, secrets = [CURRENT, PREVIOUS]) {
   vi.mocked(post).mockImplementation(async (request) => {
-    const status = [CURRENT, PREVIOUS].some((secret) => isSigned(request, secret)) ? 200 : refusal
+    const status = secrets.some((secret) => isSigned(request, secret)) ? 200 : refusal
     return { status, body: null, error: status < 300 ? null : `HTTP ${status}` } as never
   })
 }
@@ -70,6 +70,8 @@ test('while two secrets are valid, each signs a request alone', async () => {
   const signers = alone.map((request) => [CURRENT, PREVIOUS].map((secret) => isSigned(request, secret)))
   expect(signers).toContainEqual([true, false])
   expect(signers).toContainEqual([false, true])
+  receiver(401, [CURRENT])
+  expect(await verdicts()).toMatchObject({ accepts_event: true, accepts_both_secrets: false })
 })
 
 test('a 410 and a 500 do not pass for a refusal', async () => {
