@@ -2,14 +2,17 @@ import type { Rolldown } from 'vite'
 
 type Graph = Rolldown.ChunkingContext
 
-/** The frame, and the pages that most visits begin with. */
+/** The frame, the pages that most visits begin with, and the lists of the office, which open their dialogs on demand. */
 const FRAME = ['index.html']
 const FIRST = ['src/pages/sign-in/sign-in-page.tsx', 'src/pages/overview/overview-page.tsx']
+const LISTS = ['src/pages/opportunities/board-page.tsx', 'src/pages/contacts/contacts-page.tsx']
 
 /** An index names everything, so the graph does not say what is used of it. */
 const INDEX = /\/@mantine\/\w+\/esm\/index\.mjs$/
 const OF_FRAME = /\/@mantine\/(?:hooks|core\/esm\/core\/(?:MantineProvider|utils))\//
-const OF_LATER_PAGES =
+const OF_LISTS =
+  /\/@mantine\/core\/esm\/components\/(?:NativeSelect\/|Combobox\/(?:ComboboxChevron|get-parsed|Combobox\.module))/
+const OF_DIALOGS =
   /\/node_modules\/(?:@floating-ui|@tanstack\/(?:react-virtual|virtual-core)|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|@mantine\/core\/esm\/(?:components\/(?!(?:Button|UnstyledButton|Loader|Input|InputBase|InputClearButton|TextInput|CloseButton|Transition|VisuallyHidden|Paper|Portal|Overlay)\/)|utils\/))/
 
 /** The area of a page. */
@@ -31,15 +34,18 @@ function closureOf(roots: readonly string[], graph: Graph): ReadonlySet<string> 
 }
 
 function nameOf(id: string, graph: Graph): string {
-  if (OF_LATER_PAGES.test(id)) return 'shared'
+  if (OF_LISTS.test(id)) return 'lists'
+  if (OF_DIALOGS.test(id)) return 'dialogs'
   if (OF_FRAME.test(id) || closureOf(FRAME, graph).has(id)) return 'frame'
   if (id.includes('/node_modules/') || closureOf(FIRST, graph).has(id)) return 'first'
-  return AREA.exec(id)?.[1] ?? 'shared'
+  if (closureOf(LISTS, graph).has(id)) return 'lists'
+  if (id.includes('/clients/verify/')) return 'webhooks'
+  return AREA.exec(id)?.[1] ?? 'dialogs'
 }
 
 /**
- * Few files, because a phone pays a trip for each: the frame, the first pages, what the others share, and one for each
- * area of pages.
+ * Few files, because a phone pays a trip for each: the frame, the first pages, the lists, one for each area of other pages, and
+ * what those share.
  */
 export const chunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,

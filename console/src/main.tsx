@@ -1,5 +1,5 @@
 import '@fontsource-variable/hanken-grotesk'
-import '@mantine/core/styles.css'
+import './app/mantine.css'
 import './app/theme.css'
 import { start } from './app/app.tsx'
 

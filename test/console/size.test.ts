@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { buildConsole } from '../../infra/console/build.ts'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'
 import { openAs, openConsole, settled, signIn, WIDE } from '../support/console.ts'
@@ -51,6 +53,38 @@ test('no page loads more than 12 files of script', async () => {
   }
   console.log(JSON.stringify(counts))
   expect(Object.entries(counts).filter(([, count]) => count < 1 || count > 12)).toEqual([])
+})
+
+test.each([
+  ['/opportunities', /\/v1\/opportunities\?pipeline_id=/],
+  ['/contacts', /\/v1\/contacts\?/],
+  ['/expenses', /\/v1\/expenses\?/],
+])('%s asks for its list while its script is loaded', async (path, list) => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openConsole('/icon.svg')
+  await page.evaluate(`sessionStorage.setItem('console.api-key', ${JSON.stringify(key)})`)
+  const asked = Promise.withResolvers<void>()
+  page.on('request', (request) => list.test(request.url()) && asked.resolve())
+  const held: string[] = []
+  await page.route(/\/assets\/(?:lists|expenses)-\w+/, async (route) => {
+    held.push(route.request().url())
+    await asked.promise
+    await route.continue()
+  })
+  await page.goto(path)
+  await settled(page)
+  expect(held.length).toBeGreaterThan(0)
+})
+
+test('the style sheets have the classes of all components of the library that pages load', async () => {
+  const build = await buildConsole()
+  const namedIn = (...files: readonly string[]) =>
+    new Set(files.flatMap((file) => readFileSync(file, 'utf8').match(/\bm_[0-9a-f]{6,8}\b/g) ?? []))
+  const known = namedIn('node_modules/@mantine/core/styles.css')
+  const used = [...namedIn(...globSync(`${build}/assets/*.js`))].filter((name) => known.has(name))
+  expect(used.length).toBeGreaterThan(50)
+  const styled = namedIn(...globSync(`${build}/assets/*.css`))
+  expect(used.filter((name) => !styled.has(name))).toEqual([])
 })
 
 /** The sum of the shifts so far, as browsers report it. */

@@ -8,7 +8,7 @@ import { polling } from './polling.ts'
 /** Further apart no two clocks should be. */
 const CLOCKS_APART_MS = 3_600_000
 
-/** Loads the columns of the board again when any opportunity has changed, by one small request for all of them. */
+/** Loads the columns of the board again when any opportunity has changed, by one request for all of them. */
 export function useBoardChanges(): void {
   const queries = useQueryClient()
   const since = useRef<string>(undefined)
@@ -17,7 +17,8 @@ export function useBoardChanges(): void {
     queryFn: async ({ signal }) => {
       const updated_since = since.current ?? new Date(Date.now() - CLOCKS_APART_MS).toISOString()
       const params = { query: { updated_since, limit: 100 } }
-      const last = (await client().get('/v1/opportunities', { params, signal })).data.at(-1)
+      const changes = await Array.fromAsync(client().list('/v1/opportunities', { params, signal }))
+      const last = changes.at(-1)
       since.current = last?.updated_at ?? updated_since
       return `${last?.id} ${last?.updated_at}`
     },

@@ -8,7 +8,7 @@ import {
   withOpportunity,
 } from './board-pages.ts'
 import { client } from './client.ts'
-import { type List, useList } from './lists.ts'
+import { type List, type ListOptions, useList } from './lists.ts'
 import { MOVES, moveOpportunity, type Opportunity } from './opportunities.ts'
 import type { StageSum } from './opportunity-sums.ts'
 
@@ -16,19 +16,18 @@ export const BOARD = ['opportunities', 'board'] as const
 /** The moves that are not answered yet. */
 export const MOVE = ['move-opportunity'] as const
 
-/** Opportunities of a pipeline, newest first. Without a status, archived ones are left out. */
+/** Opportunities of a pipeline or of one of its stages, newest first. */
+export const boardList = (filters: ColumnFilters, stageId: string | null): ListOptions<Opportunity> => ({
+  queryKey: [...BOARD, filters, filters.pipeline_id, stageId],
+  load: (page, signal) => {
+    const query = { ...filters, ...(stageId !== null && { stage_id: stageId }), ...page }
+    return client().get('/v1/opportunities', { params: { query }, signal })
+  },
+})
+
 function useCards(filters: ColumnFilters, stageId: string | null, enabled = true): List<Opportunity> {
-  const list = useList({
-    queryKey: [...BOARD, filters, filters.pipeline_id, stageId],
-    enabled,
-    load: (page, signal) => {
-      const stage = stageId === null ? {} : { stage_id: stageId }
-      return client().get('/v1/opportunities', {
-        params: { query: { ...filters, ...stage, ...page } },
-        signal,
-      })
-    },
-  })
+  const list = useList({ ...boardList(filters, stageId), enabled })
+  // Without a status, archived ones are left out.
   const isShown = (one: Opportunity) =>
     filters.approval_status !== undefined || one.approval_status !== 'archived'
   return { ...list, data: list.data && distinct(list.data).filter(isShown) }

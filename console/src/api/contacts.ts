@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Init, Schemas } from '../../../clients/typescript/src/types.ts'
 import { changeShown } from './change-shown.ts'
 import { client } from './client.ts'
-import { type FiltersOf, useList } from './lists.ts'
+import type { FiltersOf, ListOptions } from './lists.ts'
 
 export type Contact = Schemas['Contact']
 export type ContactChange = NonNullable<Init<'/v1/contacts/{id}', 'patch'>['body']>
@@ -28,13 +28,12 @@ export const useContact = (id: string | undefined) =>
     enabled: id !== undefined,
   })
 
-export const useContacts = (filters: ContactFilters) =>
-  useList({
-    queryKey: [...CONTACTS, 'list', filters],
-    limit: 50,
-    load: (page, signal) =>
-      client().get('/v1/contacts', { params: { query: { ...filters, ...page } }, signal }),
-  })
+export const contactList = (filters: ContactFilters): ListOptions<Contact> => ({
+  queryKey: [...CONTACTS, 'list', filters],
+  limit: 50,
+  load: (page, signal) =>
+    client().get('/v1/contacts', { params: { query: { ...filters, ...page } }, signal }),
+})
 
 /** Contacts that a text finds, for a field that chooses one. */
 export const useContactSearch = (q: string) =>

@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
   useQuery,
@@ -34,19 +35,23 @@ function onceEach(pages: readonly ExpensePage[]): readonly Expense[] {
   return [...entries.values()]
 }
 
-/** The expenses of a filter. Further pages are loaded on demand. */
-export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
-  const queries = useQueryClient()
-  const queryKey = [...LIST, filters]
-  const query = useInfiniteQuery({
-    queryKey,
-    enabled,
+export const expensesQuery = (filters: ExpenseFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...LIST, filters],
     queryFn: ({ pageParam, signal }) => {
       const params = { query: { ...filters, ...pageParam, limit: PAGE_SIZE } }
       return client().get('/v1/expenses', { params, signal })
     },
     initialPageParam: FIRST,
     getNextPageParam: (page, _, position) => following(page, { ...filters, ...position }),
+  })
+
+/** The expenses of a filter. Further pages are loaded on demand. */
+export function useExpenseList(filters: ExpenseFilters) {
+  const queries = useQueryClient()
+  const options = expensesQuery(filters)
+  const query = useInfiniteQuery({
+    ...options,
     refetchOnMount: hasFewPages,
     refetchOnWindowFocus: hasFewPages,
   })
@@ -55,7 +60,7 @@ export function useExpenseList(filters: ExpenseFilters, enabled: boolean) {
     ...query,
     entries: useMemo(() => pages && onceEach(pages), [pages]),
     /** Begins again with the first page. */
-    restart: () => queries.resetQueries({ queryKey }),
+    restart: () => queries.resetQueries({ queryKey: options.queryKey }),
   }
 }
 

@@ -1,4 +1,9 @@
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import type { Init, PathsWith } from '../../../clients/typescript/src/types.ts'
 import { pollingBy } from './polling.ts'
 
@@ -22,7 +27,7 @@ interface PageQuery {
   readonly cursor?: string
 }
 
-interface ListOptions<Item> {
+export interface ListOptions<Item> {
   readonly queryKey: QueryKey
   /** Of a page; 100 by default. */
   readonly limit?: number
@@ -45,18 +50,24 @@ export interface List<Item> {
   readonly loadMore: () => void
 }
 
+/** The pages of a list. */
+export const pagesQuery = <Item>({ queryKey, limit = 100, load }: ListOptions<Item>) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load({ limit, ...(pageParam && { cursor: pageParam }) }, signal),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }: ListPage<Item>) => next_cursor || undefined,
+  })
+
 /** A list of the API with a cursor. Further pages are loaded on demand. */
 export function useList<Item>(options: ListOptions<Item>): List<Item> {
-  const { queryKey, limit = 100, load, live, version, enabled } = options
+  const { live, version, enabled = true } = options
   const compared = (data: InfiniteData<ListPage<Item>, string>): unknown =>
     version ? JSON.stringify(data.pages.map((page) => page.data.map(version))) : data
   const interval = pollingBy(compared)
   const query = useInfiniteQuery({
-    queryKey,
-    enabled: enabled ?? true,
-    queryFn: ({ pageParam, signal }) => load({ limit, ...(pageParam && { cursor: pageParam }) }, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next_cursor }: ListPage<Item>) => next_cursor || undefined,
+    ...pagesQuery(options),
+    enabled,
     refetchInterval: (polled) =>
       live && (polled.state.data?.pages.length ?? 1) === 1 ? interval(polled) : false,
   })

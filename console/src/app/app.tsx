@@ -17,7 +17,6 @@ const theme = createTheme({
     TextInput: { defaultProps: { dir: 'auto' } },
     Textarea: { defaultProps: { dir: 'auto' } },
     Select: { defaultProps: { dir: 'auto' } },
-    Tooltip: { defaultProps: { openDelay: 300 } },
   },
 })
 

@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
-import { pipelinesQuery } from '../api/choices.ts'
 import { meQuery } from '../api/me.ts'
 import { sessionKey } from '../api/session.ts'
 import { CONTACT_SEARCH } from '../pages/contacts/contact-search.ts'
@@ -12,6 +11,7 @@ import { AUDIT_SEARCH } from '../pages/settings/audit-search.ts'
 import { DELIVERY_SEARCH, FAILURE_SEARCH, SUBSCRIPTION_SEARCH } from '../pages/webhooks/webhook-searches.ts'
 import { textParams } from '../parts/search-params.ts'
 import { NotFound, PageFailed } from './error-pages.tsx'
+import { loadBoard, loadContacts, loadExpenses } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { Shell } from './shell.tsx'
 
@@ -116,7 +116,8 @@ const opportunities = createRoute({
   getParentRoute: () => shell,
   path: '/opportunities',
   validateSearch: validateBoardSearch,
-  loader: () => void queryClient.prefetchQuery(pipelinesQuery),
+  loaderDeps: ({ search }) => search,
+  loader: loadBoard,
   component: lazyRouteComponent(() => import('../pages/opportunities/board-page.tsx'), 'BoardPage'),
 })
 
@@ -133,6 +134,8 @@ const contacts = createRoute({
   getParentRoute: () => shell,
   path: '/contacts',
   validateSearch: CONTACT_SEARCH.validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: loadContacts,
   component: lazyRouteComponent(() => import('../pages/contacts/contacts-page.tsx'), 'ContactsPage'),
 })
 
@@ -146,6 +149,8 @@ const expenses = createRoute({
   getParentRoute: () => shell,
   path: '/expenses',
   validateSearch: EXPENSE_SEARCH.validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: loadExpenses,
   component: lazyRouteComponent(() => import('../pages/expenses/expenses-page.tsx'), 'ExpensesPage'),
 })
 

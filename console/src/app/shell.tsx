@@ -1,11 +1,12 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMe } from '../api/me.ts'
 import { signOut } from '../api/sign-out.ts'
 import { timeZone } from '../parts/format-time.ts'
 import { Icon } from '../parts/icon.tsx'
+import { onDemand } from '../parts/on-demand.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import styles from './shell.module.css'
 
@@ -96,9 +97,7 @@ const PageLinks = ({ pages, onFollow }: PageLinksProps) =>
     </li>
   ))
 
-const SearchDialog = lazy(async () => ({
-  default: (await import('../pages/search/search-dialog.tsx')).SearchDialog,
-}))
+const SearchDialog = onDemand(async () => (await import('../pages/search/search-dialog.tsx')).SearchDialog)
 
 /** One search for all records, by `/` or Ctrl+K. */
 function Search() {
@@ -113,7 +112,7 @@ function Search() {
       <button type="button" className={styles.action} onClick={show}>
         <Icon name="search" /> Search <kbd>/</kbd>
       </button>
-      <Suspense>{open && <SearchDialog onClose={() => setOpen(false)} />}</Suspense>
+      {open && <SearchDialog onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { useAllMembers, useCategoryChoices, useVendorChoices } from '../api/choices.ts'
+import { useAllMembers, useCategoryChoices } from '../api/choices.ts'
 import { useExternalSystems } from '../api/external-systems.ts'
 import { SelectFilter } from '../parts/filters.tsx'
-import { SearchSelect, type SearchSelectProps } from '../parts/search-select.tsx'
 
 type Props = Omit<Parameters<typeof SelectFilter>[0], 'options'>
 
@@ -21,15 +20,4 @@ export function SystemFilter(props: Props) {
   const systems = useExternalSystems().data ?? []
   const named = props.value === undefined || systems.includes(props.value) ? [] : [props.value]
   return <SelectFilter {...props} options={[...systems, ...named]} />
-}
-
-const useFound = (text: string) => {
-  const wanted = text.toLowerCase()
-  return useVendorChoices().data?.filter(({ name }) => name.toLowerCase().includes(wanted))
-}
-
-/** Chooses a vendor by a part of its name. */
-export function VendorFilter(props: SearchSelectProps) {
-  const name = useVendorChoices().data?.find(({ id }) => id === props.value)?.name
-  return <SearchSelect {...props} name={name} useFound={useFound} none="No vendor has this name" />
 }

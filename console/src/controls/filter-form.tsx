@@ -1,12 +1,20 @@
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { keysOf } from '../../../shared/domain/keys-of.ts'
 import { fieldErrors } from '../parts/field-errors.ts'
 import type { FilterField } from '../parts/filter-fields.ts'
 import { DateFilter, Filters, FlagFilter, SelectFilter, TextFilter, TimeFilter } from '../parts/filters.tsx'
 import type { ListSearch } from '../parts/list-search.ts'
+import { onDemand } from '../parts/on-demand.tsx'
 import { flagParam, type SearchOf, textParam } from '../parts/search-params.ts'
-import { CategoryFilter, MemberFilter, SystemFilter, VendorFilter } from './choice-filters.tsx'
-import { ProjectSelect } from './project-select.tsx'
+import type { SearchSelectProps } from '../parts/search-select.tsx'
+import { CategoryFilter, MemberFilter, SystemFilter } from './choice-filters.tsx'
+
+const waiting = ({ label }: SearchSelectProps) => (
+  <TextInput label={label} placeholder="Type a name" disabled />
+)
+const ProjectSelect = onDemand(async () => (await import('./record-selects.tsx')).ProjectSelect, waiting)
+const VendorSelect = onDemand(async () => (await import('./record-selects.tsx')).VendorSelect, waiting)
 
 interface Props<F> {
   readonly list: ListSearch<F>
@@ -62,7 +70,7 @@ function Control({ field, value, ...props }: ControlProps) {
     case 'member':
       return <MemberFilter {...text} />
     case 'vendor':
-      return <VendorFilter {...text} />
+      return <VendorSelect {...text} />
     case 'category':
       return <CategoryFilter {...text} />
     case 'system':

@@ -68,3 +68,21 @@ test('the columns of the board are loaded again when an opportunity has changed,
   await until(() => loaded.mock.calls.length === 3)
   stop()
 })
+
+test('more changes than a page has do not load the columns again', async () => {
+  const changed = (id: string, minute: number) => ({ id, updated_at: `2026-03-13T09:0${minute}:00.000Z` })
+  const sent = fakeApi(({ path }) => {
+    if (path.includes('cursor=next')) return listOf(changed('b', 2))
+    if (path.includes('T09%3A02')) return listOf(changed('b', 2))
+    return { ...listOf(changed('a', 1)), has_more: true, next_cursor: 'next' }
+  })
+  const queries = new QueryClient()
+  const again = vi.spyOn(queries, 'invalidateQueries')
+  renderHook(useBoardChanges, undefined, queries)
+  await until(() => sent.length === 2)
+  await until(() => queries.isFetching() === 0)
+  await vi.advanceTimersByTimeAsync(2000)
+  await until(() => sent.length === 3)
+  await until(() => queries.isFetching() === 0)
+  expect(again).not.toHaveBeenCalled()
+})

@@ -29,7 +29,7 @@ const overlapping = (count: number) =>
 
 test('an expense that is in two pages is shown once, and pages are loaded on demand', async () => {
   const sent = overlapping(250)
-  const hook = renderHook(() => useExpenseList({ has_receipt: true }, true), undefined)
+  const hook = renderHook(() => useExpenseList({ has_receipt: true }), undefined)
   await until(() => hook.value.entries)
   expect([hook.value.entries?.length, hook.value.hasNextPage]).toEqual([100, true])
   await hook.value.fetchNextPage()
@@ -50,23 +50,16 @@ test('of an expense that has moved to a later page, the later state is shown', a
     limit: 100,
     offset: 0,
   }))
-  const hook = renderHook(() => useExpenseList({}, true), undefined)
+  const hook = renderHook(() => useExpenseList({}), undefined)
   await until(() => hook.value.entries)
   await hook.value.fetchNextPage()
   await until(() => !hook.value.hasNextPage)
   expect(hook.value.entries).toMatchObject([{ id: 'e1', notes: 'new' }])
 })
 
-test('a list that is not wanted is not asked for', async () => {
-  const sent = overlapping(1)
-  const hook = renderHook(() => useExpenseList({}, false), undefined)
-  await rendered()
-  expect([sent, hook.value.entries]).toEqual([[], undefined])
-})
-
 test('a list begins again with its first page', async () => {
   const sent = overlapping(250)
-  const hook = renderHook(() => useExpenseList({}, true), undefined)
+  const hook = renderHook(() => useExpenseList({}), undefined)
   await until(() => hook.value.entries)
   await hook.value.fetchNextPage()
   await until(() => hook.value.entries?.length === 199)
@@ -89,7 +82,7 @@ test.each([
   const data = pagesOf(pages)
   queries.setQueryData(['expenses', 'list', {}], data)
   const sent = fakeApi(() => PAGE)
-  renderHook(() => useExpenseList({}, true), undefined, queries)
+  renderHook(() => useExpenseList({}), undefined, queries)
   await rendered()
   expect(sent.length > 0).toBe(isLoaded)
 })
@@ -98,14 +91,13 @@ test.each([
   [3, true],
   [4, false],
 ])('with %d pages, returning to the window loads them again: %s', async (pages, isLoaded) => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0, refetchOnMount: false } } })
-  const data = pagesOf(pages)
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0 } } })
+  queries.setQueryData(['expenses', 'list', {}], pagesOf(pages))
   const sent = fakeApi(() => PAGE)
   queries.mount()
-  const hook = renderHook((enabled: boolean) => useExpenseList({}, enabled), false, queries)
-  queries.setQueryData(['expenses', 'list', {}], data, { updatedAt: Date.now() })
-  hook.render(true)
+  renderHook(() => useExpenseList({}), undefined, queries)
   await rendered()
+  await until(() => queries.isFetching() === 0)
   const before = sent.length
   focusManager.setFocused(false)
   focusManager.setFocused(true)

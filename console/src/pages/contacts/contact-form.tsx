@@ -8,8 +8,8 @@ import { type Contact, changeContact, createContact, useContactChange } from '..
 import { changedFields } from '../../parts/changed-fields.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
-import styles from '../opportunities/sales-form.module.css'
 import { ADDRESS_LABELS, CONTACT_LABELS, nameOf } from './contact-texts.ts'
+import styles from './sales-form.module.css'
 
 const FIELDS = { name: 0, phone: 0, email: 0, ...CONTACT_TEXTS }
 

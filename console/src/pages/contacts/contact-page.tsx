@@ -9,14 +9,18 @@ import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { ListTable } from '../../parts/list-table.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
+import { onDemand } from '../../parts/on-demand.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
-import { OpportunityForm } from '../opportunities/opportunity-form.tsx'
 import { ApprovalBadge } from '../opportunities/sales-badges.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { nameOf } from './contact-texts.ts'
+
+const OpportunityForm = onDemand(
+  async () => (await import('../opportunities/opportunity-form.tsx')).OpportunityForm,
+)
 
 const route = getRouteApi('/shell/contacts/$contactId')
 

@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Contact, useContacts } from '../../api/contacts.ts'
+import { type Contact, contactList } from '../../api/contacts.ts'
+import { useList } from '../../api/lists.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import type { Column } from '../../parts/data-table.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
+import { onDemand, soon } from '../../parts/on-demand.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AddressLink } from './address-link.tsx'
 import { EmailLink, PhoneLink } from './contact-details.tsx'
-import { ContactForm } from './contact-form.tsx'
 import { CONTACT_SEARCH } from './contact-search.ts'
 import { nameOf } from './contact-texts.ts'
+
+const ContactForm = onDemand(soon(async () => (await import('./contact-form.tsx')).ContactForm))
 
 const route = getRouteApi('/shell/contacts')
 
@@ -22,7 +25,7 @@ export function ContactsPage() {
   const filter = route.useNavigate()
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
-  const list = useContacts(CONTACT_SEARCH.filtersOf(search))
+  const list = useList(contactList(CONTACT_SEARCH.filtersOf(search)))
   return (
     <>
       <PageHeader title="Contacts">

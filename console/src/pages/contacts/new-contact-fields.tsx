@@ -4,7 +4,7 @@ import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import type { Contact, ContactChange } from '../../api/contacts.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
-import styles from '../opportunities/sales-form.module.css'
+import styles from './sales-form.module.css'
 
 /** How to reach a contact; a phone shows the keyboard for it. */
 const REACH = [

@@ -12,7 +12,7 @@ import {
   REIMBURSEMENT_STATUSES,
 } from '../../api/expense-types.ts'
 import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/expenses.ts'
-import { ProjectSelect } from '../../controls/project-select.tsx'
+import { ProjectSelect } from '../../controls/record-selects.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'

@@ -74,7 +74,7 @@ export function ExpenseList({ mayChange }: { readonly mayChange: boolean }) {
   const navigate = route.useNavigate()
   const filters = EXPENSE_SEARCH.filtersOf(search)
   const isFiltered = EXPENSE_SEARCH.isFiltered(search)
-  const list = useExpenseList(filters, true)
+  const list = useExpenseList(filters)
   // Filters that hold text begin anew when all are cleared.
   const [cleared, setCleared] = useState(0)
   const columns = useColumnChoice('expenses', COLUMNS, HIDDEN_AT_FIRST)

@@ -1,20 +1,19 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { Writes } from '../../controls/writes.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { useNewForm } from '../../parts/new-form.ts'
+import { onDemand, soon } from '../../parts/on-demand.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import styles from './board.module.css'
 import { Board } from './board.tsx'
-import { BOARD_SEARCH } from './board-search.ts'
-import { OpportunityForm } from './opportunity-form.tsx'
+import { BOARD_SEARCH, pipelineOf } from './board-search.ts'
 
-/** Loaded when a card is opened. */
-const CardPanel = lazy(async () => ({ default: (await import('./card-panel.tsx')).CardPanel }))
+const CardPanel = onDemand(async () => (await import('./card-panel.tsx')).CardPanel)
+const OpportunityForm = onDemand(soon(async () => (await import('./opportunity-form.tsx')).OpportunityForm))
 
 const route = getRouteApi('/shell/opportunities')
 
@@ -35,7 +34,7 @@ export function BoardPage() {
       </PageHeader>
       <Loaded query={pipelines}>
         {(all) => {
-          const pipeline = all.find(({ id }) => id === search.pipeline) ?? all[0]
+          const pipeline = pipelineOf(all, search)
           if (!pipeline) return <Empty>This workspace has no pipeline.</Empty>
           return (
             <>
@@ -57,13 +56,7 @@ export function BoardPage() {
                   filters={{ ...BOARD_SEARCH.filtersOf(search), pipeline_id: pipeline.id }}
                 />
                 {search.open !== undefined && (
-                  <Suspense>
-                    <CardPanel
-                      key={search.open}
-                      id={search.open}
-                      onClose={() => filter({ open: undefined })}
-                    />
-                  </Suspense>
+                  <CardPanel key={search.open} id={search.open} onClose={() => filter({ open: undefined })} />
                 )}
               </div>
               {isCreating && (

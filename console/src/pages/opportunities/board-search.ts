@@ -1,4 +1,5 @@
 import type { BoardFilters } from '../../api/board-pages.ts'
+import type { Pipeline } from '../../api/opportunities.ts'
 import { choiceFilter, textFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 import { textParams } from '../../parts/search-params.ts'
@@ -21,3 +22,7 @@ export const validateBoardSearch = (params: Record<string, unknown>) => ({
   ...BOARD_SEARCH.validateSearch(params),
   ...textParams('pipeline', 'open')(params),
 })
+
+/** The pipeline in the address, or else the default one. */
+export const pipelineOf = (all: readonly Pipeline[], search: { readonly pipeline?: string | undefined }) =>
+  all.find(({ id }) => id === search.pipeline) ?? all[0]

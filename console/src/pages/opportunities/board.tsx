@@ -6,10 +6,10 @@ import { useAllMembers } from '../../api/choices.ts'
 import type { Opportunity, Pipeline } from '../../api/opportunities.ts'
 import { useBoardSums } from '../../api/opportunity-sums.ts'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
+import { onDemand } from '../../parts/on-demand.tsx'
 import styles from './board.module.css'
 import { PendingFocus } from './card.tsx'
 import { Column } from './column.tsx'
-import { MoveDialog } from './move-dialog.tsx'
 import { useMoves } from './use-moves.ts'
 
 interface Props {
@@ -17,6 +17,8 @@ interface Props {
   readonly pipelines: readonly Pipeline[]
   readonly filters: ColumnFilters
 }
+
+const MoveDialog = onDemand(async () => (await import('./move-dialog.tsx')).MoveDialog)
 
 const NONE = { count: 0, value: 0 }
 

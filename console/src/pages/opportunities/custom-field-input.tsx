@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CustomField } from '../../api/opportunities.ts'
-import styles from './sales-form.module.css'
+import styles from '../contacts/sales-form.module.css'
 
 interface Props {
   readonly field: CustomField

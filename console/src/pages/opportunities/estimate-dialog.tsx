@@ -4,6 +4,7 @@ import { useCreateEstimate } from '../../api/estimates.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { RowFields } from '../../parts/row-fields.tsx'
+import styles from '../contacts/sales-form.module.css'
 import {
   EMPTY_ESTIMATE,
   type EstimateValues,
@@ -13,7 +14,6 @@ import {
   newLine,
   sumOf,
 } from './estimate-values.ts'
-import styles from './sales-form.module.css'
 
 interface Props {
   readonly opportunityId: string

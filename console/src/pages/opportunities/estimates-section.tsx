@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   approveEstimate,
   cancelEstimate,
@@ -14,6 +14,7 @@ import type { Column } from '../../parts/data-table.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
+import { onDemand } from '../../parts/on-demand.tsx'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import styles from './estimates-section.module.css'
@@ -35,7 +36,7 @@ const COLUMNS: readonly Column<Estimate>[] = [
 ]
 
 /** Loaded when it is opened. */
-const EstimateDialog = lazy(async () => ({ default: (await import('./estimate-dialog.tsx')).EstimateDialog }))
+const EstimateDialog = onDemand(async () => (await import('./estimate-dialog.tsx')).EstimateDialog)
 
 /** The estimates of an opportunity; without any, only the button that creates one. */
 export function EstimatesSection({ opportunity: { id, estimate } }: { readonly opportunity: Opportunity }) {
@@ -57,9 +58,7 @@ export function EstimatesSection({ opportunity: { id, estimate } }: { readonly o
           <ListTable list={list} caption="Estimates" columns={COLUMNS} empty="No estimates yet." />
         </Section>
       )}
-      <Suspense>
-        {isCreating && <EstimateDialog opportunityId={id} onClose={() => setCreating(false)} />}
-      </Suspense>
+      {isCreating && <EstimateDialog opportunityId={id} onClose={() => setCreating(false)} />}
     </>
   )
 }

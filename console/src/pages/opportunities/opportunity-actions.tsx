@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAllPipelines } from '../../api/choices.ts'
 import {
   approveOpportunity,
@@ -13,13 +13,11 @@ import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { describeError } from '../../parts/describe-error.ts'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { notify } from '../../parts/notify.ts'
+import { onDemand } from '../../parts/on-demand.tsx'
 import { MoveDialog, type Target } from './move-dialog.tsx'
 import { useApprovalOffer, wonStage } from './won.ts'
 
-/** Loaded when it is opened, because few visits edit anything. */
-const OpportunityForm = lazy(async () => ({
-  default: (await import('./opportunity-form.tsx')).OpportunityForm,
-}))
+const OpportunityForm = onDemand(async () => (await import('./opportunity-form.tsx')).OpportunityForm)
 
 const LABELS = {
   edit: 'Edit',
@@ -79,11 +77,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
           }),
         )}
       />
-      <Suspense>
-        {open === 'edit' && (
-          <OpportunityForm opportunity={opportunity} pipelines={pipelines} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'edit' && <OpportunityForm opportunity={opportunity} pipelines={pipelines} onClose={close} />}
       {open === 'move' && (
         <MoveDialog opportunity={opportunity} pipelines={pipelines} onClose={close} onChoose={moveTo} />
       )}

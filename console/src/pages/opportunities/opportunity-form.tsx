@@ -21,9 +21,9 @@ import { MoreFields } from '../../parts/more-fields.tsx'
 import { ContactField } from '../contacts/contact-field.tsx'
 import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../contacts/contact-texts.ts'
 import { contactOf, type NewContact, NewContactFields } from '../contacts/new-contact-fields.tsx'
+import styles from '../contacts/sales-form.module.css'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import { changeOf, faultsOf, type OpportunityValues, valuesOf } from './opportunity-values.ts'
-import styles from './sales-form.module.css'
 
 interface Props {
   /** The opportunity to edit, with the values of the moment when the form is opened; without one, a new one is created. */
