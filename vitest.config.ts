@@ -48,6 +48,8 @@ const PICTURES = 'test/unit/storage/{heic,renditions}.test.ts'
 const MOCKING = globSync('test/unit/**/*.test.ts').filter((file) =>
   /\bvi\.mock\(/.test(readFileSync(file, 'utf8')),
 )
+/** What every function has that writes events. */
+const FUNCTION = { OUTBOX_GROUPS: '1' }
 /** Modules of the console keep a session, and find globals of a page (test/unit/console/page.ts). */
 const CONSOLE = 'test/unit/console/*.test.ts'
 
@@ -105,10 +107,11 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
           exclude: [...MOCKING, CONSOLE, AROUND_UNITS, PICTURES],
+          env: FUNCTION,
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, CONSOLE] } },
+      { extends: true, test: { name: 'unit-mocks', include: [...MOCKING, CONSOLE], env: FUNCTION } },
       { extends: true, test: { name: 'infra', include: ['test/infra/**/*.test.ts'], isolate: false } },
       {
         extends: true,

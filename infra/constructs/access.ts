@@ -5,6 +5,7 @@ import type { Environment } from '../../shared/aws/environment.ts'
 import { type Access, type Route, takesKey } from '../../shared/contract/route.ts'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { consoleOriginOf, type Settings } from '../settings/settings.ts'
+import { SIZES } from '../settings/sizes.ts'
 import type { Files } from './files.ts'
 import type { TableReference } from './table-reference.ts'
 
@@ -68,6 +69,11 @@ const index =
     environment: { TABLE_NAME: table.tableName },
   })
 
+const outbox: Granter = (_, { size }) => ({
+  statements: [],
+  environment: { OUTBOX_GROUPS: String(SIZES[size].outboxGroups) },
+})
+
 const upload =
   (kind: UploadedObjectKind): Granter =>
   ({ files: { bucket } }) => ({
@@ -83,6 +89,7 @@ export const GRANTS: Record<Access, Granter> = {
       [
         table('dynamodb:PutItem', 'dynamodb:ConditionCheckItem'),
         changes('dynamodb:UpdateItem', 'dynamodb:DeleteItem'),
+        outbox,
       ],
       to,
       settings,

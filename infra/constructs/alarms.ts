@@ -77,9 +77,10 @@ export const alarmsOf = (watched: Watched): readonly AlarmSpec[] => [
   },
   {
     id: 'SweepSilent',
-    says: 'the sweep has not run for five minutes: lost events and deliveries are not recovered',
+    says: 'the sweep, or a part of it, has not run for five minutes: lost events and deliveries are not recovered',
     metric: over(ofFunction(watched.webhooks.sweep.lambda, 'Invocations'), 5),
-    threshold: 1,
+    // If one part is silent, there are at most five times the number of the others.
+    threshold: 5 * SIZES[watched.settings.size].outboxGroups - 4,
     below: true,
     periods: 1,
     missing: TreatMissingData.BREACHING,

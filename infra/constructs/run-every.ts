@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets'
 import { pascalCase, type ServiceFunction } from './function.ts'
 
@@ -9,12 +9,25 @@ import { pascalCase, type ServiceFunction } from './function.ts'
  */
 const MAX_WAIT = Duration.minutes(1)
 
-/** Runs a function at an interval. A run that fails or cannot start is not retried: the next one does its work. */
-export function runEvery(interval: Duration, { handler, lambda, node: { scope } }: ServiceFunction): void {
+/**
+ * Runs a function at an interval. A run that fails or cannot start is not retried: the next one does its work.
+ * @param inputs a run for each of them; a rule has at most five
+ */
+export function runEvery(
+  interval: Duration,
+  { handler, lambda, node: { scope } }: ServiceFunction,
+  inputs: readonly (object | undefined)[] = [undefined],
+): void {
   if (!scope) throw new Error('the function has no scope')
   lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: MAX_WAIT })
   new Rule(scope, `Every${pascalCase(handler)}`, {
     schedule: Schedule.rate(interval),
-    targets: [new LambdaTarget(lambda, { maxEventAge: MAX_WAIT })],
+    targets: inputs.map(
+      (input) =>
+        new LambdaTarget(lambda, {
+          maxEventAge: MAX_WAIT,
+          ...(input && { event: RuleTargetInput.fromObject(input) }),
+        }),
+    ),
   })
 }

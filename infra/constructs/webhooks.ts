@@ -62,7 +62,10 @@ export class Webhooks extends Construct {
       timeout: Duration.seconds(55),
       memorySize: size.sweepMb,
     })
-    runEvery(Duration.minutes(1), this.sweep)
+    const parts = size.outboxGroups
+    // `partOf` reads them (shared/webhooks/sweep/part.ts).
+    const inputs = Array.from({ length: parts }, (_, part) => ({ part, parts }))
+    runEvery(Duration.minutes(1), this.sweep, inputs)
     this.consumers = [this.fanOut, deliver, deliverSlow, this.sweep].map((consumer) => ({
       consumer,
       toleratedErrors: 2,

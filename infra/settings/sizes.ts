@@ -21,6 +21,11 @@ export interface Size {
    */
   readonly fanOut?: number
   readonly sweepMb: number
+  /**
+   * Groups of four outbox shards, at most `MAX_OUTBOX_GROUPS`: each takes 4,000 writes a second, and a separate run of the sweep
+   * checks it. A stage may change their number.
+   */
+  readonly outboxGroups: number
   /** Provisioned capacity of the table and of each index, if it is wanted. */
   readonly provisioned: { readonly reads: UnitRange; readonly writes: UnitRange }
   /** Units a second that table and indexes take at once, for a one-time charge; a new table takes 12,000 and 4,000. */
@@ -37,6 +42,7 @@ export const SIZES = {
     photos: 2,
     batchesOfShard: 1,
     sweepMb: 1_024,
+    outboxGroups: 1,
     provisioned: { reads: { min: 5, max: 100 }, writes: { min: 5, max: 100 } },
   },
   /** A thousand concurrent posts, while most of the account's usual concurrency is left to the API. */
@@ -49,6 +55,7 @@ export const SIZES = {
     batchesOfShard: 10,
     fanOut: 100,
     sweepMb: 1_024,
+    outboxGroups: 2,
     provisioned: { reads: { min: 50, max: 4_000 }, writes: { min: 50, max: 4_000 } },
   },
   /** A hundred thousand workspaces (docs/scale.md). */
@@ -61,6 +68,7 @@ export const SIZES = {
     batchesOfShard: 10,
     fanOut: 500,
     sweepMb: 2_048,
+    outboxGroups: 4,
     provisioned: { reads: { min: 1_000, max: 40_000 }, writes: { min: 1_000, max: 40_000 } },
     warm: { readUnitsPerSecond: 30_000, writeUnitsPerSecond: 30_000 },
   },

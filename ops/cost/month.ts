@@ -77,8 +77,8 @@ const HOURS_A_MONTH = MINUTES_A_MONTH / 60
 
 export const costOfEvent = (units: Units): number => totalOf(costOfMillion(sum(...timesOf(units)))) / 1e6
 
-/** Dollars for a month with the given number of events, by cause. */
-export function costOfMonth(units: Units, events: number): Record<string, number> {
+/** Dollars for a month with the given number of events and parts of the sweep, by cause. */
+export function costOfMonth(units: Units, events: number, parts = 1): Record<string, number> {
   const each = timesOf(units)
   const perMillion = costOfMillion(sum(...each))
   const sweeps: Readonly<Record<string, number>> = costOfMillion(sweepsOf(units, events))
@@ -92,6 +92,6 @@ export function costOfMonth(units: Units, events: number): Record<string, number
     'First starts': each.reduce((all, [times, work]) => all + costOfStarts(work, times * events), 0),
     'Table, kept 90 days and a year':
       (events * (3 * KEPT_KB.events + 12 * KEPT_KB.records) * PRICES.tableGbMonth) / 1e6,
-    ...fixedCostOf(FIXED, units.idleSweep),
+    ...fixedCostOf({ ...FIXED, schedulesEachMinute: FIXED.schedulesEachMinute + parts - 1 }, units.idleSweep),
   }
 }

@@ -1,4 +1,4 @@
-import type { SizeName } from '../../infra/settings/sizes.ts'
+import { SIZES, type SizeName } from '../../infra/settings/sizes.ts'
 import { costOfMillion, totalOf, type Work } from './model.ts'
 import { costOfMonth, RECEIPTS_OF_EVENT, type Units } from './month.ts'
 import { PRICES } from './prices.ts'
@@ -37,7 +37,7 @@ export function costOfSize(units: Units, size: SizeName): Record<string, number>
   const workspaces = WORKSPACES[size]
   const ofRequest = totalOf(costOfMillion(units.get)) + PRICES.millionCloudFrontRequests
   return {
-    ...costOfMonth(units, EVENTS * workspaces),
+    ...costOfMonth(units, EVENTS * workspaces, SIZES[size].outboxGroups),
     'Photos of a month': ((PHOTOS * workspaces) / 1e6) * totalOf(costOfMillion(photoOf(units))),
     'Files, kept a year': STANDARD * workspaces,
     Consoles: workspaces * ((CONSOLE.requests / 1e6) * ofRequest + CONSOLE.gb * PRICES.cloudFrontGb),

@@ -54,6 +54,6 @@ export const bounded =
 
 /** The Lambda handler of a schedule, with a deadline. */
 export const scheduled =
-  (work: (limit: Required<Limit>) => Promise<void>) =>
-  (_event: unknown, limit: Required<Limit>): Promise<void> =>
-    withDeadline(limit, RESERVE_MS, () => work(limit))
+  (work: (limit: Required<Limit>, event: unknown) => Promise<void>) =>
+  (event: unknown, limit: Required<Limit>): Promise<void> =>
+    withDeadline(limit, RESERVE_MS, () => work(limit, event))

@@ -5,6 +5,8 @@
 export interface Environment {
   /** Name of the table. */
   TABLE_NAME: string
+  /** Groups of outbox shards in which events are written, 1 to 4. */
+  OUTBOX_GROUPS: string
   /** URL of the queue that carries due deliveries to webhooks/deliver. */
   DELIVERY_QUEUE_URL: string
   /** URL of the queue that carries due deliveries for slow receivers to webhooks/deliver-slow. */

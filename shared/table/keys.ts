@@ -109,7 +109,7 @@ import type { TriggerId } from '../domain/triggers.ts'
  * workspaces with missing markers    due    markers / <ISO time>#<ws>                    1 query
  * due rows (sweep only)              due    due#<shard> / <ISO time>#<row's pk>          1 query per shard
  * events to check (sweep only)       due    outbox#<shard> / <ISO time>#<trigger>#<id>   1 query per shard
- * how far they have been checked     table  OUTBOX                                       1 get
+ * how far they have been checked     table  OUTBOX, OUTBOX#<group>                       1 get per group
  */
 
 /** The primary key of a row. */
@@ -375,12 +375,26 @@ export function dueKey(key: Pick<Key, 'pk'>, at: Date): DueKey {
 /**
  * An event's key in the due index, which it keeps: the sweep checks each event once, from a stored position on. It has
  * all that the check needs to know, so that the check does not read the event.
+ * @param groups the groups in which the stage writes
  */
-export const OUTBOX_SHARDS = 16
-export const outboxShard = (shard: number): string => `outbox#${shard}`
-export function outboxKey(ws: WorkspaceId, id: EventId, trigger: TriggerId, at: Date): DueKey {
-  return dueIn(outboxShard(shardOf(eventKey(ws, id), OUTBOX_SHARDS)), at, `${trigger}#${id}`)
+export function outboxKey(
+  ws: WorkspaceId,
+  id: EventId,
+  trigger: TriggerId,
+  at: Date,
+  groups: number,
+): DueKey {
+  const shard = shardOf(eventKey(ws, id), groups * SHARDS_OF_GROUP)
+  return dueIn(outboxShard(shard), at, `${trigger}#${id}`)
 }
+export const outboxShard = (shard: number): string => `outbox#${shard}`
+/** The shards of the outbox form groups. The progress of a group is a row below 1 KB. */
+const SHARDS_OF_GROUP = 4
+/** The groups that any stage has, or had before its size was changed. */
+export const MAX_OUTBOX_GROUPS = 4
+export const shardsOfGroup = (group: number): number[] =>
+  Array.from({ length: SHARDS_OF_GROUP }, (_, n) => group * SHARDS_OF_GROUP + n)
+export const groupOfShard = (shard: number): number => Math.floor(shard / SHARDS_OF_GROUP)
 /** The event of an entry of the outbox. */
 export function eventOfOutboxKey({ pk, due_sk }: Pick<Key, 'pk'> & Pick<DueKey, 'due_sk'>) {
   // `outboxKey` wrote it.
@@ -394,5 +408,5 @@ export const withTime = (due_sk: string, at: Date): string =>
   `${at.toISOString()}${due_sk.slice(due_sk.indexOf('#'))}`
 /** Whether an entry in the due index is one of the outbox. An event whose check failed is an ordinary due row. */
 export const isInOutbox = (due_pk: unknown): boolean => String(due_pk).startsWith('outbox#')
-/** The row that says how far the sweep has checked each shard, and the workspaces whose events it must check again. */
-export const outboxProgressKey = (): Key => alone('OUTBOX')
+/** Says how far the sweep has checked each shard of a group; of group 0, also the workspaces whose events it must check again. */
+export const outboxProgressKey = (group: number): Key => alone(group === 0 ? 'OUTBOX' : `OUTBOX#${group}`)

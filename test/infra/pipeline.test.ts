@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { consumerConcurrency, SIZES } from '../../infra/settings/sizes.ts'
+import { MAX_OUTBOX_GROUPS } from '../../shared/table/keys.ts'
+import { partOf } from '../../shared/webhooks/sweep/part.ts'
 import { propertiesOf } from './plain.ts'
 import { smallStacks } from './small.ts'
 import { ofType } from './synthesize.ts'
@@ -11,6 +13,30 @@ const standard = mappingsOf({})
 /** The mappings of a standard deployment, with other properties in some of them. */
 const changed = (changes: Record<string, object>) =>
   Object.fromEntries(Object.entries(standard).map(([id, mapping]) => [id, { ...mapping, ...changes[id] }]))
+
+test.each([
+  ['small', 1],
+  ['standard', 2],
+  ['large', 4],
+] as const)(
+  'the sweep of size %s runs in %i parts each minute, one for each group in which functions write',
+  (size, parts) => {
+    const stacks = smallStacks({ size })
+    const [sweeps] = ofType(stacks, 'AWS::Events::Rule').flatMap(({ Properties }) => {
+      const targets = Properties.Targets as { readonly Input: string }[]
+      return JSON.stringify(targets).includes('Sweep') ? [targets] : []
+    })
+    expect(sweeps?.map(({ Input }) => partOf(JSON.parse(Input)))).toEqual(
+      Array.from({ length: parts }, (_, part) => ({ part, parts })),
+    )
+    const written = ofType(stacks, 'AWS::Lambda::Function').flatMap(({ Properties }) => {
+      const { Variables } = Properties.Environment as { readonly Variables: Record<string, string> }
+      return Variables.OUTBOX_GROUPS ?? []
+    })
+    expect(new Set(written)).toEqual(new Set([String(parts)]))
+    expect(parts).toBeLessThanOrEqual(MAX_OUTBOX_GROUPS)
+  },
+)
 
 describe('event source mappings', () => {
   test('of a small deployment fit the concurrency of a new account', () => {

@@ -77,7 +77,7 @@ test('functions get only the variables that their access needs', () => {
       })
       .sort()
   for (const noun of ['contacts', 'expenses'])
-    expect(names(`${noun}/delete`)).toEqual(['RATE_PER_SECOND', 'TABLE_NAME'])
+    expect(names(`${noun}/delete`)).toEqual(['OUTBOX_GROUPS', 'RATE_PER_SECOND', 'TABLE_NAME'])
   for (const route of routes) {
     if (takesKey(route))
       expect(names(route.handler)).toEqual(expect.arrayContaining(['RATE_PER_SECOND', 'TABLE_NAME']))

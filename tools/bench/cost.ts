@@ -11,7 +11,7 @@ import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
 
 /** Budgets for a million deliveries, in dollars: each alone in its batch, and ten at a time. */
-const MAX_DOLLARS = { alone: 6.5, ofTen: 4 }
+const MAX_DOLLARS = { alone: 6.175, ofTen: 3.44 }
 /** A typical response of a receiver: some JSON, which is stored with the attempt. */
 const ANSWER = JSON.stringify({ received: true, note: 'x'.repeat(200 - 27) })
 
@@ -72,7 +72,7 @@ function report(units: Units): Broken {
 }
 
 /** The units that the sweep of an idle stage may read. */
-const IDLE_UNITS = 13.5
+const IDLE_UNITS = 7.5
 
 /** Prints the cost of a million deliveries in a month, and returns it in dollars. */
 function dollarsOf(how: string, units: Units, event: Work, delivery: Work): number {

@@ -1,3 +1,4 @@
+import { env } from '../../aws/environment.ts'
 import type { Envelope, Json } from '../../domain/event.ts'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
@@ -46,7 +47,7 @@ export function eventItem(ws: WorkspaceId, envelope: Envelope): Item {
     list_pk: eventList(ws),
     list_sk: id,
     projected,
-    ...outboxKey(ws, id, trigger, new Date(occurred_at)),
+    ...outboxKey(ws, id, trigger, new Date(occurred_at), Number(env('OUTBOX_GROUPS'))),
     expires_at: expiry(occurred_at),
   }
 }

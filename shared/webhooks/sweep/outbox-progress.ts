@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EventId, WorkspaceId } from '../../domain/ids.ts'
-import { OUTBOX_SHARDS, outboxProgressKey } from '../../table/keys.ts'
+import { groupOfShard, outboxProgressKey, shardsOfGroup } from '../../table/keys.ts'
 import { documents, tableName } from '../../table/store/client.ts'
 import { type Row, readRow } from '../../table/store/read.ts'
 import { falseIfRefused } from '../../table/store/refused.ts'
@@ -18,11 +18,11 @@ export interface Recheck {
   readonly entries: readonly string[]
 }
 
-/** How far the events of the outbox have been checked. */
+/** How far the events of groups of the outbox have been checked. */
 export interface OutboxProgress {
-  /** The last position of each shard that a pass has reached. */
-  readonly positions: Readonly<Record<OutboxPass, readonly string[]>>
-  /** The events that the passes have left out before these positions. */
+  /** The last position that a pass has reached, by shard. */
+  readonly positions: Readonly<Record<OutboxPass, ReadonlyMap<number, string>>>
+  /** The events that the passes of any group have left out. Group 0 has them. */
   readonly rechecks: readonly Recheck[]
 }
 
@@ -33,11 +33,16 @@ const positionOf = (pass: OutboxPass, shard: number): string => `${pass}_${shard
 /** Followed by a workspace: a set of entries `<event>#<up to>#<unique id>`. */
 const RECHECK = 'recheck_'
 
-/** Reads the progress, eventually consistently: an older one only repeats checks. */
-export async function readProgress(): Promise<OutboxProgress> {
-  const row = (await readRow(outboxProgressKey(), false)) ?? {}
+/** Reads the progress of groups, eventually consistently: an older one only repeats checks. */
+export async function readProgress(groups: readonly number[]): Promise<OutboxProgress> {
+  const rows = await Promise.all(groups.map((group) => readRow(outboxProgressKey(group), false)))
+  const row: Row = Object.assign({}, ...rows)
   const of = (pass: OutboxPass) =>
-    Array.from({ length: OUTBOX_SHARDS }, (_, shard) => String(row[positionOf(pass, shard)] ?? START))
+    new Map(
+      groups
+        .flatMap(shardsOfGroup)
+        .map((shard) => [shard, String(row[positionOf(pass, shard)] ?? START)] as const),
+    )
   return { positions: { early: of('early'), late: of('late') }, rechecks: rechecksIn(row) }
 }
 
@@ -55,14 +60,21 @@ function rechecksIn(row: Row): Recheck[] {
 
 /** Stores the positions that have moved, by shard. None moves back: another sweep may be ahead of this one. */
 export async function savePositions(pass: OutboxPass, moved: ReadonlyMap<number, string>): Promise<void> {
-  if (await advance(pass, [...moved])) return
-  for (const one of moved) await advance(pass, [one])
+  for (const [group, ofGroup] of Map.groupBy(moved, ([shard]) => groupOfShard(shard))) {
+    if (await advance(group, pass, ofGroup)) continue
+    for (const one of ofGroup) await advance(group, pass, [one])
+  }
 }
 
 /** @returns false, having stored nothing, if a stored position is as far */
-function advance(pass: OutboxPass, moved: readonly (readonly [number, string])[]): Promise<boolean> {
+function advance(
+  group: number,
+  pass: OutboxPass,
+  moved: readonly (readonly [number, string])[],
+): Promise<boolean> {
   const assignments = moved.map(([shard]) => [positionOf(pass, shard), `:at${shard}`] as const)
   return change({
+    group,
     how: assignments.map(([name, at]) => `, ${name} = ${at}`).join(''),
     when: assignments.map(([name, at]) => `(attribute_not_exists(${name}) OR ${name} < ${at})`).join(' AND '),
     values: Object.fromEntries(moved.map(([shard, at]) => [`:at${shard}`, at])),
@@ -88,12 +100,14 @@ const changeEntries = (
   entries: readonly string[],
 ): Promise<boolean> =>
   change({
+    group: 0,
     how: ` ${action} #recheck :entries`,
     names: { '#recheck': `${RECHECK}${workspaceId}` },
     values: { ':entries': new Set(entries) },
   })
 
 interface Change {
+  readonly group: number
   /** The update expression after `SET #type = :type`. */
   readonly how: string
   readonly when?: string
@@ -102,10 +116,10 @@ interface Change {
 }
 
 /** @returns false when its condition failed */
-function change({ how, when, names, values }: Change): Promise<boolean> {
+function change({ group, how, when, names, values }: Change): Promise<boolean> {
   const input = {
     TableName: tableName(),
-    Key: { ...outboxProgressKey() },
+    Key: { ...outboxProgressKey(group) },
     UpdateExpression: `SET #type = :type${how}`,
     ...(when !== undefined && { ConditionExpression: when }),
     ExpressionAttributeNames: { '#type': 'type', ...names },

@@ -8,13 +8,18 @@ import { checkShard, type OutboxRun } from './outbox-shard.ts'
 import { recheckWorkspaces } from './recheck-workspaces.ts'
 
 /**
- * Checks the events that fan-out has had a minute for. Their deliveries are queued, running or retried by then, so
+ * Checks the events of groups that fan-out has had a minute for. Their deliveries are queued, running or retried by then, so
  * a delivery that is missing or has only its message was probably lost. Also checks events again that earlier runs left out.
  * @returns why shards stopped
  */
-export async function sweepOutboxEarly(now: Date, until: Date, report: Report): Promise<unknown[]> {
+export async function sweepOutboxEarly(
+  groups: readonly number[],
+  now: Date,
+  until: Date,
+  report: Report,
+): Promise<unknown[]> {
   const upTo = new Date(now.getTime() - graceMs(Number(env('SPEED'))))
-  const { positions, rechecks } = await readProgress()
+  const { positions, rechecks } = await readProgress(groups)
   const run = { ...newRun('early', upTo, until, report), seen: () => undefined }
   const [reasons] = await Promise.all([
     sweepOutbox(positions.early, run, async () => undefined),
@@ -37,10 +42,15 @@ export const lateEveryMs = (): number => LATE_EVERY_MS / Number(env('SPEED'))
  * costs two write units.
  * @returns why shards stopped
  */
-export async function sweepOutboxLate(now: Date, until: Date, report: Report): Promise<unknown[]> {
+export async function sweepOutboxLate(
+  groups: readonly number[],
+  now: Date,
+  until: Date,
+  report: Report,
+): Promise<unknown[]> {
   const speed = Number(env('SPEED'))
   const upTo = new Date(now.getTime() - Math.max(MIN_LATE_MS, LATE_MS / speed))
-  const { positions } = await readProgress()
+  const { positions } = await readProgress(groups)
   const newest = new NewestSeen()
   const run: OutboxRun = {
     ...newRun('late', upTo, until, report),
@@ -64,12 +74,12 @@ const newRun = (pass: OutboxRun['pass'], upTo: Date, until: Date, report: Report
  * @returns why shards stopped
  */
 async function sweepOutbox(
-  positions: readonly string[],
+  positions: ReadonlyMap<number, string>,
   run: OutboxRun,
   beforeSaving: () => Promise<void>,
 ): Promise<unknown[]> {
   const moved = new Map<number, string>()
-  const shards = positions.map((at, shard) => checkShard(shard, at, run, (to) => moved.set(shard, to)))
+  const shards = [...positions].map(([shard, at]) => checkShard(shard, at, run, (to) => moved.set(shard, to)))
   const outcomes = await Promise.allSettled(shards)
   if (moved.size > 0) {
     await beforeSaving()

@@ -1,19 +1,22 @@
+import { env } from '../../aws/environment.ts'
 import { asError, logger } from '../../log.ts'
 import { publishOverdue } from '../../metrics.ts'
+import { MAX_OUTBOX_GROUPS } from '../../table/keys.ts'
 import { deliveriesArePaused } from '../deliveries/pause.ts'
 import { sweepDueRows } from './due-rows.ts'
 import { lateEveryMs, sweepOutboxEarly, sweepOutboxLate } from './outbox.ts'
+import { groupsOf, type Part, WHOLE } from './part.ts'
 
-/** When this instance last ran the late pass of the check, in epoch ms. A new instance runs it at once. */
-const lastRun = { late: 0 }
+/** When this instance last ran the late pass of each part, in epoch ms. A new instance runs it at once. */
+const lateRuns = new Map<number, number>()
 
 /**
- * Processes due rows and checks events until none is left or the time is `until`; the next run continues. Publishes the
- * largest delay that it has seen, and never a zero when a shard could not be read. While deliveries are paused it only
+ * Does a part of the sweep: processes due rows and checks events until none is left or the time is `until`; the next run
+ * continues. Publishes the largest delay that it has seen, and never a zero when a shard could not be read. While deliveries are paused it only
  * checks events, so that the events of the pause have their deliveries and samples.
  * @throws AggregateError when a shard was not swept, or only partly
  */
-export async function sweep(until: Date, last = lastRun): Promise<void> {
+export async function sweep(until: Date, part: Part = WHOLE, last = lateRuns): Promise<void> {
   const isPaused = await deliveriesArePaused()
   const now = new Date()
   // The largest delay of work that this run has seen.
@@ -22,10 +25,13 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
     overdueMs = Math.max(overdueMs, Date.now() - since)
   }
   const work = [
-    sweepOutboxEarly(now, until, report),
-    latePass(last, until, () => sweepOutboxLate(now, until, report)),
+    sweepOutboxEarly(groupsOf(part, Number(env('OUTBOX_GROUPS'))), now, until, report),
+    latePass(part, last, until, () =>
+      // Also the groups in which functions write before or after a deployment that changes their number.
+      sweepOutboxLate(groupsOf(part, MAX_OUTBOX_GROUPS), now, until, report),
+    ),
   ]
-  if (!isPaused) work.push(sweepDueRows(until, report))
+  if (part.part === 0 && !isPaused) work.push(sweepDueRows(until, report))
   const outcomes = await Promise.allSettled(work)
   const reasons = outcomes.flatMap((one) => (one.status === 'fulfilled' ? one.value : [one.reason]))
   if (isPaused) logger().warn('deliveries are paused: nothing is queued')
@@ -39,13 +45,14 @@ export async function sweep(until: Date, last = lastRun): Promise<void> {
  * @returns the failures
  */
 async function latePass(
-  last: typeof lastRun,
+  { part }: Part,
+  last: typeof lateRuns,
   until: Date,
   pass: () => Promise<unknown[]>,
 ): Promise<unknown[]> {
   const now = Date.now()
-  if (now - last.late < lateEveryMs()) return []
+  if (now - (last.get(part) ?? 0) < lateEveryMs()) return []
   const reasons = await pass()
-  if (reasons.length === 0 && Date.now() < until.getTime()) last.late = now
+  if (reasons.length === 0 && Date.now() < until.getTime()) last.set(part, now)
   return reasons
 }

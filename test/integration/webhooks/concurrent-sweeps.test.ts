@@ -10,6 +10,7 @@ import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts
 import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { readProgress, requestRecheck } from '../../../shared/webhooks/sweep/outbox-progress.ts'
+import { WHOLE } from '../../../shared/webhooks/sweep/part.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { documents } from '../../support/documents.ts'
 import { sweepEventsFrom } from '../../support/outbox-progress.ts'
@@ -65,8 +66,8 @@ async function scene() {
 
 /** A time behind all positions, once it is so long ago that the sweep checks its events. */
 async function nextTime(): Promise<Date> {
-  const { positions } = await readProgress()
-  const times = positions.early.map((position) =>
+  const { positions } = await readProgress([0, 1])
+  const times = [...positions.early.values()].map((position) =>
     Date.parse(position.slice(0, secondsAgo(0).toISOString().length)),
   )
   const at = Math.max(...times) + 1
@@ -78,7 +79,7 @@ it('sweeps at once deliver every event once, and move no position back or past a
   const { ws, to, missed, lost, retry, status } = await scene()
   await sweepEventsFrom(secondsAgo(600))
   const events: Envelope[] = []
-  let before = (await readProgress()).positions
+  let before = (await readProgress([0, 1])).positions
   for (let round = 0; round < ROUNDS; round++) {
     const at = await nextTime()
     const made = await Promise.all([missed(at), missed(at), missed(at), lost(at), lost(at)])
@@ -87,13 +88,13 @@ it('sweeps at once deliver every event once, and move no position back or past a
     if (round % 2 === 1 && first) await requestRecheck(ws, first.id, new Date())
     events.push(...made, ...due)
     const runs = Array.from({ length: SWEEPS }, () =>
-      sweep(new Date(Date.now() + WAIT_LIMIT_MS), { late: Date.now() }),
+      sweep(new Date(Date.now() + WAIT_LIMIT_MS), WHOLE, new Map([[0, Date.now()]])),
     )
     await Promise.all(runs)
     for (const event of made) expect(await status(event)).toBeDefined()
-    const { positions, rechecks } = await readProgress()
-    for (const [shard, position] of positions.early.entries())
-      expect(position >= (before.early[shard] ?? '')).toBe(true)
+    const { positions, rechecks } = await readProgress([0, 1])
+    for (const [shard, position] of positions.early)
+      expect(position >= (before.early.get(shard) ?? '')).toBe(true)
     before = positions
     expect(rechecks).toEqual([])
   }

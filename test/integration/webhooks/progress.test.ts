@@ -19,7 +19,7 @@ import { bench, receiver } from './bench.ts'
 it('positions move forward only, each by itself', async () => {
   bench()
   await sweepEventsFrom(new Date('2026-01-01T00:00:00.000Z'))
-  const positions = async () => (await readProgress()).positions.late.slice(1, 3)
+  const positions = async () => [...(await readProgress([0])).positions.late.values()].slice(1, 3)
   await savePositions('late', new Map([[1, '2026-05#b']]))
   await savePositions(
     'late',
@@ -29,7 +29,17 @@ it('positions move forward only, each by itself', async () => {
     ]),
   )
   await vi.waitFor(async () => expect(await positions()).toEqual(['2026-05#b', '2026-04#a']))
-  expect((await readProgress()).positions.early[1]).toBe('2026-01-01T00:00:00.000Z')
+  expect((await readProgress([0])).positions.early.get(1)).toBe('2026-01-01T00:00:00.000Z')
+})
+
+it('each group has its positions, and passes of several groups store them together', async () => {
+  bench()
+  await sweepEventsFrom(new Date('2026-01-01T00:00:00.000Z'))
+  await savePositions('early', new Map([1, 5, 15].map((shard) => [shard, `2026-05#${shard}`])))
+  const positions = async (groups: number[]) =>
+    [...(await readProgress(groups)).positions.early].filter(([, at]) => at.startsWith('2026-05'))
+  await vi.waitFor(async () => expect(await positions([1])).toEqual([[5, '2026-05#5']]))
+  await vi.waitFor(async () => expect((await positions([0, 3])).map(([shard]) => shard)).toEqual([1, 15]))
 })
 
 it('a request to check again stays when the same one is worked off, and covers from its first event', async () => {
@@ -37,7 +47,7 @@ it('a request to check again stays when the same one is worked off, and covers f
   await sweepEventsFrom(new Date())
   const workspaceId = newId<WorkspaceId>(new Date())
   const ofWorkspace = async () =>
-    (await readProgress()).rechecks.filter((recheck) => recheck.workspaceId === workspaceId)
+    (await readProgress([0])).rechecks.filter((recheck) => recheck.workspaceId === workspaceId)
   const [first, second] = ['evt_1', 'evt_2'] as EventId[] as [EventId, EventId]
   const [early, late] = [new Date('2026-03-14T09:00:00.000Z'), new Date('2026-03-14T09:01:00.000Z')]
   await requestRecheck(workspaceId, second, late)

@@ -1,6 +1,6 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { revoke } from '../../../shared/domain/subscription.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
@@ -11,6 +11,7 @@ import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { WHOLE } from '../../../shared/webhooks/sweep/part.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { documents } from '../../support/documents.ts'
@@ -44,6 +45,27 @@ it('fans out an event that the stream has not delivered', async () => {
   }
   await sweepEventsFrom(beforeMissed())
   await sweepUntilHit(to)
+})
+
+it.each([
+  ['its part', { part: 3, parts: 4 }],
+  ['the only part in its late pass, once the stage writes in fewer groups', WHOLE],
+])('an event of the last group is fanned out by %s', async (_, part) => {
+  using to = await receiver()
+  const { ws, subscribe, envelope } = bench()
+  await subscribe(to.url)
+  vi.stubEnv('OUTBOX_GROUPS', '4')
+  // The late pass looks at events that are 90 seconds old.
+  vi.stubEnv('SPEED', '20')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  let item = eventItem(ws, envelope(missed()))
+  while (item.due_pk !== 'outbox#13') item = eventItem(ws, envelope(missed()))
+  for (const type of ['other', 'event']) {
+    await documents().send(new PutCommand({ TableName: tableName(), Item: { ...stored(item), type } }))
+  }
+  await sweepEventsFrom(beforeMissed())
+  const runPart = () => sweep(new Date(Date.now() + WAIT_LIMIT_MS), part, new Map())
+  await expect.poll(() => runPart().then(() => to.hits.length), { interval: 1_000 }).toBe(1)
 })
 
 it('queues a delivery whose message was lost once, also in concurrent sweeps', async () => {

@@ -14,6 +14,7 @@ import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { newestEvents } from '../../../shared/webhooks/events/samples.ts'
 import { sweepOutboxEarly } from '../../../shared/webhooks/sweep/outbox.ts'
 import { readProgress } from '../../../shared/webhooks/sweep/outbox-progress.ts'
+import { WHOLE } from '../../../shared/webhooks/sweep/part.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { documents } from '../../support/documents.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
@@ -35,7 +36,11 @@ function throttle(containing: string): void {
 
 /** A run of the sweep. It fails if it could not claim rows. */
 const run = (late = Date.now()) =>
-  asFunction('webhooks/sweep', sweep)(new Date(Date.now() + WAIT_LIMIT_MS), { late }).catch(() => undefined)
+  asFunction('webhooks/sweep', sweep)(
+    new Date(Date.now() + WAIT_LIMIT_MS),
+    WHOLE,
+    new Map([[0, late]]),
+  ).catch(() => undefined)
 
 const secondsAgo = (seconds: number) => new Date(Date.now() - 1_000 * seconds)
 
@@ -100,18 +105,18 @@ it('checks what was left out once the workspace is no longer throttled', async (
   await sweepEventsFrom(secondsAgo(180))
   throttle(hot.ws)
   await run()
-  const { rechecks, positions } = await readProgress()
+  const { rechecks, positions } = await readProgress([0])
   expect(rechecks).toMatchObject([{ workspaceId: hot.ws, from: events.map(({ id }) => id).sort()[0] }])
   const places = events.map((event) => String(eventItem(hot.ws, event).due_sk)).toSorted()
-  expect(String(positions.early[2]) >= String(places.at(-1))).toBe(true)
+  expect(String(positions.early.get(2)) >= String(places.at(-1))).toBe(true)
   // It is left again, with one request.
   await run()
-  expect((await readProgress()).rechecks).toEqual(rechecks)
+  expect((await readProgress([0])).rechecks).toEqual(rechecks)
 
   installFaults().set({})
   await run()
   for (const event of events) expect(await hot.row(event)).toBeDefined()
-  expect((await readProgress()).rechecks).toEqual([])
+  expect((await readProgress([0])).rechecks).toEqual([])
 })
 
 it.each([0, 2_000])(
@@ -120,7 +125,8 @@ it.each([0, 2_000])(
     const hot = await scene()
     const now = Date.now()
     const ago = (ms: number) => new Date(now - ms)
-    const sweepAt = (at: Date) => sweepOutboxEarly(at, new Date(Date.now() + WAIT_LIMIT_MS), () => undefined)
+    const sweepAt = (at: Date) =>
+      sweepOutboxEarly([0], at, new Date(Date.now() + WAIT_LIMIT_MS), () => undefined)
     // The later event is old enough for the sweep that leaves it out, but not for a sweep whose clock is behind.
     const events = await Promise.all([130_000, 61_000].map((age) => missedInShard(hot, ago(age), 1)))
     await sweepEventsFrom(ago(180_000))
@@ -139,11 +145,11 @@ it('keeps the samples of a workspace once it is no longer throttled', async () =
   await sweepEventsFrom(secondsAgo(3_600))
   throttle(`${hot.ws}#samples`)
   await run(0)
-  expect((await readProgress()).rechecks).toMatchObject([{ workspaceId: hot.ws, from: event?.id }])
+  expect((await readProgress([0])).rechecks).toMatchObject([{ workspaceId: hot.ws, from: event?.id }])
   installFaults().set({})
   await run()
   expect(await newestEvents(hot.ws, 'opportunity.created', new Date())).toMatchObject([{ id: event?.id }])
-  expect((await readProgress()).rechecks).toEqual([])
+  expect((await readProgress([0])).rechecks).toEqual([])
 })
 
 /** Inserts a delivery that is due for the sweep at a time, in a shard. */

@@ -90,11 +90,12 @@ test('sort keys of the due index begin with the time', () => {
 test('an entry of the outbox says which event it is', () => {
   const at = new Date('2026-03-14T09:00:00.000Z')
   const event = 'evt_0195937b8e0070008000000000000001' as ids.EventId
-  const key = keys.outboxKey(ws, event, 'photo.deleted', at)
-  expect(key).toEqual({
-    due_pk: 'outbox#13',
-    due_sk: `2026-03-14T09:00:00.000Z#photo.deleted#${event}`,
-  })
+  const due_sk = `2026-03-14T09:00:00.000Z#photo.deleted#${event}`
+  const inGroups = (groups: number) => keys.outboxKey(ws, event, 'photo.deleted', at, groups)
+  expect([1, 2, 4].map(inGroups)).toEqual(
+    ['outbox#1', 'outbox#5', 'outbox#13'].map((due_pk) => ({ due_pk, due_sk })),
+  )
+  const key = inGroups(1)
   const { pk } = keys.eventKey(ws, event)
   const found = { workspaceId: ws, id: event, trigger: 'photo.deleted' }
   expect(keys.eventOfOutboxKey({ pk, ...key })).toEqual(found)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { type EventId, eventMadeAt, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { logger } from '../../../shared/log.ts'
-import { OUTBOX_SHARDS } from '../../../shared/table/keys.ts'
+import { shardsOfGroup } from '../../../shared/table/keys.ts'
 import { postpone } from '../../../shared/table/store/due-index.ts'
 import { type OutboxEvent, outboxEvents } from '../../../shared/webhooks/events/outbox.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
@@ -10,6 +10,7 @@ import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
 import { LeftOut } from '../../../shared/webhooks/sweep/left-out.ts'
 import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep/outbox.ts'
 import {
+  type OutboxPass,
   type OutboxProgress,
   readProgress,
   requestRecheck,
@@ -74,13 +75,18 @@ beforeEach(() => {
     }),
   )
 })
-const NONE = Array.from({ length: OUTBOX_SHARDS }, () => '0')
+const GROUP = [0]
+const SHARDS = shardsOfGroup(0)
 /** Sets the stored positions, and the events to check again. */
-function stored(positions: Partial<OutboxProgress['positions']>, rechecks: OutboxProgress['rechecks'] = []) {
-  const all = { early: NONE, late: NONE, ...positions }
+function stored(
+  positions: Partial<Record<OutboxPass, readonly string[]>>,
+  rechecks: OutboxProgress['rechecks'] = [],
+) {
+  const of = (pass: OutboxPass) => new Map(SHARDS.map((shard) => [shard, positions[pass]?.[shard] ?? '0']))
+  const all = { early: of('early'), late: of('late') }
   vi.mocked(readProgress).mockResolvedValue({ positions: all, rechecks })
 }
-const early = () => sweepOutboxEarly(NOW, UNTIL, report)
+const early = () => sweepOutboxEarly(GROUP, NOW, UNTIL, report)
 const checked = () => vi.mocked(checkDeliveries).mock.calls.flatMap(([all]) => all.map(({ id }) => id))
 const saved = () =>
   vi.mocked(savePositions).mock.calls.map(([pass, moved]) => [pass, Object.fromEntries(moved)])
@@ -96,9 +102,23 @@ test('every event is checked once, page by page, and the position moves behind t
 test('an idle outbox is read once a shard, and writes nothing', async () => {
   expect(await early()).toEqual([])
   expect(vi.mocked(outboxEvents).mock.calls.map(([shard, after]) => [shard, after])).toEqual(
-    Array.from({ length: OUTBOX_SHARDS }, (_, shard) => [shard, '0']),
+    SHARDS.map((shard) => [shard, '0']),
   )
   expect([vi.mocked(readProgress).mock.calls.length, saved()]).toEqual([1, []])
+})
+
+test('another group has other shards, and each group of a late pass its progress', async () => {
+  shards = [[event(1)], [], [], [], [], [], [event(2, 6)]]
+  vi.mocked(readProgress).mockImplementation(async (groups) => {
+    const none = new Map(groups.flatMap(shardsOfGroup).map((shard) => [shard, '0']))
+    return { positions: { early: none, late: none }, rechecks: [] }
+  })
+  await sweepOutboxEarly([1], NOW, UNTIL, report)
+  await sweepOutboxLate([0, 1], NOW, UNTIL, report)
+  expect(saved()).toEqual([
+    ['early', { 6: event(2, 6).due_sk }],
+    ['late', { 0: event(1).due_sk, 6: event(2, 6).due_sk }],
+  ])
 })
 
 test('a run continues behind the stored position, up to a minute ago', async () => {
@@ -197,7 +217,7 @@ test('the early pass checks again what earlier runs have left out', async () => 
   await early()
   const run = expect.objectContaining({ pass: 'early', until: UNTIL, report })
   expect(vi.mocked(recheckWorkspaces).mock.calls).toEqual([[rechecks, run]])
-  await sweepOutboxLate(NOW, UNTIL, report)
+  await sweepOutboxLate(GROUP, NOW, UNTIL, report)
   expect(recheckWorkspaces).toHaveBeenCalledOnce()
 })
 
@@ -220,7 +240,7 @@ test('a run out of time stops after a page, and reports how late the rest is', a
   expect(saved()).toEqual([['early', { 0: event(99).due_sk }]])
   expect(report).toHaveBeenCalledExactlyOnceWith(Date.parse('2026-03-14T08:01:39.000Z'))
   // The late pass has no more to say about them.
-  await sweepOutboxLate(NOW, UNTIL, report)
+  await sweepOutboxLate(GROUP, NOW, UNTIL, report)
   expect(report).toHaveBeenCalledOnce()
 })
 
@@ -228,9 +248,9 @@ test('the late pass has positions of its own, leaves the last half hour, and kee
   shards = [events(3)]
   stored({ early: [event(2).due_sk, '0', '0', '0'], late: [event(0).due_sk, '0', '0', '0'] })
   keep.mockRejectedValueOnce(new StoreUnavailable('throttled'))
-  await expect(sweepOutboxLate(NOW, UNTIL, report)).rejects.toThrow('throttled')
+  await expect(sweepOutboxLate(GROUP, NOW, UNTIL, report)).rejects.toThrow('throttled')
   expect(saved()).toEqual([])
-  await sweepOutboxLate(NOW, UNTIL, report)
+  await sweepOutboxLate(GROUP, NOW, UNTIL, report)
   expect(checked()).toEqual([event(1).id, event(2).id, event(1).id, event(2).id])
   expect(vi.mocked(outboxEvents).mock.calls[0]?.[2]).toEqual(new Date(NOW.getTime() - 1_800_000))
   expect(saved()).toEqual([['late', { 0: event(2).due_sk }]])
@@ -239,7 +259,7 @@ test('the late pass has positions of its own, leaves the last half hour, and kee
 test('events whose samples cannot be kept are checked again later, which keeps them', async () => {
   shards = [events(3)]
   keep.mockImplementationOnce(async (leaveOut) => leaveOut(event(1), unavailable))
-  expect(await sweepOutboxLate(NOW, UNTIL, report)).toEqual([])
+  expect(await sweepOutboxLate(GROUP, NOW, UNTIL, report)).toEqual([])
   expect(requested()).toEqual([['ws', event(1).id, new Date(NOW.getTime() - 1_800_000)]])
   expect(saved()).toEqual([['late', { 0: event(2).due_sk }]])
 })
@@ -247,7 +267,7 @@ test('events whose samples cannot be kept are checked again later, which keeps t
 test('a failure of the late pass is no lateness: the early pass has checked the event', async () => {
   shards = [events(1)]
   failures.set(event(0).id, unavailable)
-  await sweepOutboxLate(NOW, UNTIL, report)
+  await sweepOutboxLate(GROUP, NOW, UNTIL, report)
   expect(requested()).toHaveLength(1)
   expect(report).not.toHaveBeenCalled()
 })

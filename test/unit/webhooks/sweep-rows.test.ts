@@ -16,6 +16,7 @@ import type { Row } from '../../../shared/table/store/read.ts'
 import { envelopeOf, eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { NewestSeen } from '../../../shared/webhooks/sweep/keep-samples.ts'
+import { WHOLE } from '../../../shared/webhooks/sweep/part.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -95,7 +96,7 @@ async function sweepRows(
 ): Promise<void> {
   vi.mocked(dueRows).mockImplementation(async (shard) => (shard === 0 ? [...due] : []))
   read.mockImplementation(async (one) => stored[due.indexOf(one)])
-  await sweep(at(30), { late: NOW.getTime() })
+  await sweep(at(30), WHOLE, new Map([[0, NOW.getTime()]]))
 }
 const sent = () => enqueue.mock.calls.map(([message]) => message)
 const postponedTo = () => vi.mocked(postpone).mock.calls.map(([{ pk }, until]) => [pk, until])
@@ -187,7 +188,7 @@ async function sweepPages(rows: readonly DueRow[], until: Date) {
     pages.push([after, page.length])
     return page
   })
-  await sweep(until, { late: NOW.getTime() }).catch(() => undefined)
+  await sweep(until, WHOLE, new Map([[0, NOW.getTime()]])).catch(() => undefined)
   return pages
 }
 const dueRowsOf = (count: number, ws: string) =>

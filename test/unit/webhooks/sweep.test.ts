@@ -8,6 +8,7 @@ import { type DueRow, dueRows, postpone } from '../../../shared/table/store/due-
 import type { Row } from '../../../shared/table/store/read.ts'
 import { deliveriesArePaused } from '../../../shared/webhooks/deliveries/pause.ts'
 import { sweepOutboxEarly, sweepOutboxLate } from '../../../shared/webhooks/sweep/outbox.ts'
+import { partOf, WHOLE } from '../../../shared/webhooks/sweep/part.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { recordWith } from '../../support/records.ts'
 
@@ -59,7 +60,7 @@ function shards(pages: Readonly<Record<number, readonly (Row & DueRow)[]>>): voi
 }
 
 /** When the late pass ran last. */
-let last: { late: number }
+let last: Map<number, number>
 
 const queuedIds = () => enqueue.mock.calls.map(([{ message }]) => message.delivery_id)
 const warn = vi.spyOn(logger(), 'warn')
@@ -72,20 +73,20 @@ beforeEach(() => {
   vi.mocked(deliveriesArePaused).mockResolvedValue(false)
   vi.mocked(sweepOutboxEarly).mockResolvedValue([])
   vi.mocked(sweepOutboxLate).mockResolvedValue([])
-  last = { late: NOW.getTime() }
+  last = new Map([[0, NOW.getTime()]])
   vi.mocked(postpone).mockResolvedValue(true)
   enqueue.mockResolvedValue(undefined)
 })
 
 test('a sweep without due rows reports a lateness of zero', async () => {
   shards({})
-  await sweep(later, last)
+  await sweep(later, WHOLE, last)
   expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(0)
 })
 
 test('a sweep out of time still reads each shard once', async () => {
   shards({ 2: [delivery('a')] })
-  await sweep(NOW, last)
+  await sweep(NOW, WHOLE, last)
   expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS.length)
   expect(queuedIds()).toEqual(['a'])
 })
@@ -97,7 +98,7 @@ test('an unreadable shard fails the sweep, which then reports no zero; the other
     if (shard === 1) throw new StoreUnavailable('throttled')
     return read ? read(shard, ...more) : []
   })
-  await expect(sweep(later, last)).rejects.toThrow('shards not swept: 1')
+  await expect(sweep(later, WHOLE, last)).rejects.toThrow('shards not swept: 1')
   expect(dueRows).toHaveBeenCalledTimes(DUE_SHARDS.length)
   expect(publishOverdue).not.toHaveBeenCalled()
 })
@@ -105,7 +106,7 @@ test('an unreadable shard fails the sweep, which then reports no zero; the other
 test('lateness seen before a shard failed is reported', async () => {
   shards({ 0: [delivery('a')] })
   vi.mocked(postpone).mockRejectedValue(new StoreUnavailable('throttled'))
-  await expect(sweep(later, last)).rejects.toThrow(AggregateError)
+  await expect(sweep(later, WHOLE, last)).rejects.toThrow(AggregateError)
   expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
 })
 
@@ -115,7 +116,7 @@ test('a row that cannot be claimed does not block others, but fails the sweep', 
     if (pk.endsWith('b')) throw new StoreUnavailable('throttled')
     return true
   })
-  await expect(sweep(later, last)).rejects.toThrow(AggregateError)
+  await expect(sweep(later, WHOLE, last)).rejects.toThrow(AggregateError)
   expect(queuedIds()).toEqual(['a', 'c'])
 })
 
@@ -129,7 +130,7 @@ test.each([
 ])('%s', async (_, reason, level) => {
   shards({ 0: [delivery('a')] })
   enqueue.mockRejectedValue(reason)
-  await sweep(later, last)
+  await sweep(later, WHOLE, last)
   expect([...warn.mock.calls, ...error.mock.calls]).toHaveLength(1)
   expect(level).toHaveBeenCalledExactlyOnceWith('left to a later sweep', { error: reason })
 })
@@ -139,7 +140,7 @@ test('the outbox is checked each time, late events each hour', async () => {
   const runs = async (minutes: number, leftMs = 30_000) => {
     vi.setSystemTime(NOW.getTime() + minutes * 60_000)
     vi.mocked(dueRows).mockClear()
-    await sweep(new Date(Date.now() + leftMs), last).catch(() => undefined)
+    await sweep(new Date(Date.now() + leftMs), WHOLE, last).catch(() => undefined)
     const { calls } = vi.mocked(dueRows).mock
     return [
       calls.length,
@@ -147,7 +148,7 @@ test('the outbox is checked each time, late events each hour', async () => {
       vi.mocked(sweepOutboxLate).mock.calls.length,
     ]
   }
-  last = { late: 0 }
+  last = new Map()
   // A new instance begins with all of it.
   expect(await runs(0)).toEqual([8, 1, 1])
   expect(await runs(4)).toEqual([8, 2, 1])
@@ -161,19 +162,49 @@ test('the outbox is checked each time, late events each hour', async () => {
   expect(await runs(63)).toEqual([8, 7, 4])
 })
 
+test.each([
+  [1, 0, 1, [0], [0, 1, 2, 3]],
+  [1, 0, 2, [0, 1], [0, 1, 2, 3]],
+  [2, 0, 2, [0], [0, 2]],
+  [2, 1, 2, [1], [1, 3]],
+  [4, 3, 4, [3], [3]],
+  // The schedule still has four parts, or has them already.
+  [4, 3, 1, [], [3]],
+])(
+  'of %i parts, part %i checks of %i groups %j early, %j late, and part 0 all due rows',
+  async (parts, part, groups, early, late) => {
+    shards({})
+    vi.stubEnv('OUTBOX_GROUPS', String(groups))
+    await sweep(later, { part, parts }, new Map())
+    expect(vi.mocked(sweepOutboxEarly).mock.calls[0]?.[0]).toEqual(early)
+    expect(vi.mocked(sweepOutboxLate).mock.calls[0]?.[0]).toEqual(late)
+    expect(dueRows).toHaveBeenCalledTimes(part === 0 ? DUE_SHARDS.length : 0)
+  },
+)
+
+test('an instance runs the late pass of each part that it gets', async () => {
+  for (const part of [1, 0, 1]) await sweep(later, { part, parts: 2 }, last)
+  expect(vi.mocked(sweepOutboxLate).mock.calls.map(([groups]) => groups)).toEqual([[1, 3]])
+})
+
+test('the schedule says which part a run is; an event without one is for all', () => {
+  expect(partOf({ part: 1, parts: 2 })).toEqual({ part: 1, parts: 2 })
+  expect([partOf({ source: 'aws.events' }), partOf(undefined)]).toEqual([WHOLE, WHOLE])
+})
+
 test('what the check of events finds is reported, and a shard that stopped fails the sweep', async () => {
   shards({})
-  vi.mocked(sweepOutboxEarly).mockImplementation(async (now, _, report) => {
+  vi.mocked(sweepOutboxEarly).mockImplementation(async (_groups, now, _until, report) => {
     report(now.getTime() - LATE_S * 1000)
     return [new StoreUnavailable('throttled')]
   })
-  await expect(sweep(later, last)).rejects.toThrow('shards not swept: 1')
+  await expect(sweep(later, WHOLE, last)).rejects.toThrow('shards not swept: 1')
   expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
 })
 
 test('while deliveries are paused, events are checked, nothing is queued and nothing is reported', async () => {
   vi.mocked(deliveriesArePaused).mockResolvedValue(true)
-  await sweep(later, last)
+  await sweep(later, WHOLE, last)
   expect([vi.mocked(dueRows).mock.calls, vi.mocked(publishOverdue).mock.calls]).toEqual([[], []])
   expect(sweepOutboxEarly).toHaveBeenCalledOnce()
 })
