@@ -67,7 +67,7 @@ export const SIZES = {
     photos: 50,
     batchesOfShard: 10,
     fanOut: 500,
-    sweepMb: 2_048,
+    sweepMb: 1_024,
     outboxGroups: 4,
     provisioned: { reads: { min: 1_000, max: 40_000 }, writes: { min: 1_000, max: 40_000 } },
     warm: { readUnitsPerSecond: 30_000, writeUnitsPerSecond: 30_000 },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseSettings } from '../../../infra/settings/settings.ts'
+import { SIZES } from '../../../infra/settings/sizes.ts'
 import { unionEnvironment } from '../../../local/cloudformation/definition.ts'
 import { synthesize } from '../../../local/cloudformation/synth.ts'
 import { definitionOf } from '../../../local/cloudformation/template.ts'
@@ -15,6 +16,7 @@ import { EVENTS_PER_SECOND, MAX_PLACES } from './load.ts'
 import { startReceivers } from './receivers.ts'
 import { SCENARIOS, type Scenario } from './scenarios.ts'
 import { type Simulated, simulate } from './simulate.ts'
+import { EVENTS_PER_MINUTE, sweepBusiest } from './sweeps.ts'
 
 /** How many workspaces are active in the seconds that are simulated, at most. */
 const ACTIVE = 100
@@ -51,6 +53,7 @@ async function run(): Promise<Broken> {
       rows.push(rowOf(scenario, result, lags))
       broken.push(...missed(scenario, result, lags))
     }
+    broken.push(...(await clock.drive(keepsUp(receivers.url))))
   } finally {
     receivers.close()
     await clock.drive(stores.stop())
@@ -78,6 +81,24 @@ async function run(): Promise<Broken> {
     rows,
   )
   return broken
+}
+
+/** Events are due for their check after a minute, and a run begins each minute. */
+const MAX_AGE_S = 150
+/** A run starts no page later (`functions/webhooks/sweep.ts`). */
+const RUN_S = 40
+
+/** Whether the sweep of size large checks all events in time. */
+async function keepsUp(url: string): Promise<string[]> {
+  const { ages, cpu } = await sweepBusiest('large', await subscribed(ACTIVE, url))
+  const parts = SIZES.large.outboxGroups
+  printTable(
+    `The sweep of size large, seconds at ${EVENTS_PER_MINUTE} events a minute`,
+    ['parts', 'CPU', 'CPU of a part', 'of', ...ages.map((_, n) => `oldest, minute ${n + 1}`)],
+    [[parts, cpu.toFixed(1), (cpu / parts).toFixed(1), RUN_S, ...ages]],
+  )
+  const isLate = cpu / parts > RUN_S || ages.some((age) => age > MAX_AGE_S)
+  return isLate ? ['the sweep of size large does not keep up'] : []
 }
 
 /** Workspaces with one subscription each. */
