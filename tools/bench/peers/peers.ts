@@ -8,7 +8,7 @@ import { ask } from '../ask.ts'
 import { idOf } from '../exercise.ts'
 import { fill } from '../expense-data.ts'
 import { importTimes } from '../import-time.ts'
-import { fillLists } from '../list-data.ts'
+import { fillLists, HISTORY_MS } from '../list-data.ts'
 import { requestEvent } from '../request-event.ts'
 import { type Broken, median, printTable, type Section } from '../section.ts'
 import { startQuietStores } from '../stores.ts'
@@ -236,7 +236,8 @@ function printBundles(folder: string, bundles: ReadonlyMap<string, Bundle>): voi
 
 /** Fills a workspace of ours and one of the others. Returns the key of ours. */
 async function fillBoth(fillOthers: string): Promise<string> {
-  const bench = await newBench()
+  // Not younger than its records: a search would look for some before it.
+  const bench = await newBench(undefined, new Date(Date.now() - HISTORY_MS))
   const projects: OpportunityId[] = []
   for (let n = 0; n < 100; n++) {
     projects.push((await idOf(bench.post('/v1/opportunities', { name: `Project ${n}` }))) as OpportunityId)
