@@ -69,6 +69,7 @@ describeTransports('filters of contacts', (send) => {
     ])
     for (const [phone, ids] of [
       ['512-555-0143', [international, typed]],
+      ['(512)%20555-0143', [international, typed]],
       ['%2B15125550143', [international, typed]],
       ['+15125550143', [international, typed]],
       ['+442079460958', [other]],
