@@ -14,6 +14,7 @@ const READ_ONLY: Readonly<Record<string, string>> = {
   'expense-categories': 'is_archived external_references',
   'custom-fields': 'key type entity_type',
   'api-keys': 'member_id status revoked_at last_used_at api_key',
+  exports: 'expires_at',
   members: 'status invitation invited_until',
   passkeys: 'last_used_at session',
   sessions: 'member_id workspace_id passkey user_agent last_used_at expires_at session_token',

@@ -284,7 +284,9 @@ describe('to add a passkey', () => {
     expect(used.map(({ status }) => status).toSorted()).toEqual([201, 401])
     refused(await begin(newest.invitation.token), JOIN)
     refused(await begin(`${newest.invitation.token.slice(0, -1)}_`), JOIN)
-    expect(reasons).toEqual(Array(6).fill(BAD_INVITATION))
+    // The second of two at once may read the member before or after the first has joined.
+    expect([BAD_INVITATION, 'the invitation has ended']).toContain(reasons.splice(3, 1)[0])
+    expect(reasons).toEqual(Array(5).fill(BAD_INVITATION))
   })
 
   test('an invitation with the same public id and another secret is refused', async () => {
