@@ -46,6 +46,7 @@ async function run(): Promise<Broken> {
   const broken: string[] = []
   try {
     for (const scenario of SCENARIOS) {
+      process.env.OUTBOX_GROUPS = String(SIZES[scenario.title].outboxGroups)
       const count = Math.min(ACTIVE, scenario.workspaces)
       const benches = await clock.drive(subscribed(count, receivers.url))
       const result = await clock.drive(simulate(scenario, benches, faults))
