@@ -42,5 +42,5 @@ export const isAdmin = ({ permissions }: Me): boolean => permissions.includes('w
 
 export const mayChangeSettings = (me: Me): boolean => isAdmin(me) && !me.read_only
 
-/** An export has all expenses, whatever the plan is (contract 20.3). */
+/** An export has all expenses, on every plan (contract 20.3). */
 export const mayExport = (me: Me): boolean => mayChangeSettings(me) && mayReadEveryExpense(me)

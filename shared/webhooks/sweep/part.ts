@@ -9,10 +9,11 @@ export interface Part {
 
 export const WHOLE: Part = { part: 0, parts: 1 }
 
-/** The part that the schedule asks for. A schedule from before there were parts sends EventBridge's event: all of it. */
+/** The part that the schedule asks for. Anything else, such as an invocation by hand, asks for all of it. */
 export function partOf(event: unknown): Part {
-  const { part, parts } = (event ?? {}) as Partial<Part>
-  return part === undefined || parts === undefined ? WHOLE : { part, parts }
+  const { part, parts } = Object(event)
+  const isPart = Number.isInteger(part) && Number.isInteger(parts) && part >= 0 && part < parts
+  return isPart ? { part, parts } : WHOLE
 }
 
 export const groupsOf = ({ part, parts }: Part, groups: number): number[] =>

@@ -189,7 +189,14 @@ test('an instance runs the late pass of each part that it gets', async () => {
 
 test('the schedule says which part a run is; an event without one is for all', () => {
   expect(partOf({ part: 1, parts: 2 })).toEqual({ part: 1, parts: 2 })
-  expect([partOf({ source: 'aws.events' }), partOf(undefined)]).toEqual([WHOLE, WHOLE])
+  const others = [
+    undefined,
+    { source: 'aws.events' },
+    { part: '1', parts: 2 },
+    { part: 2, parts: 2 },
+    { part: -1, parts: 2 },
+  ]
+  expect(others.map(partOf)).toEqual(others.map(() => WHOLE))
 })
 
 test('what the check of events finds is reported, and a shard that stopped fails the sweep', async () => {

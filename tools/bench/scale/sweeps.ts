@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { handler as sweep } from '../../../functions/webhooks/sweep.ts'
 import { SIZES, type SizeName } from '../../../infra/settings/sizes.ts'
 import { currentInvocation, type Invocation, withVariables } from '../../../local/lambda/environment.ts'
+import { WORKSPACES } from '../../../ops/cost/size.ts'
 import { createEvent } from '../../../shared/domain/event.ts'
 import { shardsOfGroup, timeOfDueKey } from '../../../shared/table/keys.ts'
 import type { Item } from '../../../shared/table/store/write.ts'
@@ -14,14 +15,13 @@ import type { Bench } from '../workspace.ts'
 import { EVENTS_PER_SECOND } from './load.ts'
 import { sleep } from './sleep.ts'
 
-const WORKSPACES = 100_000
 /** One event in so many is simulated, and its check takes as many times as long. */
 const SCALE = 50
 const MINUTES = 4
 /** The memory at which a function has one CPU; its only thread uses no more. */
 const CPU_MB = 1_769
 
-export const EVENTS_PER_MINUTE = WORKSPACES * EVENTS_PER_SECOND * 60
+export const EVENTS_PER_MINUTE = WORKSPACES.large * EVENTS_PER_SECOND * 60
 
 export interface Swept {
   /** How old the oldest event is that the sweep has not checked, in seconds, after each minute. */
