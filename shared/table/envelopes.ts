@@ -1,10 +1,9 @@
 import type { EnvelopeId, WorkspaceId } from '../domain/ids.ts'
 import { SIGNING_ENVELOPE_FIELDS, type SigningEnvelope } from '../domain/signing-envelope.ts'
-import { envelopeKey, envelopeList } from './keys.ts'
-import type { Page, Paged } from './store/collection.ts'
-import { listRecords } from './store/list-records.ts'
+import { envelopeKey } from './keys.ts'
+import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { readRow } from './store/read.ts'
-import { recordOf, type Versioned, versioned } from './store/versioned.ts'
+import { type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, unchanged, type Write } from './store/write.ts'
 
 function row(envelope: SigningEnvelope, v: number): Item {
@@ -13,8 +12,6 @@ function row(envelope: SigningEnvelope, v: number): Item {
     type: 'envelope',
     data: envelope,
     v,
-    list_pk: envelopeList(envelope.workspace_id),
-    list_sk: envelope.id,
   }
 }
 
@@ -35,14 +32,5 @@ export async function getEnvelope(
 }
 
 /** Newest first. */
-export function listEnvelopes(ws: WorkspaceId, page: Page): Promise<Paged<SigningEnvelope>> {
-  return listRecords(
-    {
-      pk: envelopeList(ws),
-      keyOf: (id: EnvelopeId) => envelopeKey(ws, id),
-      recordOf: (row) => recordOf<SigningEnvelope>(row, SIGNING_ENVELOPE_FIELDS),
-      isPermanent: true,
-    },
-    page,
-  )
-}
+export const listEnvelopes = (ws: WorkspaceId, page: Page): Promise<Paged<SigningEnvelope>> =>
+  listCollection(ws, 'envelope', SIGNING_ENVELOPE_FIELDS, page)

@@ -38,7 +38,6 @@ export function listEstimates(ws: WorkspaceId, of: OpportunityId, page: Page): P
       pk: estimateList(ws, of),
       keyOf: (id: EstimateId) => estimateKey(ws, id),
       recordOf: (row) => recordOf<Estimate>(row, ESTIMATE_FIELDS),
-      isPermanent: true,
     },
     page,
   )

@@ -51,23 +51,19 @@ import type { TriggerId } from '../domain/triggers.ts'
  *   its id (operators only)          list   id#<id> / <ws>                               1 query
  * members, keys, sessions, passkeys,
  *   pipelines, contacts, vendors,
- *   subscriptions, categories,
+ *   opportunities, envelopes (to sign),
+ *   calls, subscriptions, categories,
  *   custom fields: one, list         table  <ws>#<type> / <id>                           1 get; 1 query
  * audit log, newest first            table  <ws>#audit / <id>                            1 query
  * count of unrevoked subscriptions   table  <ws>#subscription-count                      1 get
  * since when a subscription fails    due    due#<shard>; table <ws>#failing / <id>       see due rows
  * subscribers, without and with
  *   those revoked in the last days   table  <ws>#subscribers / <id>, former#<id>         1 query
- * opportunity: one                   table  <ws>#opportunity#<id>                        1 get
- * opportunities, newest first        list   <ws>#opportunity / <id>                      1 query + 1 batch get
+ * opportunities by filters, sums     list   <ws>#opportunity / <id>                      1 query + 1 batch get
  * estimate: one                      table  <ws>#estimate#<id>                           1 get
  * estimates of an opportunity        list   <ws>#estimates#<opportunity> / <id>          1 query + 1 batch get
- * envelope (to sign): one            table  <ws>#envelope#<id>                           1 get
- * envelopes, newest first            list   <ws>#envelope / <id>                         1 query + 1 batch get
  * contacts with a phone number       table  <ws>#phone#<E.164> / <id>                    1 query + 1 batch get
  * contacts by name or e-mail         table  <ws>#contact / <id>                          1 query per MB, in parallel
- * call: one                          table  <ws>#call#<id>                               1 get
- * calls, newest first                list   <ws>#call / <id>                             1 query + 1 batch get
  * expense: one                       table  <ws>#expense#<id>                            1 get
  * expenses by date                   list   <ws>#expense / <date>#<id>                   1 query + 1 batch get
  * expenses of a project              project <ws>#project#<id> / <date>#<id>             the same
@@ -159,7 +155,7 @@ export const lookupKey = (ws: WorkspaceId, id: MemberId | ApiKeyId) => ({
   list_sk: ws,
 })
 
-/** Small collections: one partition for each workspace and type, the id as sort key. */
+/** Collections: one partition for each workspace and type, the id as sort key. */
 export const COLLECTIONS = [
   'member',
   'apikey',
@@ -167,6 +163,9 @@ export const COLLECTIONS = [
   'passkey',
   'pipeline',
   'contact',
+  'opportunity',
+  'envelope',
+  'call',
   'subscription',
   'vendor',
   'category',
@@ -220,15 +219,21 @@ export const formerSubscriberKey = (ws: WorkspaceId, id: SubscriptionId): Key =>
   sk: `${FORMER}${id}`,
 })
 
-export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => alone(`${ws}#opportunity#${id}`)
-export const opportunityList = (ws: WorkspaceId): string => `${ws}#opportunity`
+export const opportunityKey = (ws: WorkspaceId, id: OpportunityId): Key => ({
+  pk: collection(ws, 'opportunity'),
+  sk: id,
+})
+/** The entries by which opportunities are filtered, searched and summed, in the order of the rows. */
+export const opportunityList = (ws: WorkspaceId): string => collection(ws, 'opportunity')
 
 export const estimateKey = (ws: WorkspaceId, id: EstimateId): Key => alone(`${ws}#estimate#${id}`)
 export const estimateList = (ws: WorkspaceId, opportunity: OpportunityId): string =>
   `${ws}#estimates#${opportunity}`
 
-export const envelopeKey = (ws: WorkspaceId, id: EnvelopeId): Key => alone(`${ws}#envelope#${id}`)
-export const envelopeList = (ws: WorkspaceId): string => `${ws}#envelope`
+export const envelopeKey = (ws: WorkspaceId, id: EnvelopeId): Key => ({
+  pk: collection(ws, 'envelope'),
+  sk: id,
+})
 
 /** The contacts that have a phone number, oldest first. */
 export const phoneContacts = (ws: WorkspaceId, e164: string): string => `${ws}#phone#${e164}`
@@ -241,8 +246,7 @@ export const phoneKey = (ws: WorkspaceId, e164: string, id: ContactId): Key => (
 /** In the same partition: reserves the number for a contact that a call created. Sorts after every contact id. */
 export const phoneTakenKey = (ws: WorkspaceId, e164: string): Key => alone(phoneContacts(ws, e164))
 
-export const callKey = (ws: WorkspaceId, id: CallId): Key => alone(`${ws}#call#${id}`)
-export const callList = (ws: WorkspaceId): string => `${ws}#call`
+export const callKey = (ws: WorkspaceId, id: CallId): Key => ({ pk: collection(ws, 'call'), sk: id })
 
 export const expenseKey = (ws: WorkspaceId, id: ExpenseId): Key => alone(`${ws}#expense#${id}`)
 /** The sort key of an expense in every list: by date, then by id. */

@@ -9,7 +9,7 @@ import { type ProjectedValue, valueEntryOf } from '../domain/opportunity-summary
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
-import type { Page, Paged } from './store/collection.ts'
+import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { listRecords, type RecordList } from './store/list-records.ts'
 import { newestEntries } from './store/newest-entries.ts'
 import { type Row, readRow } from './store/read.ts'
@@ -46,13 +46,17 @@ export async function getOpportunity(
   return found && versioned<Opportunity>(found, OPPORTUNITY_FIELDS)
 }
 
-/** Newest first. Ids are UUIDv7 of the creation time, so they sort by `created_at`, then `id`. */
+/**
+ * Newest first. Ids are UUIDv7 of the creation time, so they sort by `created_at`, then `id`. A list without filters is
+ * one query of the rows, at half the cost of a consistent one; the list index finds the rows that pass a filter.
+ */
 export function listOpportunities(
   ws: WorkspaceId,
   filter: OpportunityFilter,
   page: Page,
 ): Promise<Paged<Opportunity>> {
-  return listRecords(listOf(ws, filter), page)
+  if (opportunityFilters.matches(filter)) return listRecords(listOf(ws, filter), page)
+  return listCollection(ws, 'opportunity', OPPORTUNITY_FIELDS, { ...page, consistent: false })
 }
 
 const listOf = (
@@ -62,7 +66,6 @@ const listOf = (
   pk: opportunityList(ws),
   keyOf: (id) => opportunityKey(ws, id),
   recordOf: opportunityOf,
-  isPermanent: true,
   ...opportunityFilters.predicates(filter),
 })
 

@@ -71,7 +71,7 @@ export function defaultExercise(
   const create = async (bench: Bench) =>
     idOf(creation.request(bench, (await creation.prepare?.(bench)) ?? ''))
   if (list === path)
-    return { budget: BUDGET.list, readUnits: 14, prepare: (bench) => aPage(bench, create), request }
+    return { budget: BUDGET.collection, readUnits: 5, prepare: (bench) => aPage(bench, create), request }
   return { budget: method === 'GET' ? BUDGET.get : BUDGET.change, prepare: create, request }
 }
 

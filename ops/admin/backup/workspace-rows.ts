@@ -4,12 +4,10 @@ import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import {
   COLLECTIONS,
-  callList,
   challengeKey,
   changesList,
   collection,
   deliveryList,
-  envelopeList,
   estimateList,
   eventKey,
   eventList,
@@ -58,16 +56,13 @@ export interface RowPage {
 /** The types whose rows lead to others (`sourcesOf`, `childrenOf`) that an index may show late. */
 export const PARENTS: ReadonlySet<string> = new Set(['subscription', 'opportunity', 'contact'])
 
-/** Records that the list of changes finds, with the tombstones of deleted ones. Contacts are a collection. */
-const CHANGING = ['opportunity', 'expense', 'photo'] as const
+/** Records that the list of changes finds, with the tombstones of deleted ones. Contacts and opportunities are collections. */
+const CHANGING = ['expense', 'photo'] as const
 
 /** Where the rows of a workspace are. The list of subscriptions is the only one that has to be read. */
 export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Promise<Source[]> {
   const subscriptions = await rowsOf({ pk: collection(ws, 'subscription') }, query)
-  const lists = [
-    ...subscriptions.map(({ sk }) => deliveryList(ws, toId(sk?.S ?? ''))),
-    ...[eventList(ws), envelopeList(ws), callList(ws)],
-  ]
+  const lists = [...subscriptions.map(({ sk }) => deliveryList(ws, toId(sk?.S ?? ''))), eventList(ws)]
   const id = toId<never>('')
   const ofType = [failingKey, replayKey, receiverCheckKey, lastCheckKey, uploadKey, replacedFileKey]
   const named = [passkeyCredentialKey(ws, ''), challengeKey('', ws), furtherNamespaceKey(ws, '')]

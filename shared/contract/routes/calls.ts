@@ -25,7 +25,7 @@ export const listCalls = /* @__PURE__ */ route(() => ({
   handler: 'calls/list',
   summary: 'List calls, newest first',
   tag,
-  access: ['table:read', 'index:list'],
+  access: ['table:read'],
   query: listQuery,
   response: { status: 200, description: 'A page of calls' },
 }))

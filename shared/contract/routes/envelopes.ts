@@ -26,7 +26,7 @@ export const listEnvelopes = /* @__PURE__ */ route(() => ({
   handler: 'envelopes/list',
   summary: 'List envelopes, newest first',
   tag,
-  access: ['table:read', 'index:list'],
+  access: ['table:read'],
   query: listQuery,
   response: { status: 200, description: 'A page of envelopes' },
 }))

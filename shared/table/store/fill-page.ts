@@ -6,8 +6,6 @@ export interface PageSource<T, Entry extends { readonly sk: string }> {
   readonly find: (page: Page) => Promise<readonly Entry[]>
   /** Returns the records of these entries that belong to the list. */
   readonly read: (entries: readonly Entry[]) => Promise<readonly T[]>
-  /** Every entry has a row that belongs to the list, so an entry alone shows that more follow. */
-  readonly isPermanent?: boolean | undefined
 }
 
 /**
@@ -16,7 +14,7 @@ export interface PageSource<T, Entry extends { readonly sk: string }> {
  */
 export async function fillPage<T, Entry extends { readonly sk: string }>(
   { limit, after }: Page,
-  { find, read, isPermanent = false }: PageSource<T, Entry>,
+  { find, read }: PageSource<T, Entry>,
 ): Promise<Paged<T>> {
   const rows: T[] = []
   for (let from: string | undefined = after; ; ) {
@@ -24,10 +22,8 @@ export async function fillPage<T, Entry extends { readonly sk: string }>(
     const wanted = limit + 1 - rows.length
     const entries = await find({ limit: wanted, after: from })
     const isEnd = entries.length < wanted
-    const needed = isPermanent ? entries.slice(0, wanted - 1) : entries
-    rows.push(...(await read(needed)))
+    rows.push(...(await read(entries)))
     if (rows.length > limit || isEnd) return { rows: rows.slice(0, limit), more: rows.length > limit }
-    if (isPermanent && rows.length === limit) return { rows, more: true }
-    from = needed.at(-1)?.sk
+    from = entries.at(-1)?.sk
   }
 }

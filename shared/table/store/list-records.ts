@@ -15,8 +15,6 @@ export interface RecordList<T, Projected, Id extends string> extends IndexRange<
   readonly recordOf: (row: Row) => T
   /** The filter on the record. `accept` is the same filter on the index entry, which may be outdated. */
   readonly matches?: ((record: T) => boolean) | undefined
-  /** Rows never leave the partition: they are neither deleted nor moved to another one. */
-  readonly isPermanent?: boolean
 }
 
 /**
@@ -28,7 +26,7 @@ export function listRecords<T, Projected = unknown, Id extends string = string>(
   list: RecordList<T, Projected, Id>,
   page: Page,
 ): Promise<Paged<T>> {
-  const { accept, matches = () => true, keyOf, recordOf, isPermanent = false } = list
+  const { matches = () => true, keyOf, recordOf } = list
   return fillPage<T, IndexEntry<Projected, Id>>(page, {
     find: (more) => indexEntries({ ...list, ...more }),
     read: async (entries) => {
@@ -38,7 +36,6 @@ export function listRecords<T, Projected = unknown, Id extends string = string>(
       )
       return rows.flatMap((row) => (row ? [recordOf(row)] : [])).filter(matches)
     },
-    isPermanent: isPermanent && !accept && !list.matches,
   })
 }
 

@@ -114,7 +114,7 @@ test('a row that is older than its index entry is read again, consistently', asy
 test('a project is read once, however many expenses have it', async () => {
   await list()
   const keys = table.send.mock.calls.flatMap(([, input]) => input.RequestItems?.table.Keys ?? [])
-  expect(keys.filter(({ pk }) => pk === 'ws#opportunity#roof')).toHaveLength(1)
+  expect(keys.filter(({ pk, sk }) => pk === 'ws#opportunity' && sk === 'roof')).toHaveLength(1)
 })
 
 /** The ids of the expenses whose rows were read, consistently or not. */

@@ -1,5 +1,5 @@
 import type * as rows from '../../../shared/contract/routes/catalog.ts'
-import { aPage, BUDGET, type Exercises, idOf } from '../exercise.ts'
+import { BUDGET, type Exercises, idOf } from '../exercise.ts'
 import type { Bench } from '../workspace.ts'
 
 let count = 0
@@ -11,21 +11,11 @@ const category = (bench: Bench) => idOf(bench.post('/v1/expense-categories', nam
 const customField = (bench: Bench) => idOf(bench.post('/v1/custom-fields', field()))
 
 export const catalog: Exercises<typeof rows> = {
-  listVendors: {
-    budget: BUDGET.collection,
-    prepare: (bench) => aPage(bench, vendor),
-    request: (bench) => bench.get('/v1/vendors'),
-  },
   createVendor: { budget: BUDGET.create, request: (bench) => bench.post('/v1/vendors', named()) },
   patchVendor: {
     budget: BUDGET.change,
     prepare: vendor,
     request: (bench, id) => bench.patch(`/v1/vendors/${id}`, { ...named(), is_archived: true }),
-  },
-  listCategories: {
-    budget: BUDGET.collection,
-    prepare: (bench) => aPage(bench, category),
-    request: (bench) => bench.get('/v1/expense-categories'),
   },
   createCategory: {
     budget: BUDGET.create,

@@ -4,7 +4,8 @@ import { BUDGET, type Exercises, idOf } from '../exercise.ts'
 export const exported: Exercises<typeof rows> = {
   createExport: { budget: BUDGET.create, request: (bench) => bench.post('/v1/exports') },
   listExportRecords: {
-    budget: BUDGET.get,
+    // Its first record is the workspace.
+    budget: ['auth', 'record', 'record'],
     prepare: (bench) => idOf(bench.post('/v1/exports')),
     request: (bench, id) => bench.get(`/v1/exports/${id}/records?limit=1`),
   },

@@ -46,7 +46,7 @@ test('deliveries come before their subscriptions, and the rows that a row names 
   for (const { data, sk } of rows.filter(({ type }) => type?.S === 'estimate')) {
     const { id, opportunity_id } = JSON.parse(data?.S ?? '')
     const at = (text: string) => keys.findIndex(({ key }) => key.startsWith(`${ws}#${text}`))
-    expect(at(`estimate#${id}`), sk?.S).toBeLessThan(at(`opportunity#${opportunity_id}`))
+    expect(at(`estimate#${id}`), sk?.S).toBeLessThan(at(`opportunity ${opportunity_id}`))
   }
   expect(first('phone')).toBeLessThan(last('contact'))
 })

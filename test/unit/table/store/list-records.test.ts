@@ -98,37 +98,3 @@ test('a run in another index is compared by its own key', async () => {
   expect(await page({ ...list, index: 'project' })).toEqual(['c red', false])
   expect(batches()).toEqual(['c'])
 })
-
-describe('a list whose rows never leave it', () => {
-  const permanent: List = { ...list, isPermanent: true }
-
-  test('takes has_more from the index', async () => {
-    shows('c', 'b', 'a')
-    has(row('c'), row('b'))
-    expect(await page(permanent)).toEqual(['c red,b red', true])
-    shows('c', 'b')
-    has(row('c'), row('b'))
-    expect(await page(permanent)).toEqual(['c red,b red', false])
-    expect(batches()).toEqual(['cb', 'cb'])
-  })
-
-  test.each<[string, Partial<List>]>([
-    ['the entry', { accept: () => true }],
-    ['the record', { matches: () => true }],
-  ])('reads one more row if there is a filter on %s', async (_, filter) => {
-    shows('c', 'b', 'a')
-    has(row('c'), row('b'), row('a'))
-    expect(await page({ ...permanent, ...filter })).toEqual(['c red,b red', true])
-    expect(batches()).toEqual(['cba'])
-  })
-
-  test('is still filled if a row is missing', async () => {
-    shows('d', 'c', 'b')
-    has(row('c'))
-    has()
-    shows('b', 'a')
-    has(row('b'))
-    expect(await page(permanent)).toEqual(['c red,b red', true])
-    expect(batches()).toEqual(['dc', 'consistent:d', 'b'])
-  })
-})
