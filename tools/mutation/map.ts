@@ -96,7 +96,7 @@ export const FOLDERS: readonly Folder[] = [
   {
     name: 'clients',
     // Without generated files.
-    mutate: ['clients/typescript/src/**/*.ts', '!clients/typescript/src/schema.ts'],
+    mutate: ['clients/typescript/src/**/*.ts', '!clients/typescript/src/{schema,version}.ts'],
     tests: ['test/clients/typescript/*.test.ts'],
   },
   {

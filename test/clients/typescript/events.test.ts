@@ -36,7 +36,8 @@ test('events are followed from page to page, also when none has happened for a w
 
 test('a walk begins where an earlier one has stopped, and goes on when the service was away', async () => {
   const away = Array.from({ length: 5 }, () => new Error('no connection'))
-  const { client, sent } = clientGetting(...away, page([4], 'd'))
+  const busy = Array.from({ length: 5 }, () => problem(503, 'unavailable'))
+  const { client, sent } = clientGetting(...away, ...busy, page([4], 'd'))
   expect(await follow(1, client, { cursor: 'c' })).toEqual([[['evt_4'], 'd']])
   expect(new Set(queries(sent))).toEqual(new Set(['?order=oldest&cursor=c']))
 })
@@ -111,4 +112,25 @@ test('the signal ends a walk that waits', async () => {
   const signal = AbortSignal.timeout(1)
   for await (const one of followEvents(client, { signal, pollMs: 3_600_000 })) expect(one).toBeUndefined()
   expect(signal.aborted).toBe(true)
+})
+
+test.each(['fetch', 'wait'] as const)('the signal ends while a program is waited for: %s', async (ends) => {
+  const { client } = clientGetting(page([1], 'a'))
+  const ending = new AbortController()
+  const seen: unknown[] = []
+  const end = (step: string) => step === ends && ending.abort()
+  await forwardEvents(client, {
+    to: 'http://127.0.0.1:9/hook',
+    secret: SECRET,
+    signal: ending.signal,
+    onAnswer: (_, status) => seen.push(status),
+    wait: async () => void end('wait'),
+    fetch: async (_, { redirect }) => {
+      seen.push(redirect)
+      end('fetch')
+      return new Response(null, { status: 500 })
+    },
+  })
+  // A redirect is not followed, as with webhooks.
+  expect(seen).toEqual(ends === 'fetch' ? ['manual'] : ['manual', 500])
 })

@@ -42,6 +42,8 @@ test.each<[object, object, readonly string[]]>([
     [],
   ],
   [{ owner_status: 'active' }, { owner_status: 'deactivated' }, []],
+  [{ health: 'healthy' }, { health: 'failing' }, []],
+  [{ old_id_text: 'a' }, { old_id_text: 'b' }, ['Old id text: a → b']],
   [{}, { status: 'paused' }, ['Status: – → paused']],
 ])('%j and then %j is %j', (before, now, expected) => {
   expect(describeChanges(before, now)).toEqual(expected)

@@ -19,7 +19,10 @@ const described = (description: string) => shown({ description }).description
 test('the file begins with the names of its columns', () => {
   expect(csvHead()).toMatch(/^\ufeffid,[\w,]+\r\n$/)
   expect(Object.keys(shown({}))).toEqual(
-    expect.arrayContaining(['vendor_id', 'project_name', 'receipt_mime_type', ...Object.keys(EXPENSE_TEXTS)]),
+    expect.arrayContaining([
+      ...['vendor_id', 'category_name', 'project_name', 'receipt_mime_type', 'is_archived'],
+      ...Object.keys(EXPENSE_TEXTS),
+    ]),
   )
 })
 

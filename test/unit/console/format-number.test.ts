@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   decimalInput,
   formatBytes,
+  formatDollars,
   formatMoney,
   parseDecimal,
 } from '../../../console/src/parts/format-number.ts'
@@ -52,6 +53,7 @@ test.each(['en-US', 'de-DE', 'fr-FR', 'de-CH', 'sv-SE', 'he-IL', 'fa-IR-u-nu-lat
 test('money is in the format of the reader', () => {
   expect(formatMoney(1234.5, 'USD', 'en-US')).toBe('$1,234.50')
   expect(formatMoney(1234.5, 'USD', 'de-DE')).toBe('1.234,50\u00a0$')
+  expect(formatDollars(312_400.5)).toBe('$312,401')
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import './page.ts'
 import { expect, test } from 'vitest'
-import { useSearch } from '../../../console/src/api/search.ts'
+import { type Hit, useSearch } from '../../../console/src/api/search.ts'
 import { PAGE_PATH } from '../../../console/src/pages/page-paths.ts'
-import { addressOfFound } from '../../../console/src/pages/search/found-link.ts'
+import { addressOfFound, labelOfFound } from '../../../console/src/pages/search/found-link.ts'
 import { SEARCHED } from '../../../shared/domain/search.ts'
 import { fakeApi } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
@@ -16,6 +16,13 @@ test('one request finds records of every type, and each has a page', async () =>
   const addresses = hook.value.data?.data.map(addressOfFound) ?? []
   expect(addresses).toHaveLength(SEARCHED.length)
   for (const address of addresses) expect(address.split('?')[0]).toMatch(PAGE_PATH)
+})
+
+test('what is found is named as people call it', () => {
+  const labels = SEARCHED.map((object) => labelOfFound({ object } as Hit))
+  expect(labels.toSorted().join()).toBe(
+    'Category,Contact,Delivery,Event,Expense,Member,Opportunity,Photo,Subscription,Vendor',
+  )
 })
 
 test.each(['', 'a'])('nothing is asked for %j', (text) => {

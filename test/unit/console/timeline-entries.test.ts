@@ -72,6 +72,16 @@ test('every event of an opportunity has words', () => {
   }
 })
 
+test('an expense shows its category and its description, where it has them', () => {
+  const details = (more: object) =>
+    timelineEntries({ ...NOTHING, expenses: [{ ...expense, ...more }] }, [])[0]?.details
+  expect(details({ category: { id: 'c', name: 'Lumber' }, description: 'Boards' })).toEqual([
+    'Lumber',
+    'Boards',
+  ])
+  expect(details({ category: null, description: null })).toEqual([])
+})
+
 test('a call belongs to an opportunity that it names, or whose contact it names alone', () => {
   const of = { ...opportunity, primary_contact_id: 'k' }
   const named = { ...call, contact_id: 'x', opportunity_id: 'o' }

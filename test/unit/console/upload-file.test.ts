@@ -43,6 +43,7 @@ test.each([
   ['a.jpg', 'toString'],
   ['a', ''],
   ['jpg', ''],
+  ...['jpg', 'png', 'webp', 'heic', 'pdf'].map((ending) => [`a.${ending}.zip`, ''] as const),
 ])('%s of type %j is no receipt', (name, type) => {
   expect(RECEIPTS.check(file(name, type))).toEqual(WRONG_TYPE)
 })

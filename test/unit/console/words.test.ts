@@ -13,7 +13,7 @@ import {
   wordsOf,
 } from '../../../console/src/pages/expenses/words.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
-import { describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
+import { describeFailure, describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
 import { browserName } from '../../../console/src/pages/settings/browser-name.ts'
 import { linesOf } from '../../../console/src/pages/settings/lines-of.ts'
 import {
@@ -219,3 +219,12 @@ test.each([
 ] as const)('the permissions %j are shown as %j', (permissions, words) =>
   expect(rightsInWords(permissions)).toBe(words),
 )
+
+test('why a photo failed, also for a reason that is new', () => {
+  const failed = (failure_reason: string | null) => describeFailure({ failure_reason } as unknown as Photo)
+  expect([failed('damaged'), failed('else'), failed(null)]).toEqual([
+    'The file is damaged.',
+    'The file was refused.',
+    'The file was refused.',
+  ])
+})
