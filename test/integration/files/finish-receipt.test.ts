@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
+import { type MemberId, newId } from '../../../shared/domain/ids.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
 import { expenseDeletion, getExpense } from '../../../shared/table/expenses/rows.ts'
@@ -118,6 +119,16 @@ test('an upload whose file or expense is gone is refused', async () => {
   await arrived(other.upload.key)
   expect(await read(other.upload)).toMatchObject({ status: 'refused', reason: 'the expense was deleted' })
   expect([...bucket.objects.keys()]).toEqual([])
+})
+
+test('the upload of someone who may not change the expense is refused', async () => {
+  const { workspace, expense } = await newExpense()
+  const bench = { workspace: { ...workspace, owner: newId<MemberId>(new Date()) }, expense }
+  const { upload } = await allowUpload(bench, 'image/png', PNG.length)
+  bucket.put(upload.key, PNG)
+  await arrived(upload.key)
+  const reason = 'the member who asked for the upload may not change the expense any more'
+  expect(await read(upload)).toMatchObject({ status: 'refused', reason })
 })
 
 test('no file is left when the expense is deleted between the check and the write', async () => {

@@ -221,6 +221,18 @@ test('a photo that is trashed while its file is checked stays trashed, and no fi
   expect(await eventsOf(photo)).toEqual([])
 })
 
+test('the file of someone who is no active member is refused', async () => {
+  const bytes = await picture(60, 40).png().toBuffer()
+  const { workspace_id } = await uploaded('image/png', bytes)
+  const photo = newPhoto(workspace_id, { mime_type: 'image/png', size_bytes: bytes.length }, act())
+  await commit([photoInsertion(photo)])
+  bucket.put(keyOf(photo), bytes)
+  const logged = loggedPhotos()
+  await arrived(photo)
+  expect(logged(photo)).toEqual([['the member who asked for the upload is deactivated', true]])
+  expect((await read(photo)).record).toMatchObject({ status: 'failed', failure_reason: 'not_allowed' })
+})
+
 test('two concurrent runs on the same bytes store them once; another file through the link is discarded', async () => {
   const bytes = await picture(60, 40).png().toBuffer()
   const photo = await uploaded('image/png', bytes)

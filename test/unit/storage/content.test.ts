@@ -60,6 +60,11 @@ describe('a video', () => {
     ['a QuickTime film without brands', [mdat, moov], 'video/quicktime'],
     ['an MP4 without moov', [fileType('isom', 'mp42'), mdat], undefined],
     ['an MP4 whose moov is cut', [fileType('mp42'), mdat, moov.subarray(0, -1)], undefined],
+    [
+      'an MP4 that ends in the head of a large box',
+      [fileType('mp42'), moov, large.subarray(0, 8)],
+      'video/mp4',
+    ],
     ['an MP4 whose last box hides moov', [fileType('mp42'), long, moov], undefined],
     ['an MP4 with moov in another box', [fileType('mp42'), box('free', moov)], undefined],
     ['a QuickTime film without moov', [mdat], undefined],
@@ -90,5 +95,9 @@ describe('a video', () => {
     }
     expect(await sniff(heicWith(tile, { brands: [brand, 'mif1', 'miaf'] }))).toBe(type)
     expect(await sniff(heicWith(tile, { brands: ['mif2', brand] }))).toBe(type)
+  })
+
+  test('is a sequence of pictures by the container alone', async () => {
+    expect(await sniff(heicWith(tileOf(QUADRANTS), { brands: ['msf1'] }))).toBe('image/heif-sequence')
   })
 })
