@@ -81,7 +81,8 @@ async function allLooks(page: Page): Promise<Buffer> {
       await page.setViewportSize({ width, height: HEIGHT })
       await loaded(page)
       parts.push({
-        input: await page.screenshot(),
+        // The switch of the scheme is a transition.
+        input: await page.screenshot({ animations: 'disabled' }),
         left: width === WIDE ? 0 : WIDE + GAP,
         top: row * (HEIGHT + GAP),
       })

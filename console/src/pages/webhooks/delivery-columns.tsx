@@ -10,32 +10,42 @@ const lastOutcome = ({ attempts }: Delivery): string => {
   return last ? outcomeOf(last) : '–'
 }
 
-export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
-  {
-    header: 'Trigger',
-    cell: ({ id, trigger_id, is_test }) => (
-      <>
-        <Link to="/deliveries/$deliveryId" params={{ deliveryId: id }}>
-          {trigger_id}
-        </Link>{' '}
-        {is_test && <TestBadge />}
-      </>
-    ),
-  },
-  {
-    header: 'Target',
-    cell: ({ subscription_id, target_url }) => (
-      <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: subscription_id }}>
-        {target_url}
-      </Link>
-    ),
-  },
-  { header: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
-  { header: 'Last answer', cell: lastOutcome },
+export const TRIGGER: Column<Delivery> = {
+  header: 'Trigger',
+  cell: ({ id, trigger_id, is_test }) => (
+    <>
+      <Link to="/deliveries/$deliveryId" params={{ deliveryId: id }}>
+        {trigger_id}
+      </Link>{' '}
+      {is_test && <TestBadge />}
+    </>
+  ),
+}
+
+export const TARGET: Column<Delivery> = {
+  header: 'Target',
+  cell: ({ subscription_id, target_url }) => (
+    <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: subscription_id }}>
+      {target_url}
+    </Link>
+  ),
+}
+
+export const LAST_ANSWER: Column<Delivery> = { header: 'Last answer', cell: lastOutcome }
+
+export const PROGRESS: readonly Column<Delivery>[] = [
   { header: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.at(-1)?.number ?? 0 },
   { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
   {
     header: 'Next attempt',
     cell: ({ next_attempt_at }) => (next_attempt_at ? <Time value={next_attempt_at} /> : '–'),
   },
+]
+
+export const DELIVERY_COLUMNS: readonly Column<Delivery>[] = [
+  TRIGGER,
+  TARGET,
+  { header: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
+  LAST_ANSWER,
+  ...PROGRESS,
 ]

@@ -10,21 +10,41 @@ import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { notify } from '../../parts/notify.ts'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { DELIVERY_COLUMNS } from './delivery-columns.tsx'
+import { LAST_ANSWER, PROGRESS, TARGET, TRIGGER } from './delivery-columns.tsx'
 import { adviceOf } from './failure-advice.ts'
+import styles from './failures-page.module.css'
 import { useSendAgain } from './send-again.ts'
 import { FAILURE_SEARCH } from './webhook-searches.ts'
 
 const route = getRouteApi('/shell/failures')
 
-const adviceOn = ({ attempts }: Delivery): string => {
+const adviceOn = ({ attempts }: Delivery): string | undefined => {
   const last = attempts.at(-1)
-  return (last && adviceOf(last)) ?? '–'
+  return last && adviceOf(last)
 }
 
+/** The filter says the status, so that the advice has room. */
 const COLUMNS: readonly Column<Delivery>[] = [
-  ...DELIVERY_COLUMNS,
-  { header: 'What to do', cell: adviceOn },
+  {
+    header: 'Delivery',
+    cell: (delivery) => (
+      <>
+        {TRIGGER.cell(delivery)}
+        <br />
+        {TARGET.cell(delivery)}
+      </>
+    ),
+  },
+  {
+    header: 'Last answer',
+    cell: (delivery) => (
+      <div className={styles.answer}>
+        {LAST_ANSWER.cell(delivery)}
+        <p className={styles.advice}>{adviceOn(delivery)}</p>
+      </div>
+    ),
+  },
+  ...PROGRESS,
   {
     header: 'Actions',
     cell: ({ id, trigger_id }) => (
