@@ -54,13 +54,15 @@ export function OpportunityPage() {
   )
 }
 
-/** The photos of an opportunity; without any, only the button that uploads some. */
+/** The photos of an opportunity; without any, only a button that uploads some. */
 function PhotosSection({ opportunityId }: { readonly opportunityId: string }) {
   const list = usePhotos({ project_id: opportunityId })
   if (list.data?.length === 0)
     return (
       <Writes>
-        <UploadArea projectId={opportunityId} isOneLine />
+        <Section title="Photos">
+          <UploadArea projectId={opportunityId} isOneLine />
+        </Section>
       </Writes>
     )
   return (
