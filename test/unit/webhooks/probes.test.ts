@@ -81,3 +81,33 @@ test('a 410 and a 500 do not pass for a refusal', async () => {
     expect([accepts_event, refuses_missing_signature, refuses_altered_body]).toEqual([true, false, false])
   }
 })
+
+test('a report has each probe with what was answered and expected', async () => {
+  receiver(401)
+  const probes = await sendProbes(subscription)
+  expect(probes.map(({ name, message }) => `${name}: ${message}`)).toEqual([
+    ...['accepts_event', 'accepts_repeat', 'accepts_unknown_fields'].map((name) => `${name}: HTTP 200`),
+    'accepts_both_secrets: HTTP 200',
+    'refuses_missing_signature: HTTP 401',
+    'refuses_wrong_signature: HTTP 401',
+    'refuses_altered_body: HTTP 401',
+    expect.stringMatching(/^answers_in_time: HTTP \d+$/),
+  ])
+  receiver(500)
+  const refused = (await sendProbes(subscription)).find(({ name }) => name === 'refuses_altered_body')
+  expect(refused?.message).toBe('HTTP 500; expected a 4xx other than 410')
+})
+
+test('an answer that is cut off is none, and the slowest answer counts', async () => {
+  vi.mocked(post).mockImplementation(async ({ headers }) => {
+    if (headers['X-Service-Signature'] === undefined) await new Promise((done) => setTimeout(done, 40))
+    return { status: 200, body: null, error: 'answer cut off' } as never
+  })
+  const probes = await sendProbes(subscription)
+  const [first, last] = [probes[0], probes.at(-1)]
+  expect(first).toMatchObject({
+    ...{ passed: false, response_status: 200 },
+    message: 'no complete answer: answer cut off; expected a 2xx',
+  })
+  expect(last?.duration_ms).toBeGreaterThanOrEqual(35)
+})
