@@ -56,7 +56,7 @@ export function listOpportunities(
   page: Page,
 ): Promise<Paged<Opportunity>> {
   if (opportunityFilters.matches(filter)) return listRecords(listOf(ws, filter), page)
-  return listCollection(ws, 'opportunity', OPPORTUNITY_FIELDS, { ...page, consistent: false })
+  return listCollection(ws, 'opportunity', OPPORTUNITY_FIELDS, { ...page, byReplicas: true })
 }
 
 const listOf = (

@@ -2,6 +2,7 @@ import { ABSENT } from '../../shared/table/store/write.ts'
 import { itemSize } from '../../test/support/item-size.ts'
 import { wrapStore } from '../../test/support/wrap-store.ts'
 import { statementUnits } from './billed-trips.ts'
+import { leastUnits } from './store-calls.ts'
 
 /** Units as AWS bills them. */
 export interface Billed {
@@ -27,8 +28,7 @@ export function watchBill(): void {
     const reads = /^(Get|BatchGet|Query|Scan)/.test(operation)
     const items: readonly TransactItem[] | undefined = input.TransactItems
     const reported = items ? items.reduce((sum, item) => sum + unitsOfItem(item), 0) : consumed(output)
-    // On AWS, an eventually consistent query that finds nothing is half a unit; DynamoDB Local reports nothing.
-    const units = reads ? Math.max(0.5, reported) : reported
+    const units = Math.max(reported, leastUnits(operation, input))
     billed[reads ? 'readUnits' : 'writeUnits'] += units
     return output
   })

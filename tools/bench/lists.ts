@@ -19,7 +19,7 @@ interface Request {
 }
 
 const requestsOf = (size: number): Request[] => [
-  { path: '/v1/opportunities', rows: 25, trips: 2, units: 4 },
+  { path: '/v1/opportunities', rows: 25, trips: 2, units: 5 },
   { path: '/v1/opportunities?approval_status=opportunity', rows: 25, trips: 3, units: 18 },
   { path: '/v1/opportunities?q=carla', rows: 25, trips: 3, units: 18 },
   { path: '/v1/opportunities?tag=hot', rows: 25, trips: 5 },

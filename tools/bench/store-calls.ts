@@ -47,6 +47,12 @@ export function watchClient(client: Pick<DynamoDBClient, 'middlewareStack'>): ()
   return () => void client.middlewareStack.remove(NAME)
 }
 
+/** What AWS bills of a query that finds nothing: half a unit, or one if it is consistent. DynamoDB Local reports nothing. */
+export function leastUnits(operation: string, input: object): number {
+  if (operation !== 'Query') return 0
+  return 'ConsistentRead' in input && input.ConsistentRead ? 1 : 0.5
+}
+
 /** A response without units, such as one of a stale index, is an error. */
 async function recorded<T extends object>(
   operation: string,
@@ -57,7 +63,7 @@ async function recorded<T extends object>(
   let units = 0
   try {
     const output = await send()
-    units = unitsOf(output)
+    units = Math.max(unitsOf(output), leastUnits(operation, input))
     return output
   } finally {
     calls.push({ command: operation + itemsOf(input), start, end: performance.now(), units })

@@ -1,4 +1,4 @@
-import { madeAt, type WorkspaceId } from '../../domain/ids.ts'
+import { lastIdAt, madeAt, type WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import { type Collection, collection } from '../keys.ts'
 import { type Chunk, findNewest } from './find-newest.ts'
@@ -16,8 +16,8 @@ export interface Page {
 /** A page request for a part of a collection. */
 interface PageWithin extends Page {
   readonly within?: KeyRange
-  /** Absent: true. False: half the cost, and replicas lag. For lists without `accept`. */
-  readonly consistent?: boolean
+  /** The sort keys are ids, and a list without `accept` costs half: changes may show late, new records do not. */
+  readonly byReplicas?: true
 }
 
 /** A page of records, and whether older ones follow. */
@@ -30,13 +30,13 @@ export interface Paged<T> {
 const RESERVE = 4
 
 /**
- * A page of a collection, newest first, read consistently, so it shows all earlier writes, unless `consistent` is false.
+ * A page of a collection, newest first, read consistently, so it shows all earlier writes, unless it is read `byReplicas`.
  * With `accept`, only records that pass: if few do, it reads further in parallel (`findNewest`).
  */
 export async function pageOfRows<T>(
   ws: WorkspaceId,
   type: Collection,
-  { limit, after, within = ALL_KEYS, consistent = true }: PageWithin,
+  { limit, after, within = ALL_KEYS, byReplicas }: PageWithin,
   toRecord: (row: Row) => T,
   accept?: (record: T) => boolean,
   reserve = RESERVE,
@@ -53,12 +53,26 @@ export async function pageOfRows<T>(
         first: Math.ceil(wanted * reserve),
         query: (part, count) => queryCollection(partOf(pk, part), part, count, toRecord, accept),
       })
-    : (await newest(pk, range, wanted, consistent)).map(toRecord)
+    : (await (byReplicas ? newestByReplicas : newest)(pk, range, wanted)).map(toRecord)
   return { rows: rows.slice(0, limit), more: rows.length > limit }
 }
 
-const newest = async (pk: string, range: KeyRange, limit: number, ConsistentRead: boolean): Promise<Row[]> =>
+const newest = async (pk: string, range: KeyRange, limit: number, ConsistentRead = true): Promise<Row[]> =>
   isEmpty(range) ? [] : queryRows({ ...partOf(pk, range), ConsistentRead }, limit)
+
+/** By then replicas have a new row, in milliseconds (contract 15.3). */
+const REPLICA_LAG_MS = 10_000
+
+/** Reads what replicas may lack consistently, and in parallel the rest, at half the cost. */
+async function newestByReplicas(pk: string, { from, to }: KeyRange, limit: number): Promise<Row[]> {
+  // No id equals it.
+  const cut = lastIdAt(Date.now() - REPLICA_LAG_MS)
+  const [young, settled] = await Promise.all([
+    newest(pk, { from: cut > from ? cut : from, to }, limit),
+    newest(pk, { from, to: cut < to ? cut : to }, limit, false),
+  ])
+  return [...young, ...settled].slice(0, limit)
+}
 
 const partOf = (pk: string, { from, to }: KeyRange): Part => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',

@@ -61,7 +61,7 @@ const SUBSCRIPTION = { trigger_id: 'opportunity.created', target_url: 'https://e
 test.each<[handler: keyof typeof REMOVED, action: string, call: (client: Client) => Promise<Answer>]>([
   ['opportunities/get', 'dynamodb:GetItem', (client) => client.get(`/v1/opportunities/${opportunity}`)],
   ['opportunities/create', 'dynamodb:PutItem', (client) => client.post('/v1/opportunities', {})],
-  ['opportunities/list', 'dynamodb:Query', (client) => client.get('/v1/opportunities')],
+  ['opportunities/list', 'dynamodb:Query', (client) => client.get('/v1/opportunities?tag=hot')],
   ['contacts/list', 'dynamodb:Query', (client) => client.get('/v1/contacts')],
   ['triggers/list', 'dynamodb:GetItem', (client) => client.get('/v1/triggers')],
   [

@@ -63,7 +63,7 @@ export const webhooks: Exercises<typeof rows> = {
   listTriggers: { budget: BUDGET.auth, request: (bench) => bench.get('/v1/triggers') },
   sampleTrigger: {
     budget: ['auth', 'query'],
-    readUnits: 1,
+    readUnits: 2,
     prepare: (bench) => idOf(bench.post('/v1/opportunities', { name: 'Roof' })),
     request: (bench) => bench.get('/v1/triggers/opportunity.created/sample'),
   },
