@@ -34,21 +34,7 @@ interface Release {
 
 /** Changes for clients and receivers, newest first; CHANGELOG.md has the changes for operators too. */
 const RELEASES: readonly [Release, ...Release[]] = [
-  {
-    version: '1.1.0',
-    date: '2026-11-22',
-    changes: [
-      'Contacts can be filtered by `q`, `email` and `phone`, opportunities by `pipeline_id`, `stage_id`, `sales_rep_id` and `tag`.',
-      '`GET /v1/events/{event_id}/deliveries` lists the deliveries of one event.',
-      'The description of this document has guides; `GET /v1/health` and `GET /v1/openapi.json` take HEAD too.',
-      'Opportunities have `approved_at`.',
-      'Test deliveries have a new event id and the header `X-Service-Test`.',
-      'Amounts in dollars have at most two decimals; arrays and the number of subscriptions have a maximum.',
-      'Writes on a subscription or delivery need the rights to its trigger.',
-      'This document has examples, code samples, the permissions, triggers and limits of each operation, and integers as `integer`. Its response objects are open.',
-    ],
-  },
-  { version: '1.0.0', date: '2026-11-21', changes: ['The first version.'] },
+  { version: '1.0.0', date: '2026-11-26', changes: ['The first version.'] },
 ]
 
 export const VERSION = RELEASES[0].version

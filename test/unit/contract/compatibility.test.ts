@@ -20,6 +20,7 @@ test('from 1.0.0 on, a change that breaks clients of the last release is announc
 
 test('the fixture is that of the version in package.json, and small', () => {
   expect(released.version, 'npx node test/fixtures/openapi/make.ts').toBe(packageFile.version)
+  expect(made.info.version, 'shared/document/openapi/introduction.ts').toBe(packageFile.version)
   expect(released.document.paths).toHaveProperty('/v1/expenses')
   expect(readFileSync(FIXTURE).length).toBeLessThan(50_000)
 })
