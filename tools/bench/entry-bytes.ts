@@ -3,6 +3,7 @@ import type { WorkspaceId } from '../../shared/domain/ids.ts'
 import { expenseList } from '../../shared/table/keys.ts'
 import { tableName } from '../../shared/table/store/client.ts'
 import { documents } from '../../test/support/documents.ts'
+import { itemSize } from '../../test/support/item-size.ts'
 
 /** The bytes, as DynamoDB counts them, of the first entries of the list index. */
 export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<number> {
@@ -20,20 +21,9 @@ export async function walkedBytes(ws: WorkspaceId, entries: number): Promise<num
   )
   for await (const { Items = [] } of pages) {
     const some = Items.filter(({ projected }) => !projected.a).slice(0, rest)
-    for (const entry of some) bytes += sizeOfItem(entry)
+    for (const entry of some) bytes += itemSize(entry)
     rest -= some.length
     if (rest === 0) return bytes
   }
   throw new Error(`there are no ${entries} entries`)
-}
-
-const sizeOfItem = (item: object): number =>
-  Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOf(value), 0)
-
-/** A string counts its bytes, a boolean one byte; a map counts three, plus one for each of its attributes. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value)
-  if (typeof value === 'boolean') return 1
-  if (typeof value === 'object' && value !== null) return 3 + Object.keys(value).length + sizeOfItem(value)
-  throw new Error(`no size of a ${typeof value}`)
 }

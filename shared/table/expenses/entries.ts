@@ -110,7 +110,7 @@ export async function handledIn(
 ): Promise<IsIn> {
   const partition = (of: Reconciliation) => ({
     keys: new Set<string>(),
-    steps: walk(ws, { of, namespace }, range, FIRST_KEYS),
+    steps: walk(ws, { of, namespace }, range, FIRST_OF_BOTH),
     tells: of === 'reconciled',
   })
   const both = [partition('reconciled'), ...(isMarked ? [partition('unreconciled')] : [])]
@@ -128,6 +128,8 @@ type IsIn = (sk: string) => boolean
 
 /** How many keys the first query for a set of them reads. */
 const FIRST_KEYS = 1_000
+/** The same where two partitions are read in turn: one of them is often small. */
+const FIRST_OF_BOTH = 100
 
 /**
  * How many entries the first step reads per wanted one, so that a second step is rarely needed. Few expenses are
