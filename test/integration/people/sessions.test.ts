@@ -12,6 +12,7 @@ import { here, joinedHere, memberHere, workspaceHere } from '../../support/invit
 import { joinBy, newAuthenticator, openTo, signIn } from '../../support/people.ts'
 import { rawRow } from '../../support/raw-row.ts'
 import { newSession } from '../../support/session.ts'
+import { wrapStore } from '../../support/wrap-store.ts'
 
 /* Contract 4.16 to 4.18 and 4.20: invitations, passkeys and the sessions that they start. */
 
@@ -267,7 +268,16 @@ describe('a session', () => {
   test('ends once when it ends itself twice at once', async () => {
     const { api } = await workspaceHere()
     const { session, client } = await joinedHere(api)
-    const ends = await Promise.all([1, 2].map(() => client.delete('/v1/sessions/current')))
+    const both = Promise.withResolvers<void>()
+    let authenticated = 0
+    const end = wrapStore(async ({ operation }, next) => {
+      const found = await next()
+      if (operation !== 'BatchGetItem') return found
+      if (++authenticated === 2) both.resolve()
+      await both.promise
+      return found
+    })
+    const ends = await Promise.all([1, 2].map(() => client.delete('/v1/sessions/current'))).finally(end)
     expect(ends.map(({ status }) => status)).toEqual([204, 204])
     expect(await entriesOf(api, session.id)).toEqual(['session.started passkey', 'session.ended session'])
   })
