@@ -46,7 +46,7 @@ export function changesCommands(program: Command, run: Run): void {
     )
 }
 
-/** Reads the listed entries, and the small collections of each workspace. */
+/** Reads the listed entries, and the other collections of each workspace as a whole. */
 async function changesSince(since: Date, only: WorkspaceId | undefined): Promise<Change[]> {
   const from = since.toISOString()
   const found: Change[] = []

@@ -21,6 +21,11 @@ test('failures say when and to whom, are filtered, and are delivered again after
   await expect.poll(() => row.count()).toBe(1)
   expect(await row.locator('time').count()).toBeGreaterThan(0)
   await row.getByRole('link', { name: url }).waitFor()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const table = page.getByRole('group', { name: 'Failures' })
+  // What to do has room, and the action is in sight.
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect((await row.boundingBox())?.height).toBeLessThan(100)
   await page.getByLabel('Trigger').selectOption('call.missed')
   await page.getByText('No delivery has failed.').waitFor()
   await page.getByLabel('Trigger').selectOption('')

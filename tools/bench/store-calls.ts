@@ -47,9 +47,9 @@ export function watchClient(client: Pick<DynamoDBClient, 'middlewareStack'>): ()
   return () => void client.middlewareStack.remove(NAME)
 }
 
-/** What AWS bills of a query that finds nothing: half a unit, or one if it is consistent. DynamoDB Local reports nothing. */
+/** What AWS bills of a read that finds nothing: half a unit, or one if it is consistent. DynamoDB Local reports nothing. */
 export function leastUnits(operation: string, input: object): number {
-  if (operation !== 'Query') return 0
+  if (!READS.test(operation)) return 0
   return 'ConsistentRead' in input && input.ConsistentRead ? 1 : 0.5
 }
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.mocked(getEvents).mockImplementation(async (ws, ids) => ids.map((id) => `${ws} ${id}`) as never)
 })
 
-test('the three newest of each workspace and trigger are kept, in whatever order they were seen', async () => {
+test('the three newest of each workspace and trigger are kept, seen in any order', async () => {
   const seen = new NewestSeen()
   seen.add([ref('a', 'call.missed', '2'), ref('a', 'call.missed', '4'), ref('b', 'call.missed', '7')])
   seen.add([ref('a', 'call.missed', '1'), ref('a', 'call.missed', '3'), ref('a', 'photo.ready', '5')])
