@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { PreconditionFailedError, WorkspaceClient } from '../../../clients/typescript/src/index.ts'
+import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
+import { isClaimed } from '../../../examples/claim.ts'
 import { direct } from '../../support/api.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 import { purchase } from '../expenses/api.ts'
@@ -23,22 +24,6 @@ function unlucky(url: string, apiKey: string): WorkspaceClient {
   return new WorkspaceClient({ url, apiKey, fetch: send, baseMs: 1 })
 }
 
-/** `isClaimed` of docs/syncing.md. */
-async function isClaimed(client: WorkspaceClient, id: string, claim: string): Promise<boolean> {
-  try {
-    await client.put(path, {
-      params: { path: { id, namespace } },
-      body: { external_id: claim },
-      ifNoneMatch: '*',
-    })
-    return true
-  } catch (error) {
-    if (!(error instanceof PreconditionFailedError)) throw error
-    const expense = await client.get('/v1/expenses/{id}', { params: { path: { id } } })
-    return expense.external_references[namespace]?.external_id === claim
-  }
-}
-
 test('workers of one namespace that claim as the guide says make one bill of each expense', async () => {
   const workspace = await newWorkspace(direct)
   for (let n = 0; n < EXPENSES; n++) await purchase(workspace)
@@ -47,7 +32,7 @@ test('workers of one namespace that claim as the guide says make one bill of eac
     const client = unlucky(inject('service').url, workspace.key)
     const query = { unreconciled_by: namespace, limit: 5 }
     for await (const { id } of client.list('/v1/expenses', { params: { query } })) {
-      if (!(await isClaimed(client, id, `claim-${randomUUID()}`))) continue
+      if (!(await isClaimed(client, { id, namespace }, `claim-${randomUUID()}`))) continue
       bills.push(id)
       const params = { path: { id, namespace } }
       await client.put(path, { params, body: { external_id: `bill-${bills.length}` } })
