@@ -4,9 +4,9 @@ import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { handlersOf } from '../../infra/build-app.ts'
-import { bundleAll, bundleName, bundling } from '../../infra/bundle/bundle.ts'
+import { bundleAll, bundleName, bundling, bundlingOf } from '../../infra/bundle/bundle.ts'
 import { bundlesIn, maxOver, overFloor } from '../../tools/bench/floor.ts'
 import { overImportBudget } from '../../tools/bench/import-budget.ts'
 import { QUADRANTS } from '../support/heic.ts'
@@ -55,6 +55,23 @@ test('every bundle loads as Lambda loads it and exports a handler', () => {
   // time to import the SDK; an ES module that imports `node:http` would load it.
   const args = ['--input-type=module', '--eval', program]
   expect(execFileSync(process.execPath, args, { env: {}, encoding: 'utf8' })).toBe('')
+})
+
+test('the bundled MCP server answers without the libraries that it never uses', async () => {
+  const outfile = join(folder, 'server.cjs')
+  // With the handler, as in its bundle: esbuild orders modules by what imports them.
+  const contents = `import './functions/mcp/call.ts'\nexport { answerMessage } from './shared/mcp/server.ts'`
+  buildSync({ ...bundlingOf('mcp/call'), stdin: { contents, resolveDir: '.' }, outfile })
+  const { answerMessage } = createRequire(import.meta.url)(outfile)
+  vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example')
+  const context = { caller: { limits: { read_only: true } }, event: { headers: {} }, origin: 'http://api' }
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+  const { status, body } = await answerMessage(message, '1.0.0', context)
+  expect([status, body.result.tools.map(({ name }: { name: string }) => name)]).toEqual([
+    200,
+    ['search_docs', 'describe_operation', 'read'],
+  ])
+  expect(readFileSync(outfile, 'utf8')).not.toContain('schemaId')
 })
 
 test.each([

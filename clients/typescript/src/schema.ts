@@ -6171,9 +6171,6 @@ export interface components {
          *         "opportunity.created"
          *       ],
          *       "target_url": "https://hooks.example.com/workspace",
-         *       "headers": {
-         *         "X-Tenant": null
-         *       },
          *       "status": "active",
          *       "paused_reason": null,
          *       "revoked_reason": null,
@@ -6280,9 +6277,6 @@ export interface components {
          *             "opportunity.created"
          *           ],
          *           "target_url": "https://hooks.example.com/workspace",
-         *           "headers": {
-         *             "X-Tenant": null
-         *           },
          *           "status": "active",
          *           "paused_reason": null,
          *           "revoked_reason": null,
@@ -6323,9 +6317,6 @@ export interface components {
          *         "opportunity.created"
          *       ],
          *       "target_url": "https://hooks.example.com/workspace",
-         *       "headers": {
-         *         "X-Tenant": null
-         *       },
          *       "status": "active",
          *       "paused_reason": null,
          *       "revoked_reason": null,
@@ -6613,11 +6604,6 @@ export interface components {
         /** @description Malformed JSON, an unknown or invalid field or parameter, or a reference to a record that does not exist. `details` has one entry for each fault. */
         InvalidRequest: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6627,10 +6613,6 @@ export interface components {
         /** @description The API key or session is missing, malformed, unknown, revoked or expired, or what stands for it was not accepted. */
         Unauthorized: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
             content: {
@@ -6640,11 +6622,6 @@ export interface components {
         /** @description The workspace is not on the Professional plan, the member of the key lacks a permission, or the limits of the key do not allow the request. */
         Forbidden: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6654,11 +6631,6 @@ export interface components {
         /** @description The record does not exist in this workspace, or the caller may not read it. */
         NotFound: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6668,11 +6640,6 @@ export interface components {
         /** @description The state of the record does not allow the request, the workspace has reached a limit, or the Idempotency-Key was used with another body or belongs to a request that still runs. */
         Conflict: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6682,11 +6649,6 @@ export interface components {
         /** @description The record is not a version that `If-Match` names, or `If-None-Match` names it or the entry; nothing has changed. */
         PreconditionFailed: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6696,11 +6658,6 @@ export interface components {
         /** @description The body is over 256 KB. */
         PayloadTooLarge: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6710,11 +6667,6 @@ export interface components {
         /** @description The body is not application/json, or has a `Content-Encoding` other than `identity`. */
         UnsupportedMediaType: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6724,12 +6676,6 @@ export interface components {
         /** @description The API key or session has exceeded its rate limit, all of the workspace together have exceeded five times that, or, without one, the address has exceeded its own. */
         RateLimited: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6739,11 +6685,6 @@ export interface components {
         /** @description An unexpected error in the service. It is logged with the request id. */
         InternalError: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -6753,12 +6694,6 @@ export interface components {
         /** @description A backing store throttles requests or cannot be reached, even after retries by the service. */
         Unavailable: {
             headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -6768,30 +6703,7 @@ export interface components {
     };
     parameters: never;
     requestBodies: never;
-    headers: {
-        /** @description Id of the request in the logs. Include it in support requests. */
-        "X-Request-Id": string;
-        /** @description `nosniff` */
-        "X-Content-Type-Options": string;
-        /** @description `no-store`; only the documentation page can be cached. */
-        "Cache-Control": string;
-        /** @description Allows only the style of the page, and scripts and requests of its origin. */
-        "Content-Security-Policy": string;
-        /** @description Remaining quota of the key: `r` requests; the full quota is available again in `t` seconds. A 429 because of the quota of the workspace describes that, as `"workspace"`. Absent before the key is accepted. */
-        RateLimit: string;
-        /** @description The quota that `RateLimit` describes: `q` requests in `w` seconds. Absent before the key is accepted. */
-        "RateLimit-Policy": string;
-        /** @description `true` when this is the stored response to an earlier request with the same Idempotency-Key. */
-        "Idempotent-Replayed": string;
-        /** @description The version of the record, to be sent as `If-Match` with a change or as `If-None-Match` with a read. It grows with `updated_at`, and is the same for every reader. */
-        ETag: string;
-        /** @description Seconds to wait before retrying. */
-        "Retry-After": number;
-        /** @description `Bearer` */
-        "WWW-Authenticate": string;
-        /** @description The signed link. Request it without `Authorization`. */
-        Location: string;
-    };
+    headers: never;
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -6808,13 +6720,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "latitude": 30.2672,
-                 *       "longitude": -97.7431,
-                 *       "note": "Missing shingles on the south side"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Degrees north of the equator; negative to the south. */
                     latitude: number;
@@ -6839,51 +6744,9 @@ export interface operations {
             /** @description The new opportunity */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "opportunity",
-                     *       "approved_at": null,
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -6935,56 +6798,9 @@ export interface operations {
             /** @description A page of opportunities */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "object": "opportunity",
-                     *           "name": "Kitchen remodel, Alvarez",
-                     *           "contact_name": "Maria Alvarez",
-                     *           "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *           "value": 48250,
-                     *           "lead_source": "referral",
-                     *           "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *           "address_street": "418 Juniper Street",
-                     *           "address_city": "Austin",
-                     *           "address_state": "TX",
-                     *           "address_zip": "78704",
-                     *           "address_country": "US",
-                     *           "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "project_manager_id": null,
-                     *           "ar_owner_id": null,
-                     *           "tags": [
-                     *             "kitchen"
-                     *           ],
-                     *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *           "approval_status": "opportunity",
-                     *           "approved_at": null,
-                     *           "custom_fields": {
-                     *             "roof_type": "shingle"
-                     *           },
-                     *           "estimate": null,
-                     *           "external_references": {},
-                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "updated_at": "2026-03-14T15:09:26.535Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["OpportunityList"];
                 };
             };
@@ -7007,23 +6823,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Kitchen remodel, Alvarez",
-                 *       "contact_name": "Maria Alvarez",
-                 *       "value": 48250,
-                 *       "lead_source": "referral",
-                 *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                 *       "address_street": "418 Juniper Street",
-                 *       "address_city": "Austin",
-                 *       "address_state": "TX",
-                 *       "address_zip": "78704",
-                 *       "address_country": "US",
-                 *       "tags": [
-                 *         "kitchen"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields. */
                     name?: string | null;
@@ -7091,51 +6890,9 @@ export interface operations {
             /** @description The new opportunity */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "opportunity",
-                     *       "approved_at": null,
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -7179,48 +6936,9 @@ export interface operations {
             /** @description The numbers and values */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "opportunity_summary",
-                     *       "count": 3,
-                     *       "value": 61500,
-                     *       "by_stage": [
-                     *         {
-                     *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *           "stage_id": "01957a3c-5b00-7000-8000-000000000032",
-                     *           "count": 1,
-                     *           "value": 48500
-                     *         },
-                     *         {
-                     *           "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *           "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *           "count": 2,
-                     *           "value": 13000
-                     *         }
-                     *       ],
-                     *       "by_status": [
-                     *         {
-                     *           "status": "project",
-                     *           "count": 1,
-                     *           "value": 48500
-                     *         },
-                     *         {
-                     *           "status": "opportunity",
-                     *           "count": 2,
-                     *           "value": 13000
-                     *         }
-                     *       ],
-                     *       "complete": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["OpportunitySummary"];
                 };
             };
@@ -7239,10 +6957,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -7252,62 +6967,15 @@ export interface operations {
             /** @description The opportunity */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "opportunity",
-                     *       "approved_at": null,
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7330,10 +6998,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -7407,50 +7072,9 @@ export interface operations {
             /** @description The updated opportunity */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "opportunity",
-                     *       "approved_at": null,
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -7475,17 +7099,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -7493,51 +7113,9 @@ export interface operations {
             /** @description The project */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "project",
-                     *       "approved_at": "2026-03-14T15:09:26.535Z",
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -7561,17 +7139,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -7579,51 +7153,9 @@ export interface operations {
             /** @description The archived record */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "archived",
-                     *       "approved_at": null,
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -7649,29 +7181,15 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "external_id": "job-3",
-                 *       "metadata": {
-                 *         "cost_center": "3"
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
@@ -7688,50 +7206,9 @@ export interface operations {
             /** @description The updated record */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "opportunity",
-                     *       "approved_at": null,
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -7756,15 +7233,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
@@ -7774,11 +7245,6 @@ export interface operations {
             /** @description Removed, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7801,17 +7267,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -7819,51 +7281,9 @@ export interface operations {
             /** @description The restored record */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "object": "opportunity",
-                     *       "name": "Kitchen remodel, Alvarez",
-                     *       "contact_name": "Maria Alvarez",
-                     *       "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "value": 48250,
-                     *       "lead_source": "referral",
-                     *       "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "project_manager_id": null,
-                     *       "ar_owner_id": null,
-                     *       "tags": [
-                     *         "kitchen"
-                     *       ],
-                     *       "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *       "approval_status": "opportunity",
-                     *       "approved_at": null,
-                     *       "custom_fields": {
-                     *         "roof_type": "shingle"
-                     *       },
-                     *       "estimate": null,
-                     *       "external_references": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Opportunity"];
                 };
             };
@@ -7884,10 +7304,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -7897,37 +7314,9 @@ export interface operations {
             /** @description The estimate */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
-                     *       "object": "estimate",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "title": "Kitchen remodel, phase 1",
-                     *       "amount": 48250,
-                     *       "line_items": [
-                     *         {
-                     *           "description": "Cabinets and fitting",
-                     *           "quantity": 1,
-                     *           "unit_price": 48250
-                     *         }
-                     *       ],
-                     *       "status": "sent",
-                     *       "sent_at": "2026-03-14T15:09:26.535Z",
-                     *       "approved_at": null,
-                     *       "cancelled_at": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T10:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -7947,17 +7336,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -7965,38 +7350,9 @@ export interface operations {
             /** @description The estimate, approved */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
-                     *       "object": "estimate",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "title": "Kitchen remodel, phase 1",
-                     *       "amount": 48250,
-                     *       "line_items": [
-                     *         {
-                     *           "description": "Cabinets and fitting",
-                     *           "quantity": 1,
-                     *           "unit_price": 48250
-                     *         }
-                     *       ],
-                     *       "status": "approved",
-                     *       "sent_at": "2026-03-14T15:09:26.535Z",
-                     *       "approved_at": "2026-03-14T15:09:26.535Z",
-                     *       "cancelled_at": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T10:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -8020,17 +7376,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -8038,38 +7390,9 @@ export interface operations {
             /** @description The estimate, cancelled */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
-                     *       "object": "estimate",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "title": "Kitchen remodel, phase 1",
-                     *       "amount": 48250,
-                     *       "line_items": [
-                     *         {
-                     *           "description": "Cabinets and fitting",
-                     *           "quantity": 1,
-                     *           "unit_price": 48250
-                     *         }
-                     *       ],
-                     *       "status": "cancelled",
-                     *       "sent_at": "2026-03-14T15:09:26.535Z",
-                     *       "approved_at": null,
-                     *       "cancelled_at": "2026-03-14T15:09:26.535Z",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T10:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -8093,17 +7416,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -8111,38 +7430,9 @@ export interface operations {
             /** @description The estimate, sent */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
-                     *       "object": "estimate",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "title": "Kitchen remodel, phase 1",
-                     *       "amount": 48250,
-                     *       "line_items": [
-                     *         {
-                     *           "description": "Cabinets and fitting",
-                     *           "quantity": 1,
-                     *           "unit_price": 48250
-                     *         }
-                     *       ],
-                     *       "status": "sent",
-                     *       "sent_at": "2026-03-14T15:09:26.535Z",
-                     *       "approved_at": null,
-                     *       "cancelled_at": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T10:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -8168,10 +7458,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -8181,44 +7468,9 @@ export interface operations {
             /** @description A page of estimates */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000040",
-                     *           "object": "estimate",
-                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "title": "Kitchen remodel, phase 1",
-                     *           "amount": 48250,
-                     *           "line_items": [
-                     *             {
-                     *               "description": "Cabinets and fitting",
-                     *               "quantity": 1,
-                     *               "unit_price": 48250
-                     *             }
-                     *           ],
-                     *           "status": "sent",
-                     *           "sent_at": "2026-03-14T15:09:26.535Z",
-                     *           "approved_at": null,
-                     *           "cancelled_at": null,
-                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "created_at": "2026-03-12T10:00:00.000Z",
-                     *           "updated_at": "2026-03-14T15:09:26.535Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EstimateList"];
                 };
             };
@@ -8238,10 +7490,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -8272,38 +7521,9 @@ export interface operations {
             /** @description The new estimate */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000040",
-                     *       "object": "estimate",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "title": "Kitchen remodel, phase 1",
-                     *       "amount": 48250,
-                     *       "line_items": [
-                     *         {
-                     *           "description": "Cabinets and fitting",
-                     *           "quantity": 1,
-                     *           "unit_price": 48250
-                     *         }
-                     *       ],
-                     *       "status": "draft",
-                     *       "sent_at": null,
-                     *       "approved_at": null,
-                     *       "cancelled_at": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T10:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Estimate"];
                 };
             };
@@ -8336,50 +7556,9 @@ export interface operations {
             /** @description A page of envelopes */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000060",
-                     *           "object": "envelope",
-                     *           "title": "Remodel agreement",
-                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "status": "sent",
-                     *           "recipients": [
-                     *             {
-                     *               "id": "01957a3c-5b00-7000-8000-000000000061",
-                     *               "name": "Maria Alvarez",
-                     *               "email": "maria@example.com",
-                     *               "status": "signed",
-                     *               "signed_at": "2026-03-14T15:09:26.535Z"
-                     *             },
-                     *             {
-                     *               "id": "01957a3c-5b00-7000-8000-000000000062",
-                     *               "name": "Luis Alvarez",
-                     *               "email": "luis@example.com",
-                     *               "status": "pending",
-                     *               "signed_at": null
-                     *             }
-                     *           ],
-                     *           "completed_at": null,
-                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "created_at": "2026-03-12T11:00:00.000Z",
-                     *           "updated_at": "2026-03-14T15:09:26.535Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EnvelopeList"];
                 };
             };
@@ -8402,21 +7581,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Remodel agreement",
-                 *       "recipients": [
-                 *         {
-                 *           "name": "Maria Alvarez",
-                 *           "email": "maria@example.com"
-                 *         },
-                 *         {
-                 *           "name": "Luis Alvarez",
-                 *           "email": "luis@example.com"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description Title of the document that recipients sign. */
                     title: string;
@@ -8442,44 +7606,9 @@ export interface operations {
             /** @description The new envelope */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
-                     *       "object": "envelope",
-                     *       "title": "Remodel agreement",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "status": "sent",
-                     *       "recipients": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
-                     *           "name": "Maria Alvarez",
-                     *           "email": "maria@example.com",
-                     *           "status": "signed",
-                     *           "signed_at": "2026-03-14T15:09:26.535Z"
-                     *         },
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
-                     *           "name": "Luis Alvarez",
-                     *           "email": "luis@example.com",
-                     *           "status": "pending",
-                     *           "signed_at": null
-                     *         }
-                     *       ],
-                     *       "completed_at": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T11:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
@@ -8499,10 +7628,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -8512,43 +7638,9 @@ export interface operations {
             /** @description The envelope */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
-                     *       "object": "envelope",
-                     *       "title": "Remodel agreement",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "status": "sent",
-                     *       "recipients": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
-                     *           "name": "Maria Alvarez",
-                     *           "email": "maria@example.com",
-                     *           "status": "signed",
-                     *           "signed_at": "2026-03-14T15:09:26.535Z"
-                     *         },
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
-                     *           "name": "Luis Alvarez",
-                     *           "email": "luis@example.com",
-                     *           "status": "pending",
-                     *           "signed_at": null
-                     *         }
-                     *       ],
-                     *       "completed_at": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T11:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
@@ -8568,22 +7660,15 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description Id of the recipient in the envelope, as in `recipients`.
-                 * @example 01957a3c-5b00-7000-8000-000000000061
-                 */
+                /** @description Id of the recipient in the envelope, as in `recipients`. */
                 recipient_id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -8591,44 +7676,9 @@ export interface operations {
             /** @description The updated envelope */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000060",
-                     *       "object": "envelope",
-                     *       "title": "Remodel agreement",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "status": "sent",
-                     *       "recipients": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000061",
-                     *           "name": "Maria Alvarez",
-                     *           "email": "maria@example.com",
-                     *           "status": "signed",
-                     *           "signed_at": "2026-03-14T15:09:26.535Z"
-                     *         },
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000062",
-                     *           "name": "Luis Alvarez",
-                     *           "email": "luis@example.com",
-                     *           "status": "pending",
-                     *           "signed_at": null
-                     *         }
-                     *       ],
-                     *       "completed_at": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-12T11:00:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Envelope"];
                 };
             };
@@ -8671,38 +7721,9 @@ export interface operations {
             /** @description A page of contacts */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000020",
-                     *           "object": "contact",
-                     *           "name": "Maria Alvarez",
-                     *           "email": "maria@example.com",
-                     *           "phone": "+15125550143",
-                     *           "address_street": "418 Juniper Street",
-                     *           "address_city": "Austin",
-                     *           "address_state": "TX",
-                     *           "address_zip": "78704",
-                     *           "address_country": "US",
-                     *           "external_references": {},
-                     *           "created_at": "2026-03-10T08:55:00.000Z",
-                     *           "updated_at": "2026-03-14T15:09:26.535Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ContactList"];
                 };
             };
@@ -8725,18 +7746,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Maria Alvarez",
-                 *       "email": "maria@example.com",
-                 *       "phone": "+15125550143",
-                 *       "address_street": "418 Juniper Street",
-                 *       "address_city": "Austin",
-                 *       "address_state": "TX",
-                 *       "address_zip": "78704",
-                 *       "address_country": "US"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the person or company. */
                     name?: string | null;
@@ -8764,33 +7773,9 @@ export interface operations {
             /** @description The new contact */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "object": "contact",
-                     *       "name": "Maria Alvarez",
-                     *       "email": "maria@example.com",
-                     *       "phone": "+15125550143",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T08:55:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -8813,10 +7798,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -8826,44 +7808,15 @@ export interface operations {
             /** @description The contact */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "object": "contact",
-                     *       "name": "Maria Alvarez",
-                     *       "email": "maria@example.com",
-                     *       "phone": "+15125550143",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T08:55:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8884,10 +7837,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -8897,11 +7847,6 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8926,21 +7871,13 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "phone": "(512) 555-0199"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the person or company. Null clears it. */
                     name?: string | null;
@@ -8968,32 +7905,9 @@ export interface operations {
             /** @description The updated contact */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "object": "contact",
-                     *       "name": "Maria Alvarez",
-                     *       "email": "maria@example.com",
-                     *       "phone": "+15125550143",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T08:55:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -9020,27 +7934,15 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "external_id": "customer-40",
-                 *       "url": "https://crm.example.com/customers/40"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
@@ -9057,32 +7959,9 @@ export interface operations {
             /** @description The updated record */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "object": "contact",
-                     *       "name": "Maria Alvarez",
-                     *       "email": "maria@example.com",
-                     *       "phone": "+15125550143",
-                     *       "address_street": "418 Juniper Street",
-                     *       "address_city": "Austin",
-                     *       "address_state": "TX",
-                     *       "address_zip": "78704",
-                     *       "address_country": "US",
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T08:55:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Contact"];
                 };
             };
@@ -9107,15 +7986,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
@@ -9125,11 +7998,6 @@ export interface operations {
             /** @description Removed, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9161,38 +8029,9 @@ export interface operations {
             /** @description A page of calls */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000070",
-                     *           "object": "call",
-                     *           "direction": "inbound",
-                     *           "outcome": "completed",
-                     *           "from_number": "+15125550143",
-                     *           "to_number": "+15125550100",
-                     *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "duration_seconds": 214,
-                     *           "summary": "Asked for a visit on Wednesday.",
-                     *           "transcript": null,
-                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "created_at": "2026-03-14T15:09:26.535Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["CallList"];
                 };
             };
@@ -9253,32 +8092,9 @@ export interface operations {
             /** @description The new call */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000070",
-                     *       "object": "call",
-                     *       "direction": "inbound",
-                     *       "outcome": "completed",
-                     *       "from_number": "+15125550143",
-                     *       "to_number": "+15125550100",
-                     *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "duration_seconds": 214,
-                     *       "summary": "Asked for a visit on Wednesday.",
-                     *       "transcript": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Call"];
                 };
             };
@@ -9298,10 +8114,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -9311,31 +8124,9 @@ export interface operations {
             /** @description The call */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000070",
-                     *       "object": "call",
-                     *       "direction": "inbound",
-                     *       "outcome": "completed",
-                     *       "from_number": "+15125550143",
-                     *       "to_number": "+15125550100",
-                     *       "contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *       "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "duration_seconds": 214,
-                     *       "summary": "Asked for a visit on Wednesday.",
-                     *       "transcript": null,
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Call"];
                 };
             };
@@ -9406,78 +8197,9 @@ export interface operations {
             /** @description A page of expenses */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000050",
-                     *           "object": "expense",
-                     *           "expense_type": "purchase",
-                     *           "expense_date": "2026-03-13",
-                     *           "amount_tax_inclusive": 184.62,
-                     *           "tax_amount_included": 14.07,
-                     *           "currency": "USD",
-                     *           "vendor": {
-                     *             "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *             "name": "Lone Star Lumber"
-                     *           },
-                     *           "category": {
-                     *             "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *             "name": "Materials"
-                     *           },
-                     *           "description": "Framing lumber",
-                     *           "notes": null,
-                     *           "reference_number": "R-20418",
-                     *           "payment_method": "company_card",
-                     *           "reimbursement_status": "none",
-                     *           "billable": true,
-                     *           "is_archived": false,
-                     *           "mileage": null,
-                     *           "project": {
-                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *             "object": "project",
-                     *             "name": "Kitchen remodel, Alvarez",
-                     *             "approval_status": "project",
-                     *             "address": {
-                     *               "street": "418 Juniper Street",
-                     *               "city": "Austin",
-                     *               "state": "TX",
-                     *               "zip": "78704",
-                     *               "country": "US"
-                     *             },
-                     *             "custom_fields": {
-                     *               "roof_type": "shingle"
-                     *             },
-                     *             "external_references": {}
-                     *           },
-                     *           "receipt": {
-                     *             "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                     *             "expires_at": "2026-03-15T15:09:26.535Z",
-                     *             "mime_type": "image/jpeg",
-                     *             "size_bytes": 482113,
-                     *             "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                     *           },
-                     *           "receipt_upload": null,
-                     *           "external_references": {},
-                     *           "sync_errors": {},
-                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "created_at": "2026-03-13T18:20:00.000Z",
-                     *           "updated_at": "2026-03-14T15:09:26.535Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "offset": 0
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExpenseList"];
                 };
             };
@@ -9565,73 +8287,9 @@ export interface operations {
             /** @description The new expense */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
-                     *       "object": "expense",
-                     *       "expense_type": "purchase",
-                     *       "expense_date": "2026-03-13",
-                     *       "amount_tax_inclusive": 184.62,
-                     *       "tax_amount_included": 14.07,
-                     *       "currency": "USD",
-                     *       "vendor": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *         "name": "Lone Star Lumber"
-                     *       },
-                     *       "category": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *         "name": "Materials"
-                     *       },
-                     *       "description": "Framing lumber",
-                     *       "notes": null,
-                     *       "reference_number": "R-20418",
-                     *       "payment_method": "company_card",
-                     *       "reimbursement_status": "none",
-                     *       "billable": true,
-                     *       "is_archived": false,
-                     *       "mileage": null,
-                     *       "project": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *         "object": "project",
-                     *         "name": "Kitchen remodel, Alvarez",
-                     *         "approval_status": "project",
-                     *         "address": {
-                     *           "street": "418 Juniper Street",
-                     *           "city": "Austin",
-                     *           "state": "TX",
-                     *           "zip": "78704",
-                     *           "country": "US"
-                     *         },
-                     *         "custom_fields": {
-                     *           "roof_type": "shingle"
-                     *         },
-                     *         "external_references": {}
-                     *       },
-                     *       "receipt": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z",
-                     *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                     *       },
-                     *       "receipt_upload": null,
-                     *       "external_references": {},
-                     *       "sync_errors": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-13T18:20:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -9695,52 +8353,9 @@ export interface operations {
             /** @description The numbers and sums */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "expense_summary",
-                     *       "count": 2,
-                     *       "amount_tax_inclusive": 313.6,
-                     *       "tax_amount_included": 14.07,
-                     *       "by_category": [
-                     *         {
-                     *           "category": {
-                     *             "id": "01957a3c-5b00-7000-8000-000000000061",
-                     *             "name": "Materials"
-                     *           },
-                     *           "count": 1,
-                     *           "amount_tax_inclusive": 214.6
-                     *         },
-                     *         {
-                     *           "category": null,
-                     *           "count": 1,
-                     *           "amount_tax_inclusive": 99
-                     *         }
-                     *       ],
-                     *       "by_project": [
-                     *         {
-                     *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "count": 2,
-                     *           "amount_tax_inclusive": 313.6
-                     *         }
-                     *       ],
-                     *       "by_namespace": [
-                     *         {
-                     *           "namespace": "quickbooks",
-                     *           "handled": 1,
-                     *           "failed": 0
-                     *         }
-                     *       ],
-                     *       "complete": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExpenseSummary"];
                 };
             };
@@ -9760,10 +8375,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -9773,84 +8385,15 @@ export interface operations {
             /** @description The expense */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
-                     *       "object": "expense",
-                     *       "expense_type": "purchase",
-                     *       "expense_date": "2026-03-13",
-                     *       "amount_tax_inclusive": 184.62,
-                     *       "tax_amount_included": 14.07,
-                     *       "currency": "USD",
-                     *       "vendor": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *         "name": "Lone Star Lumber"
-                     *       },
-                     *       "category": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *         "name": "Materials"
-                     *       },
-                     *       "description": "Framing lumber",
-                     *       "notes": null,
-                     *       "reference_number": "R-20418",
-                     *       "payment_method": "company_card",
-                     *       "reimbursement_status": "none",
-                     *       "billable": true,
-                     *       "is_archived": false,
-                     *       "mileage": null,
-                     *       "project": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *         "object": "project",
-                     *         "name": "Kitchen remodel, Alvarez",
-                     *         "approval_status": "project",
-                     *         "address": {
-                     *           "street": "418 Juniper Street",
-                     *           "city": "Austin",
-                     *           "state": "TX",
-                     *           "zip": "78704",
-                     *           "country": "US"
-                     *         },
-                     *         "custom_fields": {
-                     *           "roof_type": "shingle"
-                     *         },
-                     *         "external_references": {}
-                     *       },
-                     *       "receipt": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z",
-                     *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                     *       },
-                     *       "receipt_upload": null,
-                     *       "external_references": {},
-                     *       "sync_errors": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-13T18:20:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9872,10 +8415,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -9885,11 +8425,6 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -9914,22 +8449,13 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "reimbursement_status": "paid",
-                 *       "notes": "Paid with the March payroll"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: date
@@ -9991,72 +8517,9 @@ export interface operations {
             /** @description The updated expense */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
-                     *       "object": "expense",
-                     *       "expense_type": "purchase",
-                     *       "expense_date": "2026-03-13",
-                     *       "amount_tax_inclusive": 184.62,
-                     *       "tax_amount_included": 14.07,
-                     *       "currency": "USD",
-                     *       "vendor": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *         "name": "Lone Star Lumber"
-                     *       },
-                     *       "category": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *         "name": "Materials"
-                     *       },
-                     *       "description": "Framing lumber",
-                     *       "notes": null,
-                     *       "reference_number": "R-20418",
-                     *       "payment_method": "company_card",
-                     *       "reimbursement_status": "none",
-                     *       "billable": true,
-                     *       "is_archived": false,
-                     *       "mileage": null,
-                     *       "project": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *         "object": "project",
-                     *         "name": "Kitchen remodel, Alvarez",
-                     *         "approval_status": "project",
-                     *         "address": {
-                     *           "street": "418 Juniper Street",
-                     *           "city": "Austin",
-                     *           "state": "TX",
-                     *           "zip": "78704",
-                     *           "country": "US"
-                     *         },
-                     *         "custom_fields": {
-                     *           "roof_type": "shingle"
-                     *         },
-                     *         "external_references": {}
-                     *       },
-                     *       "receipt": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z",
-                     *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                     *       },
-                     *       "receipt_upload": null,
-                     *       "external_references": {},
-                     *       "sync_errors": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-13T18:20:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -10083,30 +8546,15 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "external_id": "bill-77",
-                 *       "url": "https://books.example.com/bills/77",
-                 *       "metadata": {
-                 *         "ledger": "job-costs"
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
@@ -10123,72 +8571,9 @@ export interface operations {
             /** @description The updated expense */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
-                     *       "object": "expense",
-                     *       "expense_type": "purchase",
-                     *       "expense_date": "2026-03-13",
-                     *       "amount_tax_inclusive": 184.62,
-                     *       "tax_amount_included": 14.07,
-                     *       "currency": "USD",
-                     *       "vendor": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *         "name": "Lone Star Lumber"
-                     *       },
-                     *       "category": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *         "name": "Materials"
-                     *       },
-                     *       "description": "Framing lumber",
-                     *       "notes": null,
-                     *       "reference_number": "R-20418",
-                     *       "payment_method": "company_card",
-                     *       "reimbursement_status": "none",
-                     *       "billable": true,
-                     *       "is_archived": false,
-                     *       "mileage": null,
-                     *       "project": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *         "object": "project",
-                     *         "name": "Kitchen remodel, Alvarez",
-                     *         "approval_status": "project",
-                     *         "address": {
-                     *           "street": "418 Juniper Street",
-                     *           "city": "Austin",
-                     *           "state": "TX",
-                     *           "zip": "78704",
-                     *           "country": "US"
-                     *         },
-                     *         "custom_fields": {
-                     *           "roof_type": "shingle"
-                     *         },
-                     *         "external_references": {}
-                     *       },
-                     *       "receipt": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z",
-                     *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                     *       },
-                     *       "receipt_upload": null,
-                     *       "external_references": {},
-                     *       "sync_errors": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-13T18:20:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -10213,15 +8598,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
@@ -10231,11 +8610,6 @@ export interface operations {
             /** @description Removed, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10255,10 +8629,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -10271,19 +8642,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example %PDF-1.7 … */
                     "application/octet-stream": string;
                 };
             };
             /** @description The link is in the `Location` header */
             307: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10305,22 +8669,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "mime_type": "image/jpeg",
-                 *       "size_bytes": 482113
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description Media type of the file that will be sent, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.
@@ -10336,28 +8691,9 @@ export interface operations {
             /** @description How to upload the file */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "upload": {
-                     *         "method": "PUT",
-                     *         "url": "https://example-bucket.s3.amazonaws.com/uploads/receipts/sample?X-Amz-Expires=3600",
-                     *         "headers": {
-                     *           "Content-Type": "image/jpeg",
-                     *           "Content-Length": "482113"
-                     *         },
-                     *         "expires_at": "2026-03-14T16:09:26.535Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @description The request with which to send the file, directly to the storage. Seconds later `GET /v1/expenses/{id}` shows the file as `receipt`, or in `receipt_upload` why it was refused. */
                         upload: {
@@ -10404,10 +8740,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -10417,11 +8750,6 @@ export interface operations {
             /** @description Removed, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10446,28 +8774,15 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "vendor_unknown",
-                 *       "message": "No vendor is called Lone Star Lumber",
-                 *       "retryable": false
-                 *     }
-                 */
                 "application/json": {
                     /** @description A short name of the error, for programs: the outside system chooses it. */
                     code: string;
@@ -10485,72 +8800,9 @@ export interface operations {
             /** @description The updated expense */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000050",
-                     *       "object": "expense",
-                     *       "expense_type": "purchase",
-                     *       "expense_date": "2026-03-13",
-                     *       "amount_tax_inclusive": 184.62,
-                     *       "tax_amount_included": 14.07,
-                     *       "currency": "USD",
-                     *       "vendor": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *         "name": "Lone Star Lumber"
-                     *       },
-                     *       "category": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *         "name": "Materials"
-                     *       },
-                     *       "description": "Framing lumber",
-                     *       "notes": null,
-                     *       "reference_number": "R-20418",
-                     *       "payment_method": "company_card",
-                     *       "reimbursement_status": "none",
-                     *       "billable": true,
-                     *       "is_archived": false,
-                     *       "mileage": null,
-                     *       "project": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *         "object": "project",
-                     *         "name": "Kitchen remodel, Alvarez",
-                     *         "approval_status": "project",
-                     *         "address": {
-                     *           "street": "418 Juniper Street",
-                     *           "city": "Austin",
-                     *           "state": "TX",
-                     *           "zip": "78704",
-                     *           "country": "US"
-                     *         },
-                     *         "custom_fields": {
-                     *           "roof_type": "shingle"
-                     *         },
-                     *         "external_references": {}
-                     *       },
-                     *       "receipt": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z",
-                     *         "mime_type": "image/jpeg",
-                     *         "size_bytes": 482113,
-                     *         "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                     *       },
-                     *       "receipt_upload": null,
-                     *       "external_references": {},
-                     *       "sync_errors": {},
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-13T18:20:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Expense"];
                 };
             };
@@ -10575,15 +8827,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
@@ -10593,11 +8839,6 @@ export interface operations {
             /** @description Removed, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10629,28 +8870,9 @@ export interface operations {
             /** @description A page of namespaces */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "namespace": "quickbooks",
-                     *           "object": "namespace",
-                     *           "created_at": "2026-03-14T09:26:53.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["NamespaceList"];
                 };
             };
@@ -10669,30 +8891,13 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "references": [
-                 *         {
-                 *           "expense_id": "01957a3c-5b00-7000-8000-000000000050",
-                 *           "external_id": "bill-77"
-                 *         },
-                 *         {
-                 *           "expense_id": "01957a3c-5b00-7000-8000-000000000051",
-                 *           "external_id": "bill-78"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description The references to write, for different expenses. */
                     references: {
@@ -10717,34 +8922,9 @@ export interface operations {
             /** @description The outcome of each reference, as of a separate request */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "expense_id": "01957a3c-5b00-7000-8000-000000000050",
-                     *           "status": 200,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "expense_id": "01957a3c-5b00-7000-8000-000000000051",
-                     *           "status": 404,
-                     *           "error": {
-                     *             "code": "not_found",
-                     *             "message": "no such expense",
-                     *             "request_id": "5f0c6a1e-7d42-4c0b-9f3e-2b1d8a7c6e55"
-                     *           }
-                     *         }
-                     *       ]
-                     *     }
-                     */
                     "application/json": {
                         /** @description The outcomes, in the order of the request. */
                         data: {
@@ -10821,56 +9001,9 @@ export interface operations {
             /** @description A page of photos */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000080",
-                     *           "object": "photo",
-                     *           "kind": "photo",
-                     *           "project_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "caption": "Before demolition",
-                     *           "tags": [
-                     *             "before"
-                     *           ],
-                     *           "status": "ready",
-                     *           "failure_reason": null,
-                     *           "mime_type": "image/jpeg",
-                     *           "size_bytes": 3145728,
-                     *           "width": 4032,
-                     *           "height": 3024,
-                     *           "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *           "original": {
-                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
-                     *             "expires_at": "2026-03-15T15:09:26.535Z"
-                     *           },
-                     *           "display": {
-                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
-                     *             "expires_at": "2026-03-15T15:09:26.535Z"
-                     *           },
-                     *           "thumbnail": {
-                     *             "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
-                     *             "expires_at": "2026-03-15T15:09:26.535Z"
-                     *           },
-                     *           "taken_at": "2026-03-14T14:58:00.000Z",
-                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "created_at": "2026-03-14T15:01:00.000Z",
-                     *           "updated_at": "2026-03-14T15:09:26.535Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PhotoList"];
                 };
             };
@@ -10893,17 +9026,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "mime_type": "image/jpeg",
-                 *       "size_bytes": 3145728,
-                 *       "caption": "Before demolition",
-                 *       "tags": [
-                 *         "before"
-                 *       ],
-                 *       "taken_at": "2026-03-14T14:58:00.000Z"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * @description Media type of the file that will be uploaded, in any case. `image/jpg` is taken as `image/jpeg`, `image/heif` as `image/heic`.
@@ -10933,51 +9055,9 @@ export interface operations {
             /** @description The new photo, and how to upload its file */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
-                     *       "object": "photo",
-                     *       "kind": "photo",
-                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "caption": "Before demolition",
-                     *       "tags": [
-                     *         "before"
-                     *       ],
-                     *       "status": "pending",
-                     *       "failure_reason": null,
-                     *       "mime_type": "image/jpeg",
-                     *       "size_bytes": 3145728,
-                     *       "width": null,
-                     *       "height": null,
-                     *       "content_hash": null,
-                     *       "original": null,
-                     *       "display": null,
-                     *       "thumbnail": null,
-                     *       "taken_at": "2026-03-14T14:58:00.000Z",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-14T15:01:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z",
-                     *       "upload": {
-                     *         "method": "PUT",
-                     *         "url": "https://example-bucket.s3.amazonaws.com/uploads/photos/sample?X-Amz-Expires=3600",
-                     *         "headers": {
-                     *           "Content-Type": "image/jpeg",
-                     *           "Content-Length": "482113"
-                     *         },
-                     *         "expires_at": "2026-03-14T16:09:26.535Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PhotoWithSecret"];
                 };
             };
@@ -11000,10 +9080,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -11013,62 +9090,15 @@ export interface operations {
             /** @description The photo */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
-                     *       "object": "photo",
-                     *       "kind": "photo",
-                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "caption": "Before demolition",
-                     *       "tags": [
-                     *         "before"
-                     *       ],
-                     *       "status": "ready",
-                     *       "failure_reason": null,
-                     *       "mime_type": "image/jpeg",
-                     *       "size_bytes": 3145728,
-                     *       "width": 4032,
-                     *       "height": 3024,
-                     *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *       "original": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z"
-                     *       },
-                     *       "display": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z"
-                     *       },
-                     *       "thumbnail": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z"
-                     *       },
-                     *       "taken_at": "2026-03-14T14:58:00.000Z",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-14T15:01:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Photo"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11089,10 +9119,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -11102,11 +9129,6 @@ export interface operations {
             /** @description Moved to the trash */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11129,17 +9151,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -11147,51 +9165,9 @@ export interface operations {
             /** @description The updated photo */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000080",
-                     *       "object": "photo",
-                     *       "kind": "photo",
-                     *       "project_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "caption": "Before demolition",
-                     *       "tags": [
-                     *         "before"
-                     *       ],
-                     *       "status": "ready",
-                     *       "failure_reason": null,
-                     *       "mime_type": "image/jpeg",
-                     *       "size_bytes": 3145728,
-                     *       "width": 4032,
-                     *       "height": 3024,
-                     *       "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *       "original": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z"
-                     *       },
-                     *       "display": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z"
-                     *       },
-                     *       "thumbnail": {
-                     *         "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
-                     *         "expires_at": "2026-03-15T15:09:26.535Z"
-                     *       },
-                     *       "taken_at": "2026-03-14T14:58:00.000Z",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-14T15:01:00.000Z",
-                     *       "updated_at": "2026-03-14T15:09:26.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Photo"];
                 };
             };
@@ -11224,38 +9200,9 @@ export interface operations {
             /** @description A page of definitions */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000004",
-                     *           "object": "custom_field",
-                     *           "key": "roof_type",
-                     *           "label": "Roof type",
-                     *           "type": "select",
-                     *           "options": [
-                     *             "shingle",
-                     *             "metal",
-                     *             "tile"
-                     *           ],
-                     *           "entity_type": "opportunity",
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "updated_at": "2026-03-10T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["CustomFieldList"];
                 };
             };
@@ -11278,18 +9225,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "key": "roof_type",
-                 *       "label": "Roof type",
-                 *       "type": "select",
-                 *       "options": [
-                 *         "shingle",
-                 *         "metal",
-                 *         "tile"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description The stable name of the field in `custom_fields`. It is unique, and never changes. After the field is deleted, a new field can have the same key, with the same type. */
                     key: string;
@@ -11315,33 +9250,9 @@ export interface operations {
             /** @description The new definition */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000004",
-                     *       "object": "custom_field",
-                     *       "key": "roof_type",
-                     *       "label": "Roof type",
-                     *       "type": "select",
-                     *       "options": [
-                     *         "shingle",
-                     *         "metal",
-                     *         "tile"
-                     *       ],
-                     *       "entity_type": "opportunity",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
@@ -11364,10 +9275,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -11377,11 +9285,6 @@ export interface operations {
             /** @description Deleted */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11406,21 +9309,13 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "label": "Roof covering"
-                 *     }
-                 */
                 "application/json": {
                     /** @description The name of the field that people see. */
                     label?: string;
@@ -11433,32 +9328,9 @@ export interface operations {
             /** @description The updated definition */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000004",
-                     *       "object": "custom_field",
-                     *       "key": "roof_type",
-                     *       "label": "Roof type",
-                     *       "type": "select",
-                     *       "options": [
-                     *         "shingle",
-                     *         "metal",
-                     *         "tile"
-                     *       ],
-                     *       "entity_type": "opportunity",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["CustomField"];
                 };
             };
@@ -11494,32 +9366,9 @@ export interface operations {
             /** @description A page of categories */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *           "object": "expense_category",
-                     *           "name": "Materials",
-                     *           "is_archived": false,
-                     *           "external_references": {},
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "updated_at": "2026-03-10T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExpenseCategoryList"];
                 };
             };
@@ -11542,11 +9391,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Materials"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the category. Expenses keep the name that it had when they were given it. */
                     name: string;
@@ -11557,27 +9401,9 @@ export interface operations {
             /** @description The new category */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *       "object": "expense_category",
-                     *       "name": "Materials",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExpenseCategory"];
                 };
             };
@@ -11600,10 +9426,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -11613,38 +9436,15 @@ export interface operations {
             /** @description The category */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *       "object": "expense_category",
-                     *       "name": "Materials",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExpenseCategory"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11667,10 +9467,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -11689,26 +9486,9 @@ export interface operations {
             /** @description The updated category */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *       "object": "expense_category",
-                     *       "name": "Materials",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExpenseCategory"];
                 };
             };
@@ -11735,26 +9515,15 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "external_id": "account-5010"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
@@ -11771,26 +9540,9 @@ export interface operations {
             /** @description The updated record */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000052",
-                     *       "object": "expense_category",
-                     *       "name": "Materials",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ExpenseCategory"];
                 };
             };
@@ -11815,15 +9567,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
@@ -11833,11 +9579,6 @@ export interface operations {
             /** @description Removed, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11871,32 +9612,9 @@ export interface operations {
             /** @description A page of vendors */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *           "object": "vendor",
-                     *           "name": "Lone Star Lumber",
-                     *           "is_archived": false,
-                     *           "external_references": {},
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "updated_at": "2026-03-10T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["VendorList"];
                 };
             };
@@ -11919,11 +9637,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Lone Star Lumber"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the vendor. Expenses keep the name that it had when they were given it. */
                     name: string;
@@ -11934,27 +9647,9 @@ export interface operations {
             /** @description The new vendor */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *       "object": "vendor",
-                     *       "name": "Lone Star Lumber",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
@@ -11977,10 +9672,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -11990,38 +9682,15 @@ export interface operations {
             /** @description The vendor */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *       "object": "vendor",
-                     *       "name": "Lone Star Lumber",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12044,10 +9713,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -12066,26 +9732,9 @@ export interface operations {
             /** @description The updated vendor */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *       "object": "vendor",
-                     *       "name": "Lone Star Lumber",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
@@ -12112,26 +9761,15 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "external_id": "supplier-12"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
@@ -12148,26 +9786,9 @@ export interface operations {
             /** @description The updated record */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000051",
-                     *       "object": "vendor",
-                     *       "name": "Lone Star Lumber",
-                     *       "is_archived": false,
-                     *       "external_references": {},
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Vendor"];
                 };
             };
@@ -12192,15 +9813,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
-                /**
-                 * @description The outside system: a name that its integration chooses once and always uses.
-                 * @example quickbooks
-                 */
+                /** @description The outside system: a name that its integration chooses once and always uses. */
                 namespace: string;
             };
             cookie?: never;
@@ -12210,11 +9825,6 @@ export interface operations {
             /** @description Removed, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12246,39 +9856,9 @@ export interface operations {
             /** @description A page of API keys, without the keys themselves */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000003",
-                     *           "object": "api_key",
-                     *           "name": "Bookkeeping",
-                     *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "status": "active",
-                     *           "permissions": [
-                     *             "expenses.view",
-                     *             "expenses.view_all"
-                     *           ],
-                     *           "read_only": true,
-                     *           "expires_at": "2027-03-10T09:00:00.000Z",
-                     *           "last_used_at": "2026-03-14T15:02:11.318Z",
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "revoked_at": null
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiKeyList"];
                 };
             };
@@ -12301,11 +9881,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Bookkeeping"
-                 *     }
-                 */
                 "application/json": {
                     /** @description A name by which people recognize the key. Default: empty. */
                     name?: string;
@@ -12325,34 +9900,9 @@ export interface operations {
             /** @description The new API key */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000003",
-                     *       "object": "api_key",
-                     *       "name": "Bookkeeping",
-                     *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "status": "active",
-                     *       "permissions": [
-                     *         "expenses.view",
-                     *         "expenses.view_all"
-                     *       ],
-                     *       "read_only": true,
-                     *       "expires_at": "2027-03-10T09:00:00.000Z",
-                     *       "last_used_at": "2026-03-14T15:02:11.318Z",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "revoked_at": null,
-                     *       "api_key": "wsk_EXAMPLE000000000000000000000000000000000000000000"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ApiKeyWithSecret"];
                 };
             };
@@ -12372,10 +9922,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -12385,11 +9932,6 @@ export interface operations {
             /** @description Revoked */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12430,49 +9972,9 @@ export interface operations {
             /** @description A page of entries */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-0000000000a1",
-                     *           "object": "audit_entry",
-                     *           "action": "member.changed",
-                     *           "entity_type": "member",
-                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "actor": {
-                     *             "type": "member",
-                     *             "member_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *             "via": "api_key",
-                     *             "credential_id": "01957a3c-5b00-7000-8000-000000000003"
-                     *           },
-                     *           "occurred_at": "2026-03-10T09:00:00.000Z",
-                     *           "changes": {
-                     *             "permissions": {
-                     *               "from": [],
-                     *               "to": [
-                     *                 "expenses.view",
-                     *                 "expenses.view_all",
-                     *                 "expenses.edit",
-                     *                 "expenses.edit_all",
-                     *                 "workspace.admin"
-                     *               ]
-                     *             }
-                     *           }
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["AuditEntryList"];
                 };
             };
@@ -12496,7 +9998,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -12504,23 +10005,9 @@ export interface operations {
             /** @description The export, whose records can be read for 24 hours */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-0000000000a2",
-                     *       "object": "export",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "expires_at": "2026-03-11T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Export"];
                 };
             };
@@ -12545,10 +10032,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -12558,28 +10042,9 @@ export interface operations {
             /** @description A page of records of any type */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000021",
-                     *           "object": "vendor",
-                     *           "name": "Ferguson"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": {
                         /** @description Records of any type, each as its own endpoint shows it. */
                         data: ({
@@ -12620,53 +10085,9 @@ export interface operations {
             /** @description The caller */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "object": "me",
-                     *       "member": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000001",
-                     *         "object": "member",
-                     *         "name": "Ana Ruiz",
-                     *         "email": "ana@example.com",
-                     *         "permissions": [
-                     *           "expenses.view",
-                     *           "expenses.view_all",
-                     *           "expenses.edit",
-                     *           "expenses.edit_all",
-                     *           "workspace.admin"
-                     *         ],
-                     *         "status": "active",
-                     *         "invited_until": null,
-                     *         "created_at": "2026-03-10T09:00:00.000Z",
-                     *         "updated_at": "2026-03-10T09:00:00.000Z"
-                     *       },
-                     *       "workspace": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000002",
-                     *         "object": "workspace",
-                     *         "name": "Alvarez & Co",
-                     *         "plan": "professional",
-                     *         "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *         "created_at": "2026-03-10T09:00:00.000Z",
-                     *         "updated_at": "2026-03-10T09:00:00.000Z"
-                     *       },
-                     *       "api_key_id": "01957a3c-5b00-7000-8000-000000000003",
-                     *       "session_id": null,
-                     *       "permissions": [
-                     *         "expenses.view",
-                     *         "expenses.view_all"
-                     *       ],
-                     *       "read_only": true,
-                     *       "expires_at": "2027-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Me"];
                 };
             };
@@ -12694,40 +10115,9 @@ export interface operations {
             /** @description A page of members */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "object": "member",
-                     *           "name": "Ana Ruiz",
-                     *           "email": "ana@example.com",
-                     *           "permissions": [
-                     *             "expenses.view",
-                     *             "expenses.view_all",
-                     *             "expenses.edit",
-                     *             "expenses.edit_all",
-                     *             "workspace.admin"
-                     *           ],
-                     *           "status": "active",
-                     *           "invited_until": null,
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "updated_at": "2026-03-10T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["MemberList"];
                 };
             };
@@ -12750,17 +10140,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Mia Chen",
-                 *       "email": "mia@example.com",
-                 *       "permissions": [
-                 *         "expenses.view",
-                 *         "expenses.view_all",
-                 *         "expenses.edit"
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the person. */
                     name: string;
@@ -12778,40 +10157,9 @@ export interface operations {
             /** @description The new member, with an invitation */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "object": "member",
-                     *       "name": "Ana Ruiz",
-                     *       "email": "ana@example.com",
-                     *       "permissions": [
-                     *         "expenses.view",
-                     *         "expenses.view_all",
-                     *         "expenses.edit",
-                     *         "expenses.edit_all",
-                     *         "workspace.admin"
-                     *       ],
-                     *       "status": "active",
-                     *       "invited_until": "2026-03-17T09:00:00.000Z",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z",
-                     *       "invitation": {
-                     *         "token": "wsi_EXAMPLE000000000000000000000000000000000000000000",
-                     *         "url": "https://console.example.com/join#wsi_EXAMPLE000000000000000000000000000000000000000000",
-                     *         "expires_at": "2026-03-17T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["MemberWithSecret"];
                 };
             };
@@ -12834,10 +10182,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -12847,46 +10192,15 @@ export interface operations {
             /** @description The member */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "object": "member",
-                     *       "name": "Ana Ruiz",
-                     *       "email": "ana@example.com",
-                     *       "permissions": [
-                     *         "expenses.view",
-                     *         "expenses.view_all",
-                     *         "expenses.edit",
-                     *         "expenses.edit_all",
-                     *         "workspace.admin"
-                     *       ],
-                     *       "status": "active",
-                     *       "invited_until": null,
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12907,10 +10221,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -12920,11 +10231,6 @@ export interface operations {
             /** @description Deactivated */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -12950,22 +10256,13 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Ana Ruiz-Chen",
-                 *       "email": "ana.ruiz@example.com"
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the person. */
                     name?: string;
@@ -12988,34 +10285,9 @@ export interface operations {
             /** @description The updated member */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "object": "member",
-                     *       "name": "Ana Ruiz",
-                     *       "email": "ana@example.com",
-                     *       "permissions": [
-                     *         "expenses.view",
-                     *         "expenses.view_all",
-                     *         "expenses.edit",
-                     *         "expenses.edit_all",
-                     *         "workspace.admin"
-                     *       ],
-                     *       "status": "active",
-                     *       "invited_until": null,
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Member"];
                 };
             };
@@ -13040,17 +10312,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -13058,40 +10326,9 @@ export interface operations {
             /** @description The member, with the new invitation */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "object": "member",
-                     *       "name": "Ana Ruiz",
-                     *       "email": "ana@example.com",
-                     *       "permissions": [
-                     *         "expenses.view",
-                     *         "expenses.view_all",
-                     *         "expenses.edit",
-                     *         "expenses.edit_all",
-                     *         "workspace.admin"
-                     *       ],
-                     *       "status": "active",
-                     *       "invited_until": "2026-03-17T09:00:00.000Z",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z",
-                     *       "invitation": {
-                     *         "token": "wsi_EXAMPLE000000000000000000000000000000000000000000",
-                     *         "url": "https://console.example.com/join#wsi_EXAMPLE000000000000000000000000000000000000000000",
-                     *         "expires_at": "2026-03-17T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["MemberWithSecret"];
                 };
             };
@@ -13115,10 +10352,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -13128,11 +10362,6 @@ export interface operations {
             /** @description Ended, or there was none */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13164,41 +10393,9 @@ export interface operations {
             /** @description A page of pipelines */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000030",
-                     *           "object": "pipeline",
-                     *           "name": "Sales",
-                     *           "is_default": true,
-                     *           "stages": [
-                     *             {
-                     *               "id": "01957a3c-5b00-7000-8000-000000000031",
-                     *               "name": "New"
-                     *             },
-                     *             {
-                     *               "id": "01957a3c-5b00-7000-8000-000000000032",
-                     *               "name": "Estimate sent"
-                     *             }
-                     *           ],
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "updated_at": "2026-03-10T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PipelineList"];
                 };
             };
@@ -13221,22 +10418,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Bids",
-                 *       "stages": [
-                 *         {
-                 *           "name": "Requested"
-                 *         },
-                 *         {
-                 *           "name": "Sent"
-                 *         },
-                 *         {
-                 *           "name": "Won"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": {
                     /** @description Name of the pipeline. */
                     name: string;
@@ -13252,36 +10433,9 @@ export interface operations {
             /** @description The new pipeline */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "object": "pipeline",
-                     *       "name": "Sales",
-                     *       "is_default": true,
-                     *       "stages": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000031",
-                     *           "name": "New"
-                     *         },
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000032",
-                     *           "name": "Estimate sent"
-                     *         }
-                     *       ],
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pipeline"];
                 };
             };
@@ -13306,10 +10460,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -13341,35 +10492,9 @@ export interface operations {
             /** @description The updated pipeline */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "object": "pipeline",
-                     *       "name": "Sales",
-                     *       "is_default": true,
-                     *       "stages": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000031",
-                     *           "name": "New"
-                     *         },
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000032",
-                     *           "name": "Estimate sent"
-                     *         }
-                     *       ],
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pipeline"];
                 };
             };
@@ -13389,10 +10514,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /**
-                 * @description An id, or text of at least two characters, in any case.
-                 * @example alvarez
-                 */
+                /** @description An id, or text of at least two characters, in any case. */
                 q: string;
             };
             header?: never;
@@ -13404,27 +10526,9 @@ export interface operations {
             /** @description What was found */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "object": "contact",
-                     *           "id": "01957a3c-5b00-7000-8000-000000000030",
-                     *           "name": "Carla Client",
-                     *           "detail": "carla@example.com"
-                     *         }
-                     *       ],
-                     *       "complete": true
-                     *     }
-                     */
                     "application/json": {
                         /** @description The newest hits of each type, grouped by type. */
                         data: {
@@ -13464,25 +10568,9 @@ export interface operations {
             /** @description The workspace */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000002",
-                     *       "object": "workspace",
-                     *       "name": "Alvarez & Co",
-                     *       "plan": "professional",
-                     *       "default_pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Workspace"];
                 };
             };
@@ -13512,30 +10600,9 @@ export interface operations {
             /** @description A page of passkeys */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000005",
-                     *           "object": "passkey",
-                     *           "name": "Laptop",
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "last_used_at": null
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasskeyList"];
                 };
             };
@@ -13559,24 +10626,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "invitation": "wsi_EXAMPLE000000000000000000000000000000000000000000",
-                 *       "name": "Laptop",
-                 *       "response": {
-                 *         "id": "c0rXx2b9Tq6yVbWm0n4a1Q",
-                 *         "rawId": "c0rXx2b9Tq6yVbWm0n4a1Q",
-                 *         "type": "public-key",
-                 *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0",
-                 *           "attestationObject": "o2NmbXRkbm9uZQ",
-                 *           "transports": [
-                 *             "internal"
-                 *           ]
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /** @description The token of an invitation, in the place of a session. */
                     invitation?: string;
@@ -13614,39 +10663,9 @@ export interface operations {
             /** @description The new passkey */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000005",
-                     *       "object": "passkey",
-                     *       "name": "Laptop",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "last_used_at": null,
-                     *       "session": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000006",
-                     *         "object": "session",
-                     *         "member_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *         "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
-                     *         "passkey": {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000005",
-                     *           "name": "Laptop"
-                     *         },
-                     *         "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
-                     *         "last_used_at": "2026-03-10T09:00:00.000Z",
-                     *         "created_at": "2026-03-10T09:00:00.000Z",
-                     *         "expires_at": "2026-03-10T21:00:00.000Z",
-                     *         "session_token": "wss_EXAMPLE000000000000000000000000000000000000000000"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["PasskeyAdded"];
                 };
             };
@@ -13673,11 +10692,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "invitation": "wsi_EXAMPLE000000000000000000000000000000000000000000"
-                 *     }
-                 */
                 "application/json": {
                     /** @description The token of an invitation, in the place of a session. */
                     invitation?: string;
@@ -13688,48 +10702,9 @@ export interface operations {
             /** @description PublicKeyCredentialCreationOptionsJSON of WebAuthn, and what the invitation says */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "rp": {
-                     *         "id": "console.example.com",
-                     *         "name": "Plumb"
-                     *       },
-                     *       "user": {
-                     *         "id": "AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE",
-                     *         "name": "ana@example.com (Alvarez & Co)",
-                     *         "displayName": "Ana Ruiz"
-                     *       },
-                     *       "challenge": "pDZBqm4dVhS0yQ2nB3nJkq9ZrXwWcE5T1oLd0uYv7aM",
-                     *       "pubKeyCredParams": [
-                     *         {
-                     *           "type": "public-key",
-                     *           "alg": -7
-                     *         }
-                     *       ],
-                     *       "timeout": 300000,
-                     *       "attestation": "none",
-                     *       "authenticatorSelection": {
-                     *         "residentKey": "required",
-                     *         "requireResidentKey": true,
-                     *         "userVerification": "required"
-                     *       },
-                     *       "excludeCredentials": [],
-                     *       "invitation": {
-                     *         "workspace_name": "Alvarez & Co",
-                     *         "member_name": "Ana Ruiz",
-                     *         "invited_by": "Ben Alvarez"
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         /** @description The console, for which passkeys are made. */
                         rp: {
@@ -13824,10 +10799,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -13837,11 +10809,6 @@ export interface operations {
             /** @description Removed */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -13872,37 +10839,9 @@ export interface operations {
             /** @description A page of sessions, without their tokens */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000006",
-                     *           "object": "session",
-                     *           "member_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
-                     *           "passkey": {
-                     *             "id": "01957a3c-5b00-7000-8000-000000000005",
-                     *             "name": "Laptop"
-                     *           },
-                     *           "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
-                     *           "last_used_at": "2026-03-10T09:00:00.000Z",
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "expires_at": "2026-03-10T21:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionList"];
                 };
             };
@@ -13922,21 +10861,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "response": {
-                 *         "id": "c0rXx2b9Tq6yVbWm0n4a1Q",
-                 *         "rawId": "c0rXx2b9Tq6yVbWm0n4a1Q",
-                 *         "type": "public-key",
-                 *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0",
-                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4",
-                 *           "signature": "MEUCIQDxb1b5o2",
-                 *           "userHandle": "AZV6PFsAcACAAAAAAAAAAgGVejxbAHAAgAAAAAAAAAE"
-                 *         }
-                 *       }
-                 *     }
-                 */
                 "application/json": {
                     /** @description The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it. */
                     response: {
@@ -13972,31 +10896,9 @@ export interface operations {
             /** @description The new session */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000006",
-                     *       "object": "session",
-                     *       "member_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "workspace_id": "01957a3c-5b00-7000-8000-000000000002",
-                     *       "passkey": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000005",
-                     *         "name": "Laptop"
-                     *       },
-                     *       "user_agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15",
-                     *       "last_used_at": "2026-03-10T09:00:00.000Z",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "expires_at": "2026-03-10T21:00:00.000Z",
-                     *       "session_token": "wss_EXAMPLE000000000000000000000000000000000000000000"
-                     *     }
-                     */
                     "application/json": components["schemas"]["SessionWithToken"];
                 };
             };
@@ -14022,11 +10924,6 @@ export interface operations {
             /** @description Ended */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14049,7 +10946,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -14057,23 +10953,9 @@ export interface operations {
             /** @description PublicKeyCredentialRequestOptionsJSON of WebAuthn */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "challenge": "pDZBqm4dVhS0yQ2nB3nJkq9ZrXwWcE5T1oLd0uYv7aM",
-                     *       "rpId": "console.example.com",
-                     *       "timeout": 300000,
-                     *       "userVerification": "required",
-                     *       "allowCredentials": []
-                     *     }
-                     */
                     "application/json": {
                         /** @description Valid for five minutes and for one attempt. */
                         challenge: string;
@@ -14114,10 +10996,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -14127,11 +11006,6 @@ export interface operations {
             /** @description Ended */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -14152,10 +11026,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. */
                 cursor?: string;
-                /**
-                 * @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt.
-                 * @example failed
-                 */
+                /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt. */
                 status: "failed" | "retrying" | "recovered";
                 /** @description Only events, or deliveries of events, of this trigger. */
                 trigger_id?: components["schemas"]["TriggerId"];
@@ -14175,46 +11046,9 @@ export interface operations {
             /** @description A page of deliveries */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
-                     *           "object": "delivery",
-                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
-                     *           "trigger_id": "opportunity.created",
-                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *           "target_url": "https://example.com/hooks/projects",
-                     *           "is_test": false,
-                     *           "status": "succeeded",
-                     *           "attempts": [
-                     *             {
-                     *               "number": 1,
-                     *               "started_at": "2026-03-14T15:09:27.012Z",
-                     *               "duration_ms": 84,
-                     *               "response_status": 200,
-                     *               "response_body": "ok",
-                     *               "error": null
-                     *             }
-                     *           ],
-                     *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-14T15:09:26.780Z",
-                     *           "updated_at": "2026-03-14T15:09:27.101Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
@@ -14240,43 +11074,9 @@ export interface operations {
             /** @description The numbers of deliveries */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "hours": [
-                     *         {
-                     *           "starts_at": "2026-03-14T15:00:00.000Z",
-                     *           "succeeded": 12,
-                     *           "failed": 1,
-                     *           "pending": 2,
-                     *           "skipped": 0
-                     *         }
-                     *       ],
-                     *       "subscriptions": [
-                     *         {
-                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *           "succeeded": 12,
-                     *           "failed": 1,
-                     *           "pending": 2,
-                     *           "skipped": 0,
-                     *           "last_attempt": {
-                     *             "at": "2026-03-14T15:09:27.012Z",
-                     *             "succeeded": true,
-                     *             "response_status": 200,
-                     *             "error": null
-                     *           }
-                     *         }
-                     *       ],
-                     *       "complete": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeliverySummary"];
                 };
             };
@@ -14292,10 +11092,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -14305,39 +11102,9 @@ export interface operations {
             /** @description The delivery */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
-                     *       "object": "delivery",
-                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
-                     *       "trigger_id": "opportunity.created",
-                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "target_url": "https://example.com/hooks/projects",
-                     *       "is_test": false,
-                     *       "status": "succeeded",
-                     *       "attempts": [
-                     *         {
-                     *           "number": 1,
-                     *           "started_at": "2026-03-14T15:09:27.012Z",
-                     *           "duration_ms": 84,
-                     *           "response_status": 200,
-                     *           "response_body": "ok",
-                     *           "error": null
-                     *         }
-                     *       ],
-                     *       "next_attempt_at": null,
-                     *       "created_at": "2026-03-14T15:09:26.780Z",
-                     *       "updated_at": "2026-03-14T15:09:27.101Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
@@ -14357,17 +11124,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -14375,40 +11138,9 @@ export interface operations {
             /** @description The delivery, pending again */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
-                     *       "object": "delivery",
-                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
-                     *       "trigger_id": "opportunity.created",
-                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "target_url": "https://example.com/hooks/projects",
-                     *       "is_test": false,
-                     *       "status": "pending",
-                     *       "attempts": [
-                     *         {
-                     *           "number": 1,
-                     *           "started_at": "2026-03-14T15:09:27.012Z",
-                     *           "duration_ms": 84,
-                     *           "response_status": 200,
-                     *           "response_body": "ok",
-                     *           "error": null
-                     *         }
-                     *       ],
-                     *       "next_attempt_at": "2026-03-14T15:10:00.000Z",
-                     *       "created_at": "2026-03-14T15:09:26.780Z",
-                     *       "updated_at": "2026-03-14T15:09:27.101Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
@@ -14453,65 +11185,9 @@ export interface operations {
             /** @description A page of event envelopes */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "evt_01957a3c5b007000800000000000a000",
-                     *           "trigger": "opportunity.created",
-                     *           "entity_type": "opportunity",
-                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "occurred_at": "2026-03-14T15:09:26.535Z",
-                     *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "metadata": {},
-                     *           "data": {
-                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *             "object": "opportunity",
-                     *             "name": "Kitchen remodel, Alvarez",
-                     *             "contact_name": "Maria Alvarez",
-                     *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *             "value": 48250,
-                     *             "lead_source": "referral",
-                     *             "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *             "address_street": "418 Juniper Street",
-                     *             "address_city": "Austin",
-                     *             "address_state": "TX",
-                     *             "address_zip": "78704",
-                     *             "address_country": "US",
-                     *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *             "project_manager_id": null,
-                     *             "ar_owner_id": null,
-                     *             "tags": [
-                     *               "kitchen"
-                     *             ],
-                     *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *             "approval_status": "opportunity",
-                     *             "approved_at": null,
-                     *             "custom_fields": {
-                     *               "roof_type": "shingle"
-                     *             },
-                     *             "estimate": null,
-                     *             "external_references": {},
-                     *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *             "created_at": "2026-03-10T09:00:00.000Z",
-                     *             "updated_at": "2026-03-14T15:09:26.535Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["EventList"];
                 };
             };
@@ -14528,10 +11204,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the event, `evt_` and 32 hex digits.
-                 * @example evt_01957a3c5b007000800000000000a000
-                 */
+                /** @description Id of the event, `evt_` and 32 hex digits. */
                 event_id: string;
             };
             cookie?: never;
@@ -14541,58 +11214,9 @@ export interface operations {
             /** @description The event envelope, with newly signed links */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "evt_01957a3c5b007000800000000000a000",
-                     *       "trigger": "opportunity.created",
-                     *       "entity_type": "opportunity",
-                     *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                     *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "metadata": {},
-                     *       "data": {
-                     *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *         "object": "opportunity",
-                     *         "name": "Kitchen remodel, Alvarez",
-                     *         "contact_name": "Maria Alvarez",
-                     *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *         "value": 48250,
-                     *         "lead_source": "referral",
-                     *         "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *         "address_street": "418 Juniper Street",
-                     *         "address_city": "Austin",
-                     *         "address_state": "TX",
-                     *         "address_zip": "78704",
-                     *         "address_country": "US",
-                     *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *         "project_manager_id": null,
-                     *         "ar_owner_id": null,
-                     *         "tags": [
-                     *           "kitchen"
-                     *         ],
-                     *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *         "approval_status": "opportunity",
-                     *         "approved_at": null,
-                     *         "custom_fields": {
-                     *           "roof_type": "shingle"
-                     *         },
-                     *         "estimate": null,
-                     *         "external_references": {},
-                     *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *         "created_at": "2026-03-10T09:00:00.000Z",
-                     *         "updated_at": "2026-03-14T15:09:26.535Z"
-                     *       }
-                     *     }
-                     */
                     "application/json": components["schemas"]["Event"];
                 };
             };
@@ -14614,10 +11238,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Id of the event, `evt_` and 32 hex digits.
-                 * @example evt_01957a3c5b007000800000000000a000
-                 */
+                /** @description Id of the event, `evt_` and 32 hex digits. */
                 event_id: string;
             };
             cookie?: never;
@@ -14627,46 +11248,9 @@ export interface operations {
             /** @description A page of deliveries */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
-                     *           "object": "delivery",
-                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
-                     *           "trigger_id": "opportunity.created",
-                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *           "target_url": "https://example.com/hooks/projects",
-                     *           "is_test": false,
-                     *           "status": "succeeded",
-                     *           "attempts": [
-                     *             {
-                     *               "number": 1,
-                     *               "started_at": "2026-03-14T15:09:27.012Z",
-                     *               "duration_ms": 84,
-                     *               "response_status": 200,
-                     *               "response_body": "ok",
-                     *               "error": null
-                     *             }
-                     *           ],
-                     *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-14T15:09:26.780Z",
-                     *           "updated_at": "2026-03-14T15:09:27.101Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
@@ -14683,10 +11267,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -14696,42 +11277,9 @@ export interface operations {
             /** @description The check */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000093",
-                     *       "object": "receiver_check",
-                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "status": "failed",
-                     *       "probes": [
-                     *         {
-                     *           "name": "accepts_event",
-                     *           "passed": true,
-                     *           "expected": "a 2xx",
-                     *           "response_status": 204,
-                     *           "duration_ms": 87,
-                     *           "message": "HTTP 204"
-                     *         },
-                     *         {
-                     *           "name": "refuses_wrong_signature",
-                     *           "passed": false,
-                     *           "expected": "a 4xx other than 410",
-                     *           "response_status": 200,
-                     *           "duration_ms": 64,
-                     *           "message": "HTTP 200; expected a 4xx other than 410"
-                     *         }
-                     *       ],
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "finished_at": "2026-03-14T15:09:27.535Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReceiverCheck"];
                 };
             };
@@ -14748,10 +11296,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -14761,30 +11306,9 @@ export interface operations {
             /** @description The replay */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000092",
-                     *       "object": "replay",
-                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "status": "completed",
-                     *       "matched": 12,
-                     *       "queued": 12,
-                     *       "deliveries": "failed",
-                     *       "since": "2026-03-13T00:00:00.000Z",
-                     *       "until": "2026-03-14T15:00:00.000Z",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Replay"];
                 };
             };
@@ -14817,49 +11341,9 @@ export interface operations {
             /** @description A page of subscriptions */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000090",
-                     *           "object": "subscription",
-                     *           "trigger_id": "opportunity.created",
-                     *           "trigger_ids": [
-                     *             "opportunity.created"
-                     *           ],
-                     *           "target_url": "https://hooks.example.com/workspace",
-                     *           "headers": {
-                     *             "X-Tenant": null
-                     *           },
-                     *           "status": "active",
-                     *           "paused_reason": null,
-                     *           "revoked_reason": null,
-                     *           "description": "New leads for the CRM",
-                     *           "health": {
-                     *             "status": "healthy",
-                     *             "failing_since": null,
-                     *             "last_success_at": "2026-03-14T15:09:27.101Z",
-                     *             "last_failure": null
-                     *           },
-                     *           "owner_status": "active",
-                     *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "created_at": "2026-03-10T09:00:00.000Z",
-                     *           "updated_at": "2026-03-10T09:00:00.000Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["SubscriptionList"];
                 };
             };
@@ -14902,45 +11386,9 @@ export interface operations {
             /** @description The new subscription */
             201: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "object": "subscription",
-                     *       "trigger_id": "opportunity.created",
-                     *       "trigger_ids": [
-                     *         "opportunity.created"
-                     *       ],
-                     *       "target_url": "https://hooks.example.com/workspace",
-                     *       "headers": {
-                     *         "X-Tenant": null
-                     *       },
-                     *       "status": "active",
-                     *       "paused_reason": null,
-                     *       "revoked_reason": null,
-                     *       "description": "New leads for the CRM",
-                     *       "health": {
-                     *         "status": "healthy",
-                     *         "failing_since": null,
-                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
-                     *         "last_failure": null
-                     *       },
-                     *       "owner_status": "active",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z",
-                     *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
-                     *     }
-                     */
                     "application/json": components["schemas"]["SubscriptionWithSecret"];
                 };
             };
@@ -14963,10 +11411,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -14976,55 +11421,15 @@ export interface operations {
             /** @description The subscription */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "object": "subscription",
-                     *       "trigger_id": "opportunity.created",
-                     *       "trigger_ids": [
-                     *         "opportunity.created"
-                     *       ],
-                     *       "target_url": "https://hooks.example.com/workspace",
-                     *       "headers": {
-                     *         "X-Tenant": null
-                     *       },
-                     *       "status": "active",
-                     *       "paused_reason": null,
-                     *       "revoked_reason": null,
-                     *       "description": "New leads for the CRM",
-                     *       "health": {
-                     *         "status": "healthy",
-                     *         "failing_since": null,
-                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
-                     *         "last_failure": null
-                     *       },
-                     *       "owner_status": "active",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
             /** @description The record is a version that `If-None-Match` names */
             304: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15045,10 +11450,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -15058,11 +11460,6 @@ export interface operations {
             /** @description Revoked */
             204: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15087,10 +11484,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -15120,43 +11514,9 @@ export interface operations {
             /** @description The subscription */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "object": "subscription",
-                     *       "trigger_id": "opportunity.created",
-                     *       "trigger_ids": [
-                     *         "opportunity.created"
-                     *       ],
-                     *       "target_url": "https://hooks.example.com/workspace",
-                     *       "headers": {
-                     *         "X-Tenant": null
-                     *       },
-                     *       "status": "active",
-                     *       "paused_reason": null,
-                     *       "revoked_reason": null,
-                     *       "description": "New leads for the CRM",
-                     *       "health": {
-                     *         "status": "healthy",
-                     *         "failing_since": null,
-                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
-                     *         "last_failure": null
-                     *       },
-                     *       "owner_status": "active",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -15181,17 +11541,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -15199,26 +11555,9 @@ export interface operations {
             /** @description The new check */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000093",
-                     *       "object": "receiver_check",
-                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "status": "running",
-                     *       "probes": [],
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "finished_at": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["ReceiverCheck"];
                 };
             };
@@ -15252,10 +11591,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
@@ -15265,46 +11601,9 @@ export interface operations {
             /** @description A page of deliveries */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "01957a3c-5b00-7000-8000-000000000091",
-                     *           "object": "delivery",
-                     *           "event_id": "evt_01957a3c5b007000800000000000a000",
-                     *           "trigger_id": "opportunity.created",
-                     *           "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *           "target_url": "https://example.com/hooks/projects",
-                     *           "is_test": false,
-                     *           "status": "succeeded",
-                     *           "attempts": [
-                     *             {
-                     *               "number": 1,
-                     *               "started_at": "2026-03-14T15:09:27.012Z",
-                     *               "duration_ms": 84,
-                     *               "response_status": 200,
-                     *               "response_body": "ok",
-                     *               "error": null
-                     *             }
-                     *           ],
-                     *           "next_attempt_at": null,
-                     *           "created_at": "2026-03-14T15:09:26.780Z",
-                     *           "updated_at": "2026-03-14T15:09:27.101Z"
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["DeliveryList"];
                 };
             };
@@ -15324,23 +11623,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "since": "2026-03-13T00:00:00Z",
-                 *       "until": "2026-03-14T15:00:00Z",
-                 *       "status": "failed"
-                 *     }
-                 */
                 "application/json": {
                     /**
                      * Format: date-time
@@ -15365,31 +11654,9 @@ export interface operations {
             /** @description The new replay */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000092",
-                     *       "object": "replay",
-                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "status": "running",
-                     *       "matched": 0,
-                     *       "queued": 0,
-                     *       "deliveries": "failed",
-                     *       "since": "2026-03-13T00:00:00.000Z",
-                     *       "until": "2026-03-14T15:00:00.000Z",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Replay"];
                 };
             };
@@ -15413,17 +11680,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -15431,45 +11694,9 @@ export interface operations {
             /** @description The subscription with its new secret */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "object": "subscription",
-                     *       "trigger_id": "opportunity.created",
-                     *       "trigger_ids": [
-                     *         "opportunity.created"
-                     *       ],
-                     *       "target_url": "https://hooks.example.com/workspace",
-                     *       "headers": {
-                     *         "X-Tenant": null
-                     *       },
-                     *       "status": "active",
-                     *       "paused_reason": null,
-                     *       "revoked_reason": null,
-                     *       "description": "New leads for the CRM",
-                     *       "health": {
-                     *         "status": "healthy",
-                     *         "failing_since": null,
-                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
-                     *         "last_failure": null
-                     *       },
-                     *       "owner_status": "active",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z",
-                     *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
-                     *     }
-                     */
                     "application/json": components["schemas"]["SubscriptionWithSecret"];
                 };
             };
@@ -15493,17 +11720,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": Record<string, never>;
             };
         };
@@ -15511,44 +11734,9 @@ export interface operations {
             /** @description The subscription */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "object": "subscription",
-                     *       "trigger_id": "opportunity.created",
-                     *       "trigger_ids": [
-                     *         "opportunity.created"
-                     *       ],
-                     *       "target_url": "https://hooks.example.com/workspace",
-                     *       "headers": {
-                     *         "X-Tenant": null
-                     *       },
-                     *       "status": "active",
-                     *       "paused_reason": null,
-                     *       "revoked_reason": null,
-                     *       "description": "New leads for the CRM",
-                     *       "health": {
-                     *         "status": "healthy",
-                     *         "failing_since": null,
-                     *         "last_success_at": "2026-03-14T15:09:27.101Z",
-                     *         "last_failure": null
-                     *       },
-                     *       "owner_status": "active",
-                     *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *       "created_at": "2026-03-10T09:00:00.000Z",
-                     *       "updated_at": "2026-03-10T09:00:00.000Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -15572,17 +11760,13 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /**
-                 * @description Unique id of the record, a UUID. It never changes.
-                 * @example 01957a3c-5b00-7000-8000-000000000010
-                 */
+                /** @description Unique id of the record, a UUID. It never changes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                /** @example {} */
                 "application/json": {
                     /** @description The trigger whose sample is delivered. Default: the first trigger of the subscription. */
                     trigger_id?: components["schemas"]["TriggerId"];
@@ -15593,31 +11777,9 @@ export interface operations {
             /** @description The delivery */
             202: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": "01957a3c-5b00-7000-8000-000000000091",
-                     *       "object": "delivery",
-                     *       "event_id": "evt_01957a3c5b007000800000000000a000",
-                     *       "trigger_id": "opportunity.created",
-                     *       "subscription_id": "01957a3c-5b00-7000-8000-000000000090",
-                     *       "target_url": "https://example.com/hooks/projects",
-                     *       "is_test": true,
-                     *       "status": "pending",
-                     *       "attempts": [],
-                     *       "next_attempt_at": "2026-03-14T15:10:00.000Z",
-                     *       "created_at": "2026-03-14T15:09:26.780Z",
-                     *       "updated_at": "2026-03-14T15:09:27.101Z"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
@@ -15650,29 +11812,9 @@ export interface operations {
             /** @description The triggers */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "opportunity.created",
-                     *           "object": "trigger",
-                     *           "entity_type": "opportunity",
-                     *           "description": "A new opportunity is created."
-                     *         }
-                     *       ],
-                     *       "has_more": false,
-                     *       "limit": 25,
-                     *       "next_cursor": null
-                     *     }
-                     */
                     "application/json": components["schemas"]["TriggerList"];
                 };
             };
@@ -15688,10 +11830,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description Id of the trigger, as in `GET /v1/triggers`.
-                 * @example opportunity.created
-                 */
+                /** @description Id of the trigger, as in `GET /v1/triggers`. */
                 trigger_id: components["schemas"]["TriggerId"];
             };
             cookie?: never;
@@ -15701,63 +11840,9 @@ export interface operations {
             /** @description Events, newest first */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "evt_01957a3c5b007000800000000000a000",
-                     *           "trigger": "opportunity.created",
-                     *           "entity_type": "opportunity",
-                     *           "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                     *           "occurred_at": "2026-03-14T15:09:26.535Z",
-                     *           "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *           "metadata": {},
-                     *           "data": {
-                     *             "id": "01957a3c-5b00-7000-8000-000000000010",
-                     *             "object": "opportunity",
-                     *             "name": "Kitchen remodel, Alvarez",
-                     *             "contact_name": "Maria Alvarez",
-                     *             "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                     *             "value": 48250,
-                     *             "lead_source": "referral",
-                     *             "appointment_at": "2026-03-18T16:00:00.000Z",
-                     *             "address_street": "418 Juniper Street",
-                     *             "address_city": "Austin",
-                     *             "address_state": "TX",
-                     *             "address_zip": "78704",
-                     *             "address_country": "US",
-                     *             "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                     *             "project_manager_id": null,
-                     *             "ar_owner_id": null,
-                     *             "tags": [
-                     *               "kitchen"
-                     *             ],
-                     *             "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                     *             "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                     *             "approval_status": "opportunity",
-                     *             "approved_at": null,
-                     *             "custom_fields": {
-                     *               "roof_type": "shingle"
-                     *             },
-                     *             "estimate": null,
-                     *             "external_references": {},
-                     *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                     *             "created_at": "2026-03-10T09:00:00.000Z",
-                     *             "updated_at": "2026-03-14T15:09:26.535Z"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "synthetic": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Sample"];
                 };
             };
@@ -15782,16 +11867,10 @@ export interface operations {
             /** @description An HTML page, or for `Accept: text/markdown` an index of pages in Markdown */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /** @example <!doctype html><html lang="en">…</html> */
                     "text/html": string;
-                    /** @example # Plumb … */
                     "text/markdown": string;
                 };
             };
@@ -15805,7 +11884,6 @@ export interface operations {
             /** @description The gateway gets too many requests. */
             429: {
                 headers: {
-                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -15824,16 +11902,9 @@ export interface operations {
             /** @description The service is running */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
                     "application/json": {
                         /**
                          * @description Always `ok`: the service answers requests.
@@ -15859,20 +11930,9 @@ export interface operations {
             /** @description The OpenAPI document */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Content-Type-Options": components["headers"]["X-Content-Type-Options"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "openapi": "3.1.0",
-                     *       "info": {
-                     *         "title": "Plumb"
-                     *       },
-                     *       "paths": {}
-                     *     }
-                     */
                     "application/json": {
                         [key: string]: unknown;
                     };
@@ -15910,50 +11970,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a000",
-                 *       "trigger": "opportunity.created",
-                 *       "entity_type": "opportunity",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {},
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "object": "opportunity",
-                 *         "name": "Kitchen remodel, Alvarez",
-                 *         "contact_name": "Maria Alvarez",
-                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "value": 48250,
-                 *         "lead_source": "referral",
-                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "project_manager_id": null,
-                 *         "ar_owner_id": null,
-                 *         "tags": [
-                 *           "kitchen"
-                 *         ],
-                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                 *         "approval_status": "opportunity",
-                 *         "approved_at": null,
-                 *         "custom_fields": {
-                 *           "roof_type": "shingle"
-                 *         },
-                 *         "estimate": null,
-                 *         "external_references": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-10T09:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16017,53 +12033,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a001",
-                 *       "trigger": "opportunity.project.stage.updated",
-                 *       "entity_type": "opportunity",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "previous_stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                 *         "new_stage_id": "01957a3c-5b00-7000-8000-000000000032"
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "object": "opportunity",
-                 *         "name": "Kitchen remodel, Alvarez",
-                 *         "contact_name": "Maria Alvarez",
-                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "value": 48250,
-                 *         "lead_source": "referral",
-                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "project_manager_id": null,
-                 *         "ar_owner_id": null,
-                 *         "tags": [
-                 *           "kitchen"
-                 *         ],
-                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000032",
-                 *         "approval_status": "opportunity",
-                 *         "approved_at": null,
-                 *         "custom_fields": {
-                 *           "roof_type": "shingle"
-                 *         },
-                 *         "estimate": null,
-                 *         "external_references": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-10T09:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16138,50 +12107,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a002",
-                 *       "trigger": "opportunity.project.approved",
-                 *       "entity_type": "opportunity",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {},
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "object": "opportunity",
-                 *         "name": "Kitchen remodel, Alvarez",
-                 *         "contact_name": "Maria Alvarez",
-                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "value": 48250,
-                 *         "lead_source": "referral",
-                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "project_manager_id": null,
-                 *         "ar_owner_id": null,
-                 *         "tags": [
-                 *           "kitchen"
-                 *         ],
-                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                 *         "approval_status": "project",
-                 *         "approved_at": "2026-03-14T15:09:26.535Z",
-                 *         "custom_fields": {
-                 *           "roof_type": "shingle"
-                 *         },
-                 *         "estimate": null,
-                 *         "external_references": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-10T09:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16245,74 +12170,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a003",
-                 *       "trigger": "opportunity.estimate_sent",
-                 *       "entity_type": "opportunity",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
-                 *         "estimate_title": "Kitchen remodel, phase 1",
-                 *         "estimate_amount": 48250
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "object": "opportunity",
-                 *         "name": "Kitchen remodel, Alvarez",
-                 *         "contact_name": "Maria Alvarez",
-                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "value": 48250,
-                 *         "lead_source": "referral",
-                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "project_manager_id": null,
-                 *         "ar_owner_id": null,
-                 *         "tags": [
-                 *           "kitchen"
-                 *         ],
-                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                 *         "approval_status": "opportunity",
-                 *         "approved_at": null,
-                 *         "custom_fields": {
-                 *           "roof_type": "shingle"
-                 *         },
-                 *         "estimate": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
-                 *           "object": "estimate",
-                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "title": "Kitchen remodel, phase 1",
-                 *           "amount": 48250,
-                 *           "line_items": [
-                 *             {
-                 *               "description": "Cabinets and fitting",
-                 *               "quantity": 1,
-                 *               "unit_price": 48250
-                 *             }
-                 *           ],
-                 *           "status": "sent",
-                 *           "sent_at": "2026-03-14T15:09:26.535Z",
-                 *           "approved_at": null,
-                 *           "cancelled_at": null,
-                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *           "created_at": "2026-03-12T10:00:00.000Z",
-                 *           "updated_at": "2026-03-14T15:09:26.535Z"
-                 *         },
-                 *         "external_references": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-10T09:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16386,74 +12243,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a004",
-                 *       "trigger": "opportunity.estimate_approved",
-                 *       "entity_type": "opportunity",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
-                 *         "estimate_title": "Kitchen remodel, phase 1",
-                 *         "estimate_amount": 48250
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "object": "opportunity",
-                 *         "name": "Kitchen remodel, Alvarez",
-                 *         "contact_name": "Maria Alvarez",
-                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "value": 48250,
-                 *         "lead_source": "referral",
-                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "project_manager_id": null,
-                 *         "ar_owner_id": null,
-                 *         "tags": [
-                 *           "kitchen"
-                 *         ],
-                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                 *         "approval_status": "opportunity",
-                 *         "approved_at": null,
-                 *         "custom_fields": {
-                 *           "roof_type": "shingle"
-                 *         },
-                 *         "estimate": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
-                 *           "object": "estimate",
-                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "title": "Kitchen remodel, phase 1",
-                 *           "amount": 48250,
-                 *           "line_items": [
-                 *             {
-                 *               "description": "Cabinets and fitting",
-                 *               "quantity": 1,
-                 *               "unit_price": 48250
-                 *             }
-                 *           ],
-                 *           "status": "approved",
-                 *           "sent_at": "2026-03-13T08:30:00.000Z",
-                 *           "approved_at": "2026-03-14T15:09:26.535Z",
-                 *           "cancelled_at": null,
-                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *           "created_at": "2026-03-12T10:00:00.000Z",
-                 *           "updated_at": "2026-03-14T15:09:26.535Z"
-                 *         },
-                 *         "external_references": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-10T09:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16527,74 +12316,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a005",
-                 *       "trigger": "opportunity.estimate_cancelled",
-                 *       "entity_type": "opportunity",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "estimate_id": "01957a3c-5b00-7000-8000-000000000040",
-                 *         "estimate_title": "Kitchen remodel, phase 1",
-                 *         "estimate_amount": 48250
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "object": "opportunity",
-                 *         "name": "Kitchen remodel, Alvarez",
-                 *         "contact_name": "Maria Alvarez",
-                 *         "primary_contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "value": 48250,
-                 *         "lead_source": "referral",
-                 *         "appointment_at": "2026-03-18T16:00:00.000Z",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "sales_rep_id": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "project_manager_id": null,
-                 *         "ar_owner_id": null,
-                 *         "tags": [
-                 *           "kitchen"
-                 *         ],
-                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                 *         "approval_status": "opportunity",
-                 *         "approved_at": null,
-                 *         "custom_fields": {
-                 *           "roof_type": "shingle"
-                 *         },
-                 *         "estimate": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000040",
-                 *           "object": "estimate",
-                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "title": "Kitchen remodel, phase 1",
-                 *           "amount": 48250,
-                 *           "line_items": [
-                 *             {
-                 *               "description": "Cabinets and fitting",
-                 *               "quantity": 1,
-                 *               "unit_price": 48250
-                 *             }
-                 *           ],
-                 *           "status": "cancelled",
-                 *           "sent_at": "2026-03-13T08:30:00.000Z",
-                 *           "approved_at": null,
-                 *           "cancelled_at": "2026-03-14T15:09:26.535Z",
-                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *           "created_at": "2026-03-12T10:00:00.000Z",
-                 *           "updated_at": "2026-03-14T15:09:26.535Z"
-                 *         },
-                 *         "external_references": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-10T09:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16668,50 +12389,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a006",
-                 *       "trigger": "opportunity.d4d.spotted",
-                 *       "entity_type": "opportunity",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "latitude": 30.2489,
-                 *         "longitude": -97.7501,
-                 *         "note": "Hail damage on the south side"
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "object": "opportunity",
-                 *         "name": "418 Juniper Street",
-                 *         "contact_name": null,
-                 *         "primary_contact_id": null,
-                 *         "value": null,
-                 *         "lead_source": "drive_mode",
-                 *         "appointment_at": null,
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "sales_rep_id": null,
-                 *         "project_manager_id": null,
-                 *         "ar_owner_id": null,
-                 *         "tags": [],
-                 *         "pipeline_id": "01957a3c-5b00-7000-8000-000000000030",
-                 *         "stage_id": "01957a3c-5b00-7000-8000-000000000031",
-                 *         "approval_status": "opportunity",
-                 *         "approved_at": null,
-                 *         "custom_fields": {},
-                 *         "estimate": null,
-                 *         "external_references": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-14T15:09:26.535Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16782,48 +12459,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a007",
-                 *       "trigger": "envelope.signed",
-                 *       "entity_type": "envelope",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000060",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "recipient_id": "01957a3c-5b00-7000-8000-000000000061",
-                 *         "name": "Maria Alvarez",
-                 *         "email": "maria@example.com"
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000060",
-                 *         "object": "envelope",
-                 *         "title": "Remodel agreement",
-                 *         "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "status": "sent",
-                 *         "recipients": [
-                 *           {
-                 *             "id": "01957a3c-5b00-7000-8000-000000000061",
-                 *             "name": "Maria Alvarez",
-                 *             "email": "maria@example.com",
-                 *             "status": "signed",
-                 *             "signed_at": "2026-03-14T15:09:26.535Z"
-                 *           },
-                 *           {
-                 *             "id": "01957a3c-5b00-7000-8000-000000000062",
-                 *             "name": "Luis Alvarez",
-                 *             "email": "luis@example.com",
-                 *             "status": "pending",
-                 *             "signed_at": null
-                 *           }
-                 *         ],
-                 *         "completed_at": null,
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-12T11:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16897,44 +12532,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a008",
-                 *       "trigger": "envelope.completed",
-                 *       "entity_type": "envelope",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000060",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {},
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000060",
-                 *         "object": "envelope",
-                 *         "title": "Remodel agreement",
-                 *         "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "status": "completed",
-                 *         "recipients": [
-                 *           {
-                 *             "id": "01957a3c-5b00-7000-8000-000000000061",
-                 *             "name": "Maria Alvarez",
-                 *             "email": "maria@example.com",
-                 *             "status": "signed",
-                 *             "signed_at": "2026-03-13T19:02:11.004Z"
-                 *           },
-                 *           {
-                 *             "id": "01957a3c-5b00-7000-8000-000000000062",
-                 *             "name": "Luis Alvarez",
-                 *             "email": "luis@example.com",
-                 *             "status": "signed",
-                 *             "signed_at": "2026-03-14T15:09:26.535Z"
-                 *           }
-                 *         ],
-                 *         "completed_at": "2026-03-14T15:09:26.535Z",
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-12T11:00:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -16998,48 +12595,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a009",
-                 *       "trigger": "call.inbound.completed",
-                 *       "entity_type": "contact",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "call": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
-                 *           "object": "call",
-                 *           "direction": "inbound",
-                 *           "outcome": "completed",
-                 *           "from_number": "+15125550143",
-                 *           "to_number": "+15125550100",
-                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "duration_seconds": 214,
-                 *           "summary": "Asked for a visit on Wednesday.",
-                 *           "transcript": null,
-                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *           "created_at": "2026-03-14T15:09:26.535Z"
-                 *         }
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "object": "contact",
-                 *         "name": "Maria Alvarez",
-                 *         "email": "maria@example.com",
-                 *         "phone": "+15125550143",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "external_references": {},
-                 *         "created_at": "2026-03-10T08:55:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -17106,48 +12661,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a00a",
-                 *       "trigger": "call.outbound.completed",
-                 *       "entity_type": "contact",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "call": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
-                 *           "object": "call",
-                 *           "direction": "outbound",
-                 *           "outcome": "completed",
-                 *           "from_number": "+15125550100",
-                 *           "to_number": "+15125550143",
-                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "duration_seconds": 214,
-                 *           "summary": "Asked for a visit on Wednesday.",
-                 *           "transcript": null,
-                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *           "created_at": "2026-03-14T15:09:26.535Z"
-                 *         }
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "object": "contact",
-                 *         "name": "Maria Alvarez",
-                 *         "email": "maria@example.com",
-                 *         "phone": "+15125550143",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "external_references": {},
-                 *         "created_at": "2026-03-10T08:55:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -17214,48 +12727,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a00b",
-                 *       "trigger": "call.missed",
-                 *       "entity_type": "contact",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "call": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000070",
-                 *           "object": "call",
-                 *           "direction": "inbound",
-                 *           "outcome": "abandoned",
-                 *           "from_number": "+15125550143",
-                 *           "to_number": "+15125550100",
-                 *           "contact_id": "01957a3c-5b00-7000-8000-000000000020",
-                 *           "opportunity_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "duration_seconds": 0,
-                 *           "summary": null,
-                 *           "transcript": null,
-                 *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *           "created_at": "2026-03-14T15:09:26.535Z"
-                 *         }
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000020",
-                 *         "object": "contact",
-                 *         "name": "Maria Alvarez",
-                 *         "email": "maria@example.com",
-                 *         "phone": "+15125550143",
-                 *         "address_street": "418 Juniper Street",
-                 *         "address_city": "Austin",
-                 *         "address_state": "TX",
-                 *         "address_zip": "78704",
-                 *         "address_country": "US",
-                 *         "external_references": {},
-                 *         "created_at": "2026-03-10T08:55:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -17322,66 +12793,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a00c",
-                 *       "trigger": "expense.created",
-                 *       "entity_type": "expense",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {},
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
-                 *         "object": "expense",
-                 *         "expense_type": "purchase",
-                 *         "expense_date": "2026-03-13",
-                 *         "amount_tax_inclusive": 184.62,
-                 *         "tax_amount_included": 14.07,
-                 *         "currency": "USD",
-                 *         "vendor": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
-                 *           "name": "Lone Star Lumber"
-                 *         },
-                 *         "category": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
-                 *           "name": "Materials"
-                 *         },
-                 *         "description": "Framing lumber",
-                 *         "notes": null,
-                 *         "reference_number": "R-20418",
-                 *         "payment_method": "company_card",
-                 *         "reimbursement_status": "none",
-                 *         "billable": true,
-                 *         "is_archived": false,
-                 *         "mileage": null,
-                 *         "project": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "object": "project",
-                 *           "name": "Kitchen remodel, Alvarez",
-                 *           "approval_status": "project",
-                 *           "address": {
-                 *             "street": "418 Juniper Street",
-                 *             "city": "Austin",
-                 *             "state": "TX",
-                 *             "zip": "78704",
-                 *             "country": "US"
-                 *           },
-                 *           "custom_fields": {
-                 *             "roof_type": "shingle"
-                 *           },
-                 *           "external_references": {}
-                 *         },
-                 *         "receipt": null,
-                 *         "receipt_upload": null,
-                 *         "external_references": {},
-                 *         "sync_errors": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-13T18:20:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -17445,72 +12856,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a00d",
-                 *       "trigger": "expense.receipt_attached",
-                 *       "entity_type": "expense",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {},
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
-                 *         "object": "expense",
-                 *         "expense_type": "purchase",
-                 *         "expense_date": "2026-03-13",
-                 *         "amount_tax_inclusive": 184.62,
-                 *         "tax_amount_included": 14.07,
-                 *         "currency": "USD",
-                 *         "vendor": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
-                 *           "name": "Lone Star Lumber"
-                 *         },
-                 *         "category": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
-                 *           "name": "Materials"
-                 *         },
-                 *         "description": "Framing lumber",
-                 *         "notes": null,
-                 *         "reference_number": "R-20418",
-                 *         "payment_method": "company_card",
-                 *         "reimbursement_status": "none",
-                 *         "billable": true,
-                 *         "is_archived": false,
-                 *         "mileage": null,
-                 *         "project": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "object": "project",
-                 *           "name": "Kitchen remodel, Alvarez",
-                 *           "approval_status": "project",
-                 *           "address": {
-                 *             "street": "418 Juniper Street",
-                 *             "city": "Austin",
-                 *             "state": "TX",
-                 *             "zip": "78704",
-                 *             "country": "US"
-                 *           },
-                 *           "custom_fields": {
-                 *             "roof_type": "shingle"
-                 *           },
-                 *           "external_references": {}
-                 *         },
-                 *         "receipt": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z",
-                 *           "mime_type": "image/jpeg",
-                 *           "size_bytes": 482113,
-                 *           "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                 *         },
-                 *         "receipt_upload": null,
-                 *         "external_references": {},
-                 *         "sync_errors": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-13T18:20:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -17574,81 +12919,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a00e",
-                 *       "trigger": "expense.updated",
-                 *       "entity_type": "expense",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "changed": [
-                 *           "amount_tax_inclusive",
-                 *           "notes"
-                 *         ],
-                 *         "previous": {
-                 *           "amount_tax_inclusive": 148.62,
-                 *           "notes": null
-                 *         }
-                 *       },
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
-                 *         "object": "expense",
-                 *         "expense_type": "purchase",
-                 *         "expense_date": "2026-03-13",
-                 *         "amount_tax_inclusive": 184.62,
-                 *         "tax_amount_included": 14.07,
-                 *         "currency": "USD",
-                 *         "vendor": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
-                 *           "name": "Lone Star Lumber"
-                 *         },
-                 *         "category": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
-                 *           "name": "Materials"
-                 *         },
-                 *         "description": "Framing lumber",
-                 *         "notes": "Second truckload",
-                 *         "reference_number": "R-20418",
-                 *         "payment_method": "company_card",
-                 *         "reimbursement_status": "none",
-                 *         "billable": true,
-                 *         "is_archived": false,
-                 *         "mileage": null,
-                 *         "project": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "object": "project",
-                 *           "name": "Kitchen remodel, Alvarez",
-                 *           "approval_status": "project",
-                 *           "address": {
-                 *             "street": "418 Juniper Street",
-                 *             "city": "Austin",
-                 *             "state": "TX",
-                 *             "zip": "78704",
-                 *             "country": "US"
-                 *           },
-                 *           "custom_fields": {
-                 *             "roof_type": "shingle"
-                 *           },
-                 *           "external_references": {}
-                 *         },
-                 *         "receipt": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/receipts/sample.jpg?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z",
-                 *           "mime_type": "image/jpeg",
-                 *           "size_bytes": 482113,
-                 *           "content_hash": "sha256:4f0c1d9be6a35e2f7b8890c6d1a7e3f2459b0c8d7e6f5a4b3c2d1e0f9a8b7c6d"
-                 *         },
-                 *         "receipt_upload": null,
-                 *         "external_references": {},
-                 *         "sync_errors": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-13T18:20:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -17789,66 +13059,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a00f",
-                 *       "trigger": "expense.deleted",
-                 *       "entity_type": "expense",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000050",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000050",
-                 *         "object": "expense",
-                 *         "expense_type": "purchase",
-                 *         "expense_date": "2026-03-13",
-                 *         "amount_tax_inclusive": 184.62,
-                 *         "tax_amount_included": 14.07,
-                 *         "currency": "USD",
-                 *         "vendor": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000051",
-                 *           "name": "Lone Star Lumber"
-                 *         },
-                 *         "category": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000052",
-                 *           "name": "Materials"
-                 *         },
-                 *         "description": "Framing lumber",
-                 *         "notes": null,
-                 *         "reference_number": "R-20418",
-                 *         "payment_method": "company_card",
-                 *         "reimbursement_status": "none",
-                 *         "billable": true,
-                 *         "is_archived": false,
-                 *         "mileage": null,
-                 *         "project": {
-                 *           "id": "01957a3c-5b00-7000-8000-000000000010",
-                 *           "object": "project",
-                 *           "name": "Kitchen remodel, Alvarez",
-                 *           "approval_status": "project",
-                 *           "address": {
-                 *             "street": "418 Juniper Street",
-                 *             "city": "Austin",
-                 *             "state": "TX",
-                 *             "zip": "78704",
-                 *             "country": "US"
-                 *           },
-                 *           "custom_fields": {
-                 *             "roof_type": "shingle"
-                 *           },
-                 *           "external_references": {}
-                 *         },
-                 *         "receipt": null,
-                 *         "receipt_upload": null,
-                 *         "external_references": {},
-                 *         "sync_errors": {},
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-13T18:20:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       },
-                 *       "data": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -17912,50 +13122,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a010",
-                 *       "trigger": "photo.uploaded",
-                 *       "entity_type": "photo",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000080",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {},
-                 *       "data": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000080",
-                 *         "object": "photo",
-                 *         "kind": "photo",
-                 *         "project_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "caption": "Before demolition",
-                 *         "tags": [
-                 *           "before"
-                 *         ],
-                 *         "status": "ready",
-                 *         "failure_reason": null,
-                 *         "mime_type": "image/jpeg",
-                 *         "size_bytes": 3145728,
-                 *         "width": 4032,
-                 *         "height": 3024,
-                 *         "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *         "original": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z"
-                 *         },
-                 *         "display": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z"
-                 *         },
-                 *         "thumbnail": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z"
-                 *         },
-                 *         "taken_at": "2026-03-14T14:58:00.000Z",
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-14T15:01:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
@@ -18019,50 +13185,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "id": "evt_01957a3c5b007000800000000000a011",
-                 *       "trigger": "photo.deleted",
-                 *       "entity_type": "photo",
-                 *       "entity_id": "01957a3c-5b00-7000-8000-000000000080",
-                 *       "occurred_at": "2026-03-14T15:09:26.535Z",
-                 *       "performed_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *       "metadata": {
-                 *         "id": "01957a3c-5b00-7000-8000-000000000080",
-                 *         "object": "photo",
-                 *         "kind": "photo",
-                 *         "project_id": "01957a3c-5b00-7000-8000-000000000010",
-                 *         "caption": "Before demolition",
-                 *         "tags": [
-                 *           "before"
-                 *         ],
-                 *         "status": "trashed",
-                 *         "failure_reason": null,
-                 *         "mime_type": "image/jpeg",
-                 *         "size_bytes": 3145728,
-                 *         "width": 4032,
-                 *         "height": 3024,
-                 *         "content_hash": "sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                 *         "original": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/original.jpg?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z"
-                 *         },
-                 *         "display": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/display.webp?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z"
-                 *         },
-                 *         "thumbnail": {
-                 *           "url": "https://example-bucket.s3.amazonaws.com/photos/sample/thumbnail.webp?X-Amz-Expires=86400",
-                 *           "expires_at": "2026-03-15T15:09:26.535Z"
-                 *         },
-                 *         "taken_at": "2026-03-14T14:58:00.000Z",
-                 *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
-                 *         "created_at": "2026-03-14T15:01:00.000Z",
-                 *         "updated_at": "2026-03-14T15:09:26.535Z"
-                 *       },
-                 *       "data": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["Event"] & {
                     /**
                      * @description The trigger that fired.
