@@ -135,7 +135,7 @@ export const FOLDERS: readonly Folder[] = [
       '!local/**/*.d.ts',
       '!local/cloudformation/{provision,synth}.ts',
     ],
-    tests: ['test/unit/local/**/*.test.ts', 'test/infra/foreign-rows.test.ts'],
+    tests: ['test/unit/local/**/*.test.ts', 'test/infra/{foreign-rows,local-templates}.test.ts'],
   },
 ]
 
