@@ -29,7 +29,7 @@ const SLOW = [
   'test/integration/smoke/*.test.ts',
   'test/integration/subscriptions/receiver-check.test.ts',
   'test/integration/subscriptions/narrowed/model.test.ts',
-  'test/integration/webhooks/{concurrent-sweeps,throttled-workspace}.test.ts',
+  'test/integration/webhooks/throttled-workspace.test.ts',
 ]
 /** Plays few sequences in `npm test`, and many in `npm run test:slow`. */
 const LIMITS_MODEL = 'test/integration/people/limits/model.test.ts'

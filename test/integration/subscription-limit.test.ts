@@ -125,7 +125,7 @@ test('two concurrent revocations of one subscription are counted once', async ()
 
 test('a 410 from a receiver lowers the count', async () => {
   const ws = await newWorkspace(direct)
-  using to = await receiver(() => 410)
+  const to = await receiver(() => 410)
   const { id } = (
     await ws.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: to.url })
   ).body

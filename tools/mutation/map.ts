@@ -17,7 +17,7 @@ const PIPELINE = [
   'test/integration/subscriptions/**/*.test.ts',
   'test/integration/{events,list-filters,subscriptions}.test.ts',
   '!test/integration/subscriptions/narrowed/model.test.ts',
-  '!test/integration/webhooks/{concurrent-sweeps,every-trigger,throttled-workspace}.test.ts',
+  '!test/integration/webhooks/{every-trigger,throttled-workspace}.test.ts',
 ]
 const REQUESTS = [
   'test/integration/http/{conditions,every-exercise,idempotency}.test.ts',

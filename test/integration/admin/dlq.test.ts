@@ -45,7 +45,7 @@ async function storeFailedEvent(ws: WorkspaceId, item: ReturnType<typeof eventIt
 }
 
 it('dlq list shows the ids of dead letters on each call, and dlq redrive delivers them', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const { ws, subscribe, due } = bench()
   const { subscription } = await subscribe(to.url, false)
   const { delivery, body } = await due(subscription)
@@ -97,7 +97,7 @@ const deadLetterBatch = (streamArn: string, shardId: string, sequence: string) =
   })
 
 it('redrive replays a failed batch from the stream: only its own events, and only if they are not fanned out', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const { ws, subscribe, envelope } = bench()
   await subscribe(to.url)
   const [failed, other] = [envelope(new Date(Date.now() - 120_000)), envelope(new Date(Date.now() - 120_000))]
@@ -117,7 +117,7 @@ it('redrive replays a failed batch from the stream: only its own events, and onl
 })
 
 it('redrive replays a failed batch from the outbox when the stream no longer has it', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const { ws, subscribe, envelope } = bench()
   await subscribe(to.url)
   const event = envelope(new Date(Date.now() - 120_000))

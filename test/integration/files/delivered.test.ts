@@ -4,7 +4,7 @@ import { receiver } from '../webhooks/bench.ts'
 import { newExpense, PNG, upload } from './files.ts'
 
 test('each attempt of a delivery has a new signed link that works, and the delivery stores none', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const bench = await newExpense()
   const { workspace } = bench
   const subscription = { trigger_id: 'expense.receipt_attached', target_url: to.url }

@@ -10,8 +10,7 @@ import { markSlow } from '../../../shared/webhooks/queue/lanes.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { fanOut } from '../../support/fan-out.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
-import { bench, deliver, receiver } from '../webhooks/bench.ts'
-import { queued } from '../webhooks/queues.ts'
+import { bench, deliver, queued, served } from '../webhooks/bench.ts'
 
 beforeEach(() => installFaults().set({}))
 
@@ -22,14 +21,12 @@ const clean = { batchItemFailures: [] }
 const loseOnce: Profile = { lostAnswers: { times: 1 } }
 
 it('delivers once when the responses to the claim and to the recorded outcome are lost', async () => {
-  const { subscribe, due } = bench()
   const faults = installFaults()
-  using to = await receiver(() => {
+  const { to, due } = await served(() => {
     faults.set(loseOnce)
     return 500
   })
-  const { subscription } = await subscribe(to.url, false)
-  const { body, row } = await due(subscription)
+  const { body, row } = await due()
   const sent = queued()
   faults.set(loseOnce)
   expect(await deliver(body)).toEqual(clean)
@@ -41,9 +38,8 @@ it('delivers once when the responses to the claim and to the recorded outcome ar
 })
 
 it('replays a delivery once when the response to its new round is lost', async () => {
-  const { ws, owner, subscribe, due } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
-  const { delivery, row } = await due(subscription, { status: 'failed', next_attempt_at: null })
+  const { ws, owner, subscription, due } = await served()
+  const { delivery, row } = await due({ status: 'failed', next_attempt_at: null })
   const replay = newReplay(subscription, { status: 'all' }, owner, new Date())
   await commit([replayInsertion(replay, inAnHour())])
   const sent = queued()

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery, type DeliveryStatus } from '../../../shared/domain/delivery.ts'
 import { deliveryIdOf, newEventId, type SubscriptionId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
 import { deliveryInsertion } from '../../../shared/webhooks/deliveries/rows.ts'
 import { describeTransports } from '../../support/api.ts'
+import { recordWith } from '../../support/records.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const STATUSES: readonly DeliveryStatus[] = ['pending', 'succeeded', 'failed', 'skipped']
@@ -96,19 +97,11 @@ function stored(
 ) {
   const event_id = newEventId(new Date(at))
   const time = new Date(at).toISOString()
-  const delivery: Delivery = {
-    id: deliveryIdOf(event_id, subscription),
-    workspace_id: ws,
-    event_id,
-    trigger_id,
-    subscription_id: subscription,
-    status,
-    attempts: [],
+  const delivery = recordWith<Delivery>(DELIVERY_FIELDS, {
+    ...{ id: deliveryIdOf(event_id, subscription), workspace_id: ws, event_id, trigger_id },
+    ...{ subscription_id: subscription, status, created_at: time, updated_at: time },
     next_attempt_at: status === 'pending' ? new Date(Date.now() + 3_600_000).toISOString() : null,
-    lease_until: null,
-    created_at: time,
-    updated_at: time,
-  }
+  })
   // A first attempt has no state.
   const state = {
     pending: at % 2 ? 'retrying' : undefined,

@@ -8,7 +8,7 @@ describeTransports('the health of a subscription', (send) => {
     let status = 200
     // The retry comes after a minute, which a run with faults may still see. It must not be the delivery that fails.
     let retriedEvent: string | undefined
-    await using to = await subscribed(send, ({ headers }) =>
+    const to = await subscribed(send, ({ headers }) =>
       headers['webhook-id'] === retriedEvent ? 200 : status,
     )
     const { workspace: ws, subscription } = to

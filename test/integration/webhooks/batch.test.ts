@@ -1,9 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, expect, it, vi } from 'vitest'
 import { documents } from '../../../shared/table/store/client.ts'
-import { newBatch } from '../../../shared/webhooks/queue/batch.ts'
 import { markSlow } from '../../../shared/webhooks/queue/lanes.ts'
-import { parseMessage } from '../../../shared/webhooks/queue/messages.ts'
 import { bench, deliver, deliverOnce, receiver } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())
@@ -31,21 +29,9 @@ async function tenDue(url: string) {
   return { ws, id: subscription.id, made, bodies: made.map(({ body }) => body) }
 }
 
-it('sends concurrent messages in calls of ten, separately for each lane', async () => {
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
-  // The service drops messages of a succeeded delivery.
-  const { body } = await due(subscription, { status: 'succeeded', next_attempt_at: null })
-  const message = { message: parseMessage(body), delaySeconds: 0 }
-  const { enqueue } = newBatch('main', 14)
-  const calls = countCalls()
-  await Promise.all(Array.from({ length: 14 }, (_, n) => enqueue(message, n < 12 ? 'main' : 'slow')))
-  expect(calls()).toEqual({ SendMessageBatchCommand: 3 })
-})
-
 it('queues ten retries in shared calls', async () => {
   const all = Promise.withResolvers<number>()
-  using to = await receiver(() => {
+  const to = await receiver(() => {
     if (to.hits.length === MESSAGES) all.resolve(500)
     return all.promise
   })
@@ -59,7 +45,7 @@ it('queues ten retries in shared calls', async () => {
 })
 
 it('moves ten deliveries to the slow lane in one call', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const { ws, id, bodies, made } = await tenDue(to.url)
   await markSlow(ws, id, new Date(Date.now() + 60_000))
   await deliver(...bodies.slice(0, 1))
@@ -77,7 +63,7 @@ it.each([
 ])(
   'reports a message only if the queue refuses it: it %s one after %s',
   async (_, Code, batchItemFailures) => {
-    using to = await receiver()
+    const to = await receiver()
     const { ws, id, bodies } = await tenDue(to.url)
     await markSlow(ws, id, new Date(Date.now() + 60_000))
     await deliver(...bodies.slice(0, 1))

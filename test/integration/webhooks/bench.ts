@@ -1,24 +1,32 @@
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
-import { inject } from 'vitest'
+import { inject, onTestFinished, vi } from 'vitest'
 import { handler as deliverHandler } from '../../../functions/webhooks/deliver.ts'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
 import { deliveryIdOf, type MemberId, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret, newSubscription, type Subscription } from '../../../shared/domain/subscription.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { seal } from '../../../shared/storage/seal.ts'
-import { commit } from '../../../shared/table/store/commit.ts'
+import { tableName } from '../../../shared/table/store/client.ts'
+import { commit, stored } from '../../../shared/table/store/commit.ts'
 import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
-import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
+import { eventInsertion, eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { deliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
-import { subscriptionInsertion } from '../../../shared/webhooks/subscriptions/writes.ts'
+import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
+import {
+  subscriptionInsertion,
+  subscriptionReplacement,
+} from '../../../shared/webhooks/subscriptions/writes.ts'
 import { useService } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
+import { documents } from '../../support/documents.ts'
 import { asFunction } from '../../support/like-aws.ts'
+import { recordWith } from '../../support/records.ts'
+import { serve } from '../../support/serve.ts'
 
 const handler = asFunction('webhooks/deliver', deliverHandler)
 
@@ -27,22 +35,15 @@ export interface Hit {
   readonly body: string
 }
 
-/** A receiver that records requests, and responds with the status that `answer` returns. */
+/** A receiver that records requests until the test ends, and responds with the status that `answer` returns. */
 export async function receiver(answer: (hit: Hit) => number | Promise<number> = () => 200) {
   const hits: Hit[] = []
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const hit = { headers: request.headers, body: await text(request) }
     hits.push(hit)
     response.writeHead(await answer(hit)).end('seen')
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { url: `http://127.0.0.1:${port}/hook`, hits, close, [Symbol.dispose]: close }
+  return { url: `${url}/hook`, hits }
 }
 
 /** Writes the pipeline's rows of one workspace straight into the table; only tests queue messages. */
@@ -84,21 +85,14 @@ export function bench(
   async function due(subscription: Subscription, change: Partial<Delivery> = {}) {
     const event = await fire()
     const now = new Date()
-    const delivery: Delivery = {
-      id: deliveryIdOf(event.id, subscription.id),
-      workspace_id: ws,
-      event_id: event.id,
-      trigger_id: trigger,
-      subscription_id: subscription.id,
-      status: 'pending',
-      attempts: [],
+    const delivery = recordWith<Delivery>(DELIVERY_FIELDS, {
+      ...{ id: deliveryIdOf(event.id, subscription.id), workspace_id: ws, event_id: event.id },
+      ...{ trigger_id: trigger, subscription_id: subscription.id, status: 'pending' },
       // A moment ago, in case the clock of deliver is behind.
       next_attempt_at: new Date(now.getTime() - 1_000).toISOString(),
-      lease_until: null,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
+      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
       ...change,
-    }
+    })
     await insertDelivery(delivery, owner, new Date(now.getTime() + 600_000))
     const row = async () => {
       const found = await getDeliveryRow(ws, delivery.id)
@@ -110,6 +104,63 @@ export function bench(
   }
 
   return { ws, owner, subscribe, envelope, fire, due }
+}
+
+/** A receiver with a subscription that the running service does not see, and its deliveries. */
+export async function served(answer?: Parameters<typeof receiver>[0]) {
+  const [to, { due, ...rest }] = [await receiver(answer), bench()]
+  const { subscription, secret } = await rest.subscribe(to.url, false)
+  const dueOf = (change: Partial<Delivery> = {}) => due(subscription, change)
+  return { ...rest, to, subscription, secret, due: dueOf }
+}
+
+/** Such a subscription with one due delivery. */
+export async function dueTo(answer?: Parameters<typeof receiver>[0], change: Partial<Delivery> = {}) {
+  const { due, ...rest } = await served(answer)
+  return { ...rest, ...(await due(change)) }
+}
+
+/** Commits a change of a stored subscription that no request makes. */
+export async function changeStored(
+  { workspace_id, id }: Pick<Subscription, 'workspace_id' | 'id'>,
+  change: (record: Subscription) => Subscription,
+): Promise<Subscription> {
+  const found = await getSubscription(workspace_id, id)
+  if (!found) throw new Error('the subscription is gone')
+  const next = change(found.record)
+  await commitSettings(subscriptionReplacement(found, next))
+  return next
+}
+
+/**
+ * Stores an event that the stream has not delivered: its filter passes only INSERTs of events, and this is a MODIFY.
+ * @param more attributes with other values than the event has
+ */
+export async function storeMissed(ws: WorkspaceId, event: Envelope, more: object = {}): Promise<Envelope> {
+  const item = { ...stored(eventItem(ws, event)), ...more }
+  for (const type of ['other', 'event'])
+    await documents().send(new PutCommand({ TableName: tableName(), Item: { ...item, type } }))
+  return event
+}
+
+/** A message as it was sent to a queue. */
+export interface Queued {
+  readonly queue: string
+  readonly delay: number | undefined
+  readonly message: Record<string, unknown>
+}
+
+/** Collects the messages of this process to the queues until the test ends; none of it reaches a queue. */
+export function queued(answer: () => object = () => ({})): Queued[] {
+  const sent: Queued[] = []
+  const send = vi.spyOn(SQSClient.prototype, 'send').mockImplementation(async (command) => {
+    const { QueueUrl = '', Entries = [] } = (command as SendMessageBatchCommand).input
+    for (const { MessageBody = '', DelaySeconds } of Entries)
+      sent.push({ queue: QueueUrl, delay: DelaySeconds, message: JSON.parse(MessageBody) })
+    return answer()
+  })
+  onTestFinished(() => send.mockRestore())
+  return sent
 }
 
 /** How often SQS gives a failed message to deliver in a like-AWS run, where the store refuses some calls. */

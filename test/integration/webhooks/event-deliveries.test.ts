@@ -39,15 +39,6 @@ describeTransports('the deliveries of an event', (send) => {
     expect(received((await ws.get(list)).body.data)).toEqual(to.toSorted())
   })
 
-  test('of a test are its one delivery', async () => {
-    const ws = await newWorkspace(send)
-    const hook = { trigger_id: 'photo.deleted', target_url: NOWHERE }
-    const { id } = (await ws.post('/v1/subscriptions', hook)).body
-    const tested = (await ws.post(`/v1/subscriptions/${id}/test`)).body
-    const { data } = (await ws.get(`/v1/events/${tested.event_id}/deliveries`)).body
-    expect(data).toMatchObject([{ id: tested.id, event_id: tested.event_id, subscription_id: id }])
-  })
-
   test('of an event that does not exist here are 404; unknown parameters and foreign cursors are 400', async () => {
     const [ws, other] = [await newWorkspace(send), await newWorkspace(send)]
     await other.post('/v1/opportunities')

@@ -178,9 +178,9 @@ const attemptAt = (at: Date, number: number, error: string | null): Attempt => (
 })
 
 test('failures of all subscriptions are one list, by their newest attempt, with filters', async () => {
-  await using one = await subscribed(http, () => 400)
+  const one = await subscribed(http, () => 400)
   const { workspace: ws } = one
-  await using other = await subscribed(http, () => 500, ws)
+  const other = await subscribed(http, () => 500, ws)
   const list = async (query: string) => (await ws.get(`/v1/deliveries?${query}`)).body
   await ws.post('/v1/opportunities')
   await until(async () => (await list('status=failed')).data.length === 1)
@@ -212,8 +212,8 @@ test('failures of all subscriptions are one list, by their newest attempt, with 
 })
 
 test('the summary counts what working subscriptions did, whatever was deleted since (contract 14.14)', async () => {
-  await using to = await subscribed(http)
-  await using gone = await subscribed(http, () => 200, to.workspace)
+  const to = await subscribed(http)
+  const gone = await subscribed(http, () => 200, to.workspace)
   const { workspace: ws } = to
   for (let n = 0; n < 3; n++) await ws.post('/v1/opportunities')
   const summary = async (query = '') => (await ws.get(`/v1/deliveries/summary${query}`)).body

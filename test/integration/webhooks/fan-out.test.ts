@@ -1,63 +1,130 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
-import type { DynamoDBRecord } from 'aws-lambda'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { handler as fanOutHandler } from '../../../functions/webhooks/fan-out.ts'
+import { maxTries, TRIES } from '../../../shared/aws/backoff.ts'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
-import type { WorkspaceId } from '../../../shared/domain/ids.ts'
-import { SLOTS, sampleKey } from '../../../shared/table/keys.ts'
+import { deliveryIdOf } from '../../../shared/domain/ids.ts'
+import { deliveryKey, SLOTS, sampleKey } from '../../../shared/table/keys.ts'
+import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { stored } from '../../../shared/table/store/commit.ts'
-import { listDeliveries } from '../../../shared/webhooks/deliveries/list.ts'
+import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
+import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
+import { getDelivery, getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { keepNewestEvents, newestEvents } from '../../../shared/webhooks/events/samples.ts'
 import { documents } from '../../support/documents.ts'
-import { asFunction } from '../../support/like-aws.ts'
-import { bench, receiver } from './bench.ts'
+import { fanOut } from '../../support/fan-out.ts'
+import { asFunction, withoutFaults } from '../../support/like-aws.ts'
+import { wrapStore } from '../../support/wrap-store.ts'
+import { bench, queued } from './bench.ts'
 
-const handler = asFunction('webhooks/fan-out', fanOutHandler)
-
-const records = (ws: WorkspaceId, events: Envelope[]): DynamoDBRecord[] =>
-  events.map((event, index) => ({
-    dynamodb: { SequenceNumber: String(index), NewImage: marshall(stored(eventItem(ws, event))) },
-  })) as DynamoDBRecord[]
-
-it('creates one delivery per event and subscription when the stream repeats records', async () => {
-  using to = await receiver()
-  const { ws, subscribe, fire } = bench()
-  const subscriptions = [(await subscribe(to.url)).subscription, (await subscribe(to.url)).subscription]
-  const events = await Promise.all([fire(), fire(), fire()])
-  const Records = records(ws, events)
-  const results = await Promise.all([handler({ Records }), handler({ Records: Records.toReversed() })])
-  expect(results).toEqual([{ batchItemFailures: [] }, { batchItemFailures: [] }])
-  for (const { id } of subscriptions) {
-    await expect.poll(async () => (await listDeliveries(ws, id, {}, { limit: 10 })).rows.length).toBe(3)
-  }
-  await expect.poll(() => to.hits.length).toBe(6)
-  await new Promise((done) => setTimeout(done, 500))
-  expect(to.hits).toHaveLength(6)
-})
-
-it('delivers events created after the subscription or up to two seconds before it, because clocks differ', async () => {
+it('a repeated fan-out queues a delivery again only until it is claimed', async () => {
   const { ws, subscribe, envelope } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/hook')
-  const at = Date.parse(subscription.created_at)
-  const [before, since] = [envelope(new Date(at - 2_001)), envelope(new Date(at - 2_000))]
-  await handler({ Records: records(ws, [before, since]) })
-  const { rows } = await listDeliveries(ws, subscription.id, {}, { limit: 10 })
-  expect(rows.map(({ event_id }) => event_id)).toEqual([since.id])
+  const { subscription } = await subscribe('http://127.0.0.1:9/')
+  const event = { workspaceId: ws, envelope: envelope(), isChecked: true }
+  const id = deliveryIdOf(event.envelope.id, subscription.id)
+  const sent = queued()
+  const messages = async () => {
+    sent.length = 0
+    expect(await fanOut([event])).toMatchObject([{ status: 'fulfilled' }])
+    return sent.map(({ message }) => message.delivery_id)
+  }
+  expect(await messages()).toEqual([id])
+  expect(await messages()).toEqual([id])
+  expect(await getDelivery(ws, id)).toMatchObject({ status: 'pending', event_id: event.envelope.id })
+
+  const now = new Date()
+  const lease = new Date(now.getTime() + 60_000).toISOString()
+  expect(await update(claimUpdate(ws, id, now, lease))).toBe(true)
+  expect(await messages()).toEqual([])
+  const row = await getDeliveryRow(ws, id)
+  if (!row) throw new Error('no delivery')
+  // Ended without an attempt: the claim did not count.
+  await update(outcomeUpdate({ ...row, leaseUntil: lease }, { status: 'skipped' }, now))
+  expect(await getDeliveryRow(ws, id)).toMatchObject({ started: 0, delivery: { status: 'skipped' } })
+  expect(await messages()).toEqual([])
 })
 
-it('reaches receivers through the running service', async () => {
-  using to = await receiver()
-  const { ws, subscribe, fire } = bench()
-  const { subscription } = await subscribe(to.url)
-  const event = await fire()
-  await expect.poll(() => to.hits.length).toBe(1)
-  expect(JSON.parse(to.hits[0]?.body ?? '')).toEqual(event)
-  await expect
-    .poll(async () => (await listDeliveries(ws, subscription.id, {}, { limit: 10 })).rows[0]?.status)
-    .toBe('succeeded')
+it('a failed event does not stop the others', async () => {
+  const { ws, subscribe, envelope } = bench()
+  const { subscription } = await subscribe('http://127.0.0.1:9/')
+  const other = bench('opportunity.project.approved', { ws })
+  const { subscription: second } = await other.subscribe('http://127.0.0.1:9/')
+  // Not written, so only this test fans them out.
+  const [bad, good, approved] = [envelope(), envelope(), other.envelope()]
+  const idOf = (event: Envelope) => deliveryIdOf(event.id, event === approved ? second.id : subscription.id)
+  onTestFinished(
+    wrapStore(async ({ input }, next) => {
+      if (input.Item?.pk === deliveryKey(ws, idOf(bad)).pk) throw new Error('no room')
+      return next()
+    }),
+  )
+  const sent = queued()
+  const events = [bad, good, approved].map((envelope) => ({ workspaceId: ws, envelope, isChecked: true }))
+  const outcomes = await fanOut(events)
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled'])
+  expect(outcomes[0]).toMatchObject({ reason: new Error('no room') })
+  expect(sent.map(({ message }) => message.delivery_id).sort()).toEqual([idOf(good), idOf(approved)].sort())
+})
+
+it('an event fails if the queue refuses one of its messages', async () => {
+  const { ws, subscribe, envelope } = bench()
+  await subscribe('http://127.0.0.1:9/')
+  queued(() => ({ Failed: [{ Id: '0', Code: 'InternalError' }] }))
+  const [outcome] = await fanOut([{ workspaceId: ws, envelope: envelope(), isChecked: true }])
+  expect(outcome).toMatchObject({
+    status: 'rejected',
+    reason: { message: expect.stringContaining('the queue refused') },
+  })
+})
+
+it('a record that cannot be read fails alone, and an event that the store is unavailable for is left to its check', async () => {
+  const [away, { ws, subscribe, envelope }] = [bench(), bench()]
+  const { subscription } = await subscribe('http://127.0.0.1:9/')
+  const good = envelope()
+  onTestFinished(
+    wrapStore(async ({ input }, next) => {
+      if (JSON.stringify(input).includes(away.ws)) throw new StoreUnavailable('throttled')
+      return next()
+    }),
+  )
+  queued()
+  const unreadable = { pk: 'ws#event#x', sk: 'self', type: 'event' }
+  const items = [eventItem(away.ws, away.envelope()), eventItem(ws, good)]
+  const Records = [unreadable, ...items.map(stored)].map((image, n) => ({
+    dynamodb: { SequenceNumber: String(n), NewImage: marshall(image) },
+  }))
+  const handler = asFunction('webhooks/fan-out', fanOutHandler)
+  expect(await handler({ Records } as never)).toEqual({ batchItemFailures: [{ itemIdentifier: '0' }] })
+  expect(await getDelivery(ws, deliveryIdOf(good.id, subscription.id))).toMatchObject({ status: 'pending' })
+})
+
+it('calls for a workspace that the store has refused get one try, until one succeeds', async () => {
+  withoutFaults()
+  const [{ ws, envelope }, other] = [bench(), bench()]
+  const tries = new Set<number>()
+  let refuses = false
+  onTestFinished(
+    wrapStore(async (_, next) => {
+      tries.add(maxTries())
+      if (refuses) throw new StoreUnavailable('throttled')
+      return next()
+    }),
+  )
+  const triesOf = async (refused: boolean, workspaceId = ws) => {
+    refuses = refused
+    tries.clear()
+    await fanOut([{ workspaceId, envelope: envelope(), isChecked: true }])
+    return [...tries]
+  }
+  expect(await triesOf(true)).toEqual([TRIES])
+  expect(await triesOf(true)).toEqual([1])
+  expect(await triesOf(false, other.ws)).toEqual([TRIES])
+  expect(await triesOf(false)).toEqual([1])
+  expect(await triesOf(false)).toEqual([TRIES])
 })
 
 it('keeps the three newest events as samples, in any order of arrival', async () => {
@@ -65,12 +132,10 @@ it('keeps the three newest events as samples, in any order of arrival', async ()
   const events = Array.from({ length: 7 }, (_, index) => envelope(new Date(Date.now() + index * 1000)))
   const order = [3, 6, 0, 5, 1, 4, 2]
   const batches = [order.slice(0, 3), order.slice(3), order]
-  const keep = (batch: readonly number[]) =>
-    keepNewestEvents(
-      ws,
-      'opportunity.created',
-      batch.flatMap((index) => events[index] ?? []),
-    )
+  const keep = (batch: readonly number[]) => {
+    const some = batch.flatMap((index) => events[index] ?? [])
+    return keepNewestEvents(ws, 'opportunity.created', some)
+  }
   await Promise.all(batches.map(keep))
   expect(await newestEvents(ws, 'opportunity.created', new Date())).toEqual(events.slice(4).toReversed())
 })

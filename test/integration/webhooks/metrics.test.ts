@@ -7,7 +7,7 @@ vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
 vi.stubEnv('POWERTOOLS_METRICS_NAMESPACE', 'test')
 // Makes Powertools write metrics with console.log.
 vi.stubEnv('POWERTOOLS_DEV', 'true')
-const [{ bench, deliver, receiver }, { sweep }] = await ownModules(() =>
+const [{ deliver, dueTo }, { sweep }] = await ownModules(() =>
   Promise.all([import('./bench.ts'), import('../../../shared/webhooks/sweep/sweep.ts')]),
 )
 
@@ -24,10 +24,7 @@ it.each([
   [503, { Result: 'HTTP 5xx' }, undefined],
 ])('counts the result of an attempt with response status %i', async (status, attempt, end) => {
   lines.length = 0
-  using to = await receiver(() => status)
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const { body } = await due(subscription)
+  const { body } = await dueTo(() => status)
   await deliver(body)
   expect(lines.filter((line) => 'Attempts' in line)).toMatchObject([{ ...attempt, Attempts: 1 }])
   expect(lines.filter((line) => 'EndedDeliveries' in line)).toMatchObject(

@@ -5,26 +5,20 @@ import { update } from '../../../shared/table/store/batching/update-expression.t
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { MAX_ATTEMPTS } from '../../../shared/webhooks/queue/retry-schedule.ts'
 import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
-import { commitSettings } from '../../support/commit-settings.ts'
 import { SKEW_MS } from '../../support/skew.ts'
-import { bench, deliver, receiver } from './bench.ts'
+import { changeStored, deliver, served } from './bench.ts'
 
 const another = createSecretKey(Buffer.alloc(32, 9))
 
 it.each(['secret', 'headers'] as const)(
   'a delivery whose %s was sealed with another key ends as failed after six attempts (contract 12.9)',
   async (what) => {
-    using to = await receiver()
-    const { ws, subscribe, due } = bench()
-    const { subscription } = await subscribe(to.url, false)
-    const found = await getSubscription(ws, subscription.id)
-    if (!found) throw new Error('the subscription is gone')
+    const { to, ws, subscription, due } = await served()
     const sealed = sealWith(another, '{}')
     const changed = { secret: { secret: sealed }, headers: { headers: { names: ['X-Team'], sealed } } }[what]
-    await commitSettings(subscriptionReplacement(found, { ...found.record, ...changed }))
+    await changeStored(subscription, (found) => ({ ...found, ...changed }))
 
-    const first = await due(subscription)
+    const first = await due()
     expect(await deliver(first.body)).toEqual({ batchItemFailures: [] })
     const unsigned = { response_status: null, error: 'secret cannot be opened' }
     expect(await first.read()).toMatchObject({
@@ -33,7 +27,7 @@ it.each(['secret', 'headers'] as const)(
       attempts: [{ number: 1, ...unsigned }],
     })
 
-    const last = await due(subscription)
+    const last = await due()
     const now = new Date()
     const over = new Date(now.getTime() - 1 - SKEW_MS).toISOString()
     for (let before = 1; before < MAX_ATTEMPTS; before++)

@@ -19,8 +19,7 @@ import { commitSettings } from '../../support/commit-settings.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { bench, deliver, receiver } from './bench.ts'
-import { queued } from './queues.ts'
+import { bench, deliver, queued, receiver } from './bench.ts'
 
 /*
  * A deactivation of an owner at the same time as everything else that changes who owns a subscription (contract 11.14):
@@ -69,7 +68,7 @@ async function memberRow(ws: TestWorkspace, { id }: { id: MemberId }) {
 const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
 
 it('a doubt whose deactivation was not committed holds nothing back', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const { subscription, due, prepare, row } = await owned(to.url)
   await prepare('deactivated')
   expect((await row()).ownerInDoubt).toBe(true)
@@ -151,7 +150,7 @@ it('a late end of an activation does nothing when the member is deactivated agai
 })
 
 it('an activation by the admin tool is found by the sweep', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const { subscription, due, prepare, row, memberIsDue } = await owned(to.url)
   await (await prepare('deactivated')).commit()
   const waiting = await due(subscription)
@@ -194,14 +193,16 @@ it('a member with 100 subscriptions and 40 keys can be deactivated, and is serve
 })
 
 it('a take-over delivers what waited for the old owner, oldest first, and a walk for it alone', async () => {
-  using to = await receiver()
+  const to = await receiver()
   const { ws, path, subscription, due, prepare, row } = await owned(to.url)
   await (await prepare('deactivated')).commit()
   const waiting = [await due(subscription), await due(subscription), await due(subscription)]
   for (const { body } of waiting.toReversed()) expect(await deliver(body)).toEqual(clean)
   const sent = queued()
-  expect((await ws.post(`${path}/take-over`)).status).toBe(200)
-  expect((await ws.post(`${path}/take-over`)).status).toBe(200)
+  const taken = await ws.post(`${path}/take-over`)
+  expect(taken.body).toMatchObject({ created_by: ws.owner, owner_status: 'active', status: 'active' })
+  // Repeated, it changes nothing.
+  expect(await ws.post(`${path}/take-over`)).toMatchObject({ status: 200, body: taken.body })
   expect(sent).toMatchObject([{ message: { subscription_id: subscription.id, resumed: expect.any(String) } }])
   // The take-over has written it. Without it, only this test delivers.
   await commit([{ delete: subscriberKey(ws.id, subscription.id) }])

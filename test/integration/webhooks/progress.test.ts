@@ -12,7 +12,7 @@ import {
 import { withoutFaults } from '../../support/like-aws.ts'
 import { sweepEventsFrom } from '../../support/outbox-progress.ts'
 import { rawRow } from '../../support/raw-row.ts'
-import { bench, receiver } from './bench.ts'
+import { bench, dueTo } from './bench.ts'
 
 /* How far the sweep is: its positions, what it checks again, and the due times that it moves. */
 
@@ -62,10 +62,7 @@ it('a request to check again stays when the same one is worked off, and covers f
 
 it('a due time is moved by one of two that have read it, also if the answer to that one is lost', async () => {
   withoutFaults()
-  using to = await receiver()
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const { delivery } = await due(subscription)
+  const { delivery } = await dueTo()
   const { pk, sk } = deliveryKey(delivery.workspace_id, delivery.id)
   const seen = async () => ({ pk, sk, due_sk: String((await rawRow({ pk, sk }))?.due_sk) })
   const found = await seen()

@@ -5,7 +5,7 @@ import { subscribed } from './subscribed.ts'
 
 it('redelivers the same event, and continues the numbers of attempts', async () => {
   let status = 404
-  await using to = await subscribed(http, () => status)
+  const to = await subscribed(http, () => status)
   await to.workspace.post('/v1/opportunities')
   await until(async () => (await to.newest())?.status === 'failed')
   const failed = await to.newest()
@@ -27,7 +27,7 @@ it('shows where the newest attempt went, and before the first one where it will 
   const released = new Promise<void>((done) => {
     release = done
   })
-  await using to = await subscribed(http, () => released.then(() => 400))
+  const to = await subscribed(http, () => released.then(() => 400))
   const { workspace: ws, subscription } = to
   const { body: test } = await ws.post(`/v1/subscriptions/${subscription.id}/test`)
   await until(() => to.hits.length === 1)
@@ -58,7 +58,7 @@ it('does not start a second attempt while one is running', async () => {
   const released = new Promise<void>((done) => {
     release = done
   })
-  await using to = await subscribed(http, () => released.then(() => 200))
+  const to = await subscribed(http, () => released.then(() => 200))
   await to.workspace.post('/v1/opportunities')
   await until(() => to.hits.length === 1)
   const { id } = await to.newest()

@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import { newId, type ReplayId } from '../../../shared/domain/ids.ts'
 import { newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
-import { revoke, type Subscription } from '../../../shared/domain/subscription.ts'
-import { NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
+import { patchSubscription, revoke } from '../../../shared/domain/subscription.ts'
 import { deliveryKey, replayKey, subscriptionKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -12,35 +11,29 @@ import { skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-rev
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
+import { newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
-import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
-import { commitSettings } from '../../support/commit-settings.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
-import { bench } from './bench.ts'
-import { queued } from './queues.ts'
+import { wrapStore } from '../../support/wrap-store.ts'
+import { changeStored, deliver, queued, served } from './bench.ts'
 
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 /** A subscription that the running service does not see, and a walk over its deliveries. */
 async function world() {
-  const { ws, owner, subscribe, due } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const { ws, owner, subscription, due } = await served()
   const sent = queued()
   /** A delivery that has this status after an attempt. */
   async function ended(status: Delivery['status']) {
-    const made = await due(subscription)
+    const made = await due()
     const now = new Date()
     const leaseUntil = new Date(now.getTime() + 60_000).toISOString()
     await update(claimUpdate(ws, made.delivery.id, now, leaseUntil))
     const row = { ...(await made.row()), leaseUntil }
     const next = status === 'pending' ? { next: { at: inAnHour(), sweepAt: inAnHour() } } : {}
     const attempt = {
-      number: 1,
-      started_at: now.toISOString(),
-      duration_ms: 1,
-      response_status: null,
-      response_body: null,
-      error: 'timeout',
+      ...{ number: 1, started_at: now.toISOString(), duration_ms: 1, error: 'timeout' },
+      ...{ response_status: null, response_body: null },
     }
     expect(await update(outcomeUpdate(row, { status, attempt, ...next }, now))).toBe(true)
     return made
@@ -122,7 +115,7 @@ it('counts a delivery with a running attempt as matched, and does not queue it',
   })
 })
 
-it('does nothing for a replay that has ended, is unknown, or has a revoked subscription', async () => {
+it('sends nothing for a replay that has ended, is unknown, or whose subscription has lost the trigger or is revoked', async () => {
   const { ws, owner, subscription, ended, walk, sent } = await world()
   await ended('failed')
   const unknown = { workspace_id: ws, subscription_id: subscription.id, replay: newId<ReplayId>(new Date()) }
@@ -132,8 +125,10 @@ it('does nothing for a replay that has ended, is unknown, or has a revoked subsc
   await commit([replayInsertion({ ...done, status: 'completed' }, inAnHour())])
   await walkReplay({ ...unknown, replay: done.id })
   expect(sent).toEqual([])
-  const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  await commitSettings(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
+  const other = { trigger_ids: ['call.missed'] } as const
+  await changeStored(subscription, (found) => patchSubscription(found, other, new Date()))
+  expect(await walk({ status: 'all' })).toMatchObject({ status: 'completed', matched: 0, sent: [] })
+  await changeStored(subscription, (found) => revoke(found, 'deleted', new Date()))
   const cancelled = await walk({ status: 'all' })
   expect(cancelled).toMatchObject({ status: 'cancelled', matched: 0, sent: [] })
   expect((await readRow(replayKey(ws, cancelled.id as ReplayId)))?.due_pk).toBeUndefined()
@@ -143,29 +138,25 @@ it('all pending deliveries of a revoked subscription are skipped, page by page, 
   const { ws, subscription, ended, due } = await world()
   const waiting: Awaited<ReturnType<typeof ended>>[] = []
   for (let n = 0; n < 103; n++) waiting.push(await ended('pending'))
-  const [failed, untouched] = [await ended('failed'), await due(subscription)]
-  const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  const revoked = revoke(subscription, 'deleted', new Date(Date.now() - 60_000))
-  await commitSettings(subscriptionReplacement(stored, revoked))
+  const [failed, untouched] = [await ended('failed'), await due()]
+  await changeStored(subscription, (found) => revoke(found, 'deleted', new Date(Date.now() - 60_000)))
   await expect
     .poll(async () => {
-      await skipPendingDeliveries(ws, subscription.id)
+      await deliver(JSON.stringify({ workspace_id: ws, revoked: subscription.id }))
       return Promise.all(waiting.map(async ({ read }) => (await read()).status))
     })
     .toEqual(waiting.map(() => 'skipped'))
   expect(await failed.read()).toMatchObject({ status: 'failed' })
   // A delivery before its first attempt is skipped when its message is handled.
   expect(await untouched.read()).toMatchObject({ status: 'pending' })
-  const { pk, sk } = { pk: `${ws}#subscription`, sk: subscription.id }
-  expect((await readRow({ pk, sk }))?.due_sk).toBeUndefined()
+  expect((await readRow(subscriptionKey(ws, subscription.id)))?.due_sk).toBeUndefined()
   await skipPendingDeliveries(ws, subscription.id)
 })
 
 it('a subscription stays due right after its revocation, because the index may show its retries later', async () => {
   const { ws, subscription, ended } = await world()
   const waiting = await ended('pending')
-  const stored = { record: subscription as Subscription, v: 1, health: NO_DELIVERIES }
-  await commitSettings(subscriptionReplacement(stored, revoke(subscription, 'deleted', new Date())))
+  await changeStored(subscription, (found) => revoke(found, 'deleted', new Date()))
   const faults = installFaults()
   faults.set({ staleIndexes: { ms: 30_000 } })
   await asFunction('webhooks/sweep', skipPendingDeliveries)(ws, subscription.id)
@@ -177,4 +168,29 @@ it('a subscription stays due right after its revocation, because the index may s
       return (await waiting.read()).status
     })
     .toBe('skipped')
+})
+
+it.each([
+  ['another request', newId<ReplayId>(new Date()), 0],
+  ['another walk over the same page', undefined, 1],
+])('a delivery that %s sends again at the same time is not sent', async (_, by, queuedBefore) => {
+  const { ws, owner, subscription, ended, sent } = await world()
+  const made = await ended('failed')
+  const replay = newReplay(subscription, { status: 'failed' }, owner, new Date())
+  await commit([replayInsertion(replay, inAnHour())])
+  const row = await made.row()
+  let isFirst = true
+  onTestFinished(
+    wrapStore(async ({ input: { Key } }, next) => {
+      if (isFirst && Key?.pk === deliveryKey(ws, made.delivery.id).pk) {
+        isFirst = false
+        const later = new Date(Date.now() + 1_000)
+        expect(await update(newRound(row, later, inAnHour(), by ?? replay.id).write)).toBe(true)
+      }
+      return next()
+    }),
+  )
+  await walkReplay({ workspace_id: ws, subscription_id: subscription.id, replay: replay.id })
+  expect([isFirst, sent]).toEqual([false, []])
+  expect((await getReplay(ws, replay.id))?.record).toMatchObject({ matched: 1, queued: queuedBefore })
 })

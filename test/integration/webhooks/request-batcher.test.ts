@@ -3,7 +3,12 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { TRIES } from '../../../shared/aws/backoff.ts'
 import { StoreFault } from '../../../shared/aws/raw-client.ts'
 import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
-import type { Attempt, Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
+import {
+  type Attempt,
+  DELIVERY_FIELDS,
+  type Delivery,
+  type DeliveryStatus,
+} from '../../../shared/domain/delivery.ts'
 import { type MemberId, newId, type ReplayId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import { batchRequests } from '../../../shared/table/store/batching/request-batcher.ts'
@@ -21,6 +26,7 @@ import {
 } from '../../../shared/webhooks/deliveries/rows.ts'
 import { skipUpdate } from '../../../shared/webhooks/deliveries/skip.ts'
 import { useService } from '../../support/api.ts'
+import { recordWith } from '../../support/records.ts'
 import { runs } from '../../support/runs.ts'
 import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'
 
@@ -54,18 +60,10 @@ const states = fc.record({
 async function delivery(state: Pick<Delivery, 'status' | 'next_attempt_at'> & Partial<Delivery>) {
   useService()
   const ws = newId<WorkspaceId>(NOW)
-  const row: Delivery = {
-    id: newId(NOW),
-    workspace_id: ws,
-    event_id: newId(NOW),
-    trigger_id: 'opportunity.created',
-    subscription_id: newId(NOW),
-    attempts: [],
-    lease_until: null,
-    created_at: BEFORE,
-    updated_at: BEFORE,
-    ...state,
-  }
+  const row = recordWith<Delivery>(DELIVERY_FIELDS, {
+    ...{ id: newId(NOW), workspace_id: ws, event_id: newId(NOW), trigger_id: 'opportunity.created' },
+    ...{ subscription_id: newId(NOW), created_at: BEFORE, updated_at: BEFORE, ...state },
+  })
   await commit([deliveryInsertion(row, newId<MemberId>(NOW), NOW)])
   return { ws, id: row.id, read: () => read(row) }
 }

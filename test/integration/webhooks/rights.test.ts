@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
-import type { Delivery } from '../../../shared/domain/delivery.ts'
-import { type DeliveryId, newEventId, newId, type SubscriptionId } from '../../../shared/domain/ids.ts'
+import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.ts'
+import { newEventId, newId } from '../../../shared/domain/ids.ts'
 import { insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
 import type { Answer, Client } from '../../support/client.ts'
 import { receiver } from '../../support/receiver.ts'
+import { recordWith } from '../../support/records.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -85,21 +86,14 @@ describeTransports('the rights to a subscription', (send) => {
     const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
     const { id: open } = (await ws.post('/v1/subscriptions', hook)).body
     const now = new Date()
-    const stored: Delivery = {
-      id: newId<DeliveryId>(now),
-      workspace_id: ws.id,
-      event_id: newEventId(now),
-      trigger_id: 'expense.created',
-      subscription_id: open as SubscriptionId,
-      status: 'failed',
-      attempts: [],
-      next_attempt_at: null,
-      lease_until: null,
-      created_at: now.toISOString(),
-      updated_at: now.toISOString(),
-    }
+    const stored = recordWith<Delivery>(DELIVERY_FIELDS, {
+      ...{ id: newId(now), workspace_id: ws.id, event_id: newEventId(now), status: 'failed' },
+      ...{ trigger_id: 'expense.created', subscription_id: open, created_at: now.toISOString() },
+    })
     await insertDelivery(stored, ws.owner, new Date(now.getTime() + 600_000))
     expect(refusal(await member.post(`/v1/deliveries/${stored.id}/redeliver`))).toBe('403 forbidden')
+    // The subscription does not have its trigger.
+    expect(refusal(await ws.post(`/v1/deliveries/${stored.id}/redeliver`))).toBe('409 conflict')
   })
 
   test('the response body to an expense event is shown only to members who may read the event', async () => {

@@ -2,15 +2,13 @@ import { createSecretKey } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { sealWith } from '../../../shared/storage/seal.ts'
-import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import { subscriptionReplacement } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { direct, http } from '../../support/api.ts'
-import { commitSettings } from '../../support/commit-settings.ts'
 import { until } from '../../support/until.ts'
+import { changeStored } from './bench.ts'
 import { subscribed } from './subscribed.ts'
 
 it('signs with the new and the previous secret, and drops the oldest at the next rotation', async () => {
-  await using to = await subscribed(http)
+  const to = await subscribed(http)
   const secrets: string[] = [to.subscription.signing_secret]
   const rotate = async () => {
     const { status, body } = await to.workspace.post(`/v1/subscriptions/${to.subscription.id}/rotate-secret`)
@@ -42,12 +40,10 @@ it('signs with the new and the previous secret, and drops the oldest at the next
 })
 
 it('drops a secret that does not open, so one rotation is enough for deliveries to go out again', async () => {
-  await using to = await subscribed(direct)
+  const to = await subscribed(direct)
   const { id } = to.subscription
-  const row = await getSubscription(to.workspace.id, id)
-  if (!row) throw new Error('the subscription is gone')
   const sealed = sealWith(createSecretKey(Buffer.alloc(32, 9)), 'whsec_bG9zdA==')
-  await commitSettings(subscriptionReplacement(row, { ...row.record, secret: sealed }))
+  await changeStored({ workspace_id: to.workspace.id, id }, (found) => ({ ...found, secret: sealed }))
   const { status, body } = await to.workspace.post(`/v1/subscriptions/${id}/rotate-secret`)
   expect(status).toBe(200)
   await to.workspace.post('/v1/opportunities')

@@ -1,18 +1,14 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { subscriptionKey } from '../../../shared/table/keys.ts'
-import { documents } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
 import { markSlow, slowUntil } from '../../../shared/webhooks/queue/lanes.ts'
-import { SKEW_MS } from '../../support/skew.ts'
-import { bench, deliver, receiver } from './bench.ts'
+import { bench, deliver, served } from './bench.ts'
 
 it('marks a slow receiver during the attempt, and moves its next deliveries to the slow lane', async () => {
   let answer = Promise.withResolvers<number>()
-  using to = await receiver(() => answer.promise)
-  const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
+  const { to, ws, subscription, due } = await served(() => answer.promise)
   const marked = async () => slowUntil(await readRow(subscriptionKey(ws, subscription.id)))
-  const first = await due(subscription)
+  const first = await due()
   const before = Date.now()
   const posted = deliver(first.body)
   await expect.poll(marked).toBeDefined()
@@ -22,7 +18,7 @@ it('marks a slow receiver during the attempt, and moves its next deliveries to t
   expect((await first.read()).status).toBe('succeeded')
 
   answer = Promise.withResolvers()
-  const next = await due(subscription)
+  const next = await due()
   // It returns before the receiver responds, because the slow lane of the service makes the attempt.
   await deliver(next.body)
   answer.resolve(200)
@@ -30,38 +26,6 @@ it('marks a slow receiver during the attempt, and moves its next deliveries to t
   // A change of lanes does not count as an attempt.
   expect((await next.row()).started).toBe(1)
   expect(to.hits).toHaveLength(2)
-})
-
-it('moves the deliveries of a known slow receiver without a claim', async () => {
-  using to = await receiver()
-  const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  await markSlow(ws, subscription.id, new Date(Date.now() + 60_000))
-  const [first, next] = [await due(subscription), await due(subscription)]
-  using sent = vi.spyOn(documents().config.requestHandler, 'handle')
-  const writes = () =>
-    sent.mock.calls.filter(([{ headers }]) => headers['x-amz-target']?.endsWith('BatchExecuteStatement'))
-      .length
-  await deliver(first.body)
-  // The claim and its release, plus any retries.
-  const claimed = writes()
-  expect(claimed).toBeGreaterThanOrEqual(2)
-  await deliver(next.body)
-  expect(writes()).toBe(claimed)
-  for (const { read } of [first, next]) {
-    await expect.poll(async () => (await read()).status).toBe('succeeded')
-  }
-  expect(to.hits).toHaveLength(2)
-})
-
-it('uses the main lane again when the slow mark has expired', async () => {
-  using to = await receiver()
-  const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  await markSlow(ws, subscription.id, new Date(Date.now() - 1 - SKEW_MS))
-  const { body, read } = await due(subscription)
-  await deliver(body)
-  expect((await read()).status).toBe('succeeded')
 })
 
 it('does not create a subscription by marking it as slow', async () => {

@@ -5,13 +5,11 @@ import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
 import { skipDelivery, skipUpdate } from '../../../shared/webhooks/deliveries/skip.ts'
 import { resumeUpdate, waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
-import { bench } from './bench.ts'
+import { dueTo } from './bench.ts'
 
 /** A delivery as a worker has read it, before another one, whose clock is ahead, makes it due or wait. */
 async function outdated(how: 'retried' | 'waiting') {
-  const { ws, subscribe, due } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/hook', false)
-  const one = await due(subscription)
+  const { ws, ...one } = await dueTo()
   let seen = await one.row()
   // More than this test takes, however slow the machine is.
   const ahead = new Date(Date.now() + 600_000)

@@ -12,18 +12,12 @@ import { claimUpdate, newLease } from '../../../shared/webhooks/deliveries/lease
 import { waitUpdate } from '../../../shared/webhooks/deliveries/waiting.ts'
 import { newBatch } from '../../../shared/webhooks/queue/batch.ts'
 import { ownerDoubtUpdate } from '../../../shared/webhooks/subscriptions/owner.ts'
-import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
-import {
-  dueAfterChange,
-  endOrder,
-  subscriptionReplacement,
-} from '../../../shared/webhooks/subscriptions/writes.ts'
+import { dueAfterChange, endOrder } from '../../../shared/webhooks/subscriptions/writes.ts'
 import { sweep } from '../../../shared/webhooks/sweep/sweep.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { until, WAIT_LIMIT_MS } from '../../support/until.ts'
-import { bench, deliver, receiver } from './bench.ts'
-import { queued } from './queues.ts'
+import { type bench, changeStored, deliver, queued, served } from './bench.ts'
 
 /*
  * Faults around a paused subscription (contract 11.9). Its changes are dated an hour ahead, so that no sweep of the
@@ -33,17 +27,11 @@ import { queued } from './queues.ts'
 beforeEach(() => installFaults().set({}))
 const clean = { batchItemFailures: [] }
 
-async function change(
-  { workspace_id, id }: Subscription,
+const change = (
+  subscription: Subscription,
   status: 'active' | 'paused',
   at = new Date(Date.now() + 3_600_000),
-): Promise<Subscription> {
-  const found = await getSubscription(workspace_id, id)
-  if (!found) throw new Error('the subscription is gone')
-  const next = patchSubscription(found.record, { status }, at)
-  await commitSettings(subscriptionReplacement(found, next))
-  return next
-}
+) => changeStored(subscription, (found) => patchSubscription(found, { status }, at))
 
 const owner = ({ workspace_id, created_by }: Subscription, status: MemberStatus) => ({
   ...newMember(workspace_id, { name: 'Mia', email: 'mia@example.com', permissions: [] }, new Date()),
@@ -58,20 +46,15 @@ async function leave(subscription: Subscription): Promise<void> {
 
 /** Ends why it waits: what waited has been sent, or is skipped. */
 async function become(subscription: Subscription, status: 'active' | 'revoked' | 'served'): Promise<void> {
-  const { workspace_id, id } = subscription
   if (status === 'served') {
     const record = owner(subscription, 'active')
     return commitSettings(memberReplacement({ record: owner(subscription, 'deactivated'), v: 1 }, record))
   }
   if (status === 'active') {
     await change(subscription, 'active')
-    return endOrder(workspace_id, id)
+    return endOrder(subscription.workspace_id, subscription.id)
   }
-  const found = await getSubscription(workspace_id, id)
-  if (!found) throw new Error('the subscription is gone')
-  await commitSettings(
-    subscriptionReplacement(found, revoke(found.record, 'deleted', new Date(Date.now() + 7_200_000))),
-  )
+  await changeStored(subscription, (found) => revoke(found, 'deleted', new Date(Date.now() + 7_200_000)))
 }
 
 const resumeBody = (resumed: Subscription, more: object = {}) =>
@@ -97,10 +80,8 @@ async function wait({ delivery, row }: Due): Promise<void> {
 }
 
 it('a delivery that began to wait when the function crashed is resumed by its repeated message', async () => {
-  using to = await receiver()
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const waiting = await due(subscription)
+  const { to, due } = await served()
+  const waiting = await due()
   await wait(waiting)
   const sent = queued()
   expect(await deliver(waiting.body)).toEqual(clean)
@@ -110,10 +91,8 @@ it('a delivery that began to wait when the function crashed is resumed by its re
 })
 
 it('a resumption ends while the owner is deactivated, and its deliveries go on waiting', async () => {
-  using to = await receiver()
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const waiting = await due(subscription)
+  const { to, subscription, due } = await served()
+  const waiting = await due()
   await wait(waiting)
   const sent = queued()
   await change(subscription, 'paused')
@@ -126,10 +105,8 @@ it('a resumption ends while the owner is deactivated, and its deliveries go on w
 })
 
 it('a message of an earlier resumption does nothing, and one of two repeats walks', async () => {
-  using to = await receiver()
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const waiting = [await due(subscription), await due(subscription), await due(subscription)]
+  const { to, subscription, due } = await served()
+  const waiting = [await due(), await due(), await due()]
   for (const one of waiting) await wait(one)
   queued()
   await change(subscription, 'paused')
@@ -147,10 +124,8 @@ it('a message of an earlier resumption does nothing, and one of two repeats walk
 })
 
 it('a resumption whose message was lost is found by the sweep', async () => {
-  using to = await receiver()
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const waiting = await due(subscription)
+  const { to, subscription, due } = await served()
+  const waiting = await due()
   await wait(waiting)
   // Each change is dated after the change before.
   await change(subscription, 'paused', new Date(Date.now() - 1_000))
@@ -161,10 +136,8 @@ it('a resumption whose message was lost is found by the sweep', async () => {
 })
 
 it('deliveries that the index shows late are found by a later check', async () => {
-  using to = await receiver()
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const waiting = await due(subscription)
+  const { to, subscription, due } = await served()
+  const waiting = await due()
   await wait(waiting)
   await change(subscription, 'paused')
   const resumed = await change(subscription, 'active')
@@ -180,8 +153,7 @@ it('deliveries that the index shows late are found by a later check', async () =
 })
 
 it('the walk ends when the index must have caught up', async () => {
-  const { subscribe } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
+  const { subscription } = await served()
   const resumed = await change({ ...subscription, ...(await change(subscription, 'paused')) }, 'active')
   const sent = queued()
   await deliver(resumeBody(resumed, { rechecks: 6 }))
@@ -191,15 +163,13 @@ it('the walk ends when the index must have caught up', async () => {
 
 it('after a slow answer the rest is queued, oldest first', async () => {
   let isSlow = false
-  using to = await receiver(async () => {
+  const { to, subscription, due } = await served(async () => {
     if (isSlow) return 200
     isSlow = true
     await new Promise((done) => setTimeout(done, 1_200))
     return 200
   })
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const waiting = [await due(subscription), await due(subscription), await due(subscription)]
+  const waiting = [await due(), await due(), await due()]
   for (const one of waiting) await wait(one)
   await change(subscription, 'paused')
   const resumed = await change(subscription, 'active')
@@ -217,9 +187,8 @@ it('after a slow answer the rest is queued, oldest first', async () => {
 })
 
 it('a delivery that waits until it expires is skipped by the sweep', async () => {
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
-  const waiting = await due(subscription)
+  const { subscription, due } = await served()
+  const waiting = await due()
   await wait(waiting)
   const key = deliveryKey(subscription.workspace_id, waiting.delivery.id)
   const { dueSk = '' } = await waiting.row()
@@ -233,15 +202,13 @@ it('a delivery that waits until it expires is skipped by the sweep', async () =>
 })
 
 it('a new delivery waits behind deliveries that a resumption sends, and no longer than the walk', async () => {
-  using to = await receiver()
-  const { subscribe, due } = bench()
-  const { subscription } = await subscribe(to.url, false)
-  const older = await due(subscription)
+  const { to, subscription, due } = await served()
+  const older = await due()
   await wait(older)
   await change(subscription, 'paused')
   const resumed = await change(subscription, 'active')
   const sent = queued()
-  const newer = await due(subscription)
+  const newer = await due()
   expect(await deliver(newer.body)).toEqual(clean)
   expect(to.hits).toEqual([])
   expect(await newer.row()).toMatchObject({ started: 0, state: 'waiting' })
@@ -249,7 +216,7 @@ it('a new delivery waits behind deliveries that a resumption sends, and no longe
   await until(() => to.hits.length === 2)
   expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual([older.event.id, newer.event.id])
   expect(sent).toHaveLength(1)
-  const next = await due(subscription)
+  const next = await due()
   expect(await deliver(next.body)).toEqual(clean)
   expect(to.hits).toHaveLength(3)
 })
@@ -257,12 +224,10 @@ it('a new delivery waits behind deliveries that a resumption sends, and no longe
 it.each(['active', 'revoked', 'served'] as const)(
   'a delivery that begins to wait while its subscription becomes %s does not wait on',
   async (status) => {
-    using to = await receiver()
-    const { subscribe, due } = bench()
-    const { subscription } = await subscribe(to.url, false)
+    const { to, subscription, due } = await served()
     if (status === 'served') await leave(subscription)
     else await change(subscription, 'paused')
-    const waiting = await due(subscription)
+    const waiting = await due()
     const sent = queued()
     const batch = newBatch('main', 1)
     // The subscription changes after it was read, and before the delivery waits.

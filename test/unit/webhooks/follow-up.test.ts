@@ -40,7 +40,7 @@ async function queuedAfter(decision: object, attempt: object = {}, enqueue = vi.
 const retryIn = (seconds: number) => ({ kind: 'retry', at: new Date(NOW + 1_000 * seconds) })
 
 test.each([
-  [60, {}, [['d', 60, 'main']]],
+  [60, { duration_ms: 1_000 }, [['d', 60, 'main']]],
   [60, { duration_ms: 1_001 }, [['d', 60, 'slow']]],
   // The longest delay of SQS; later ones are for the sweep.
   [900, {}, [['d', 900, 'main']]],

@@ -5,7 +5,7 @@ import { handler as deliverSlow } from '../../../../functions/webhooks/deliver-s
 import { env } from '../../../../shared/aws/environment.ts'
 import type { WorkspaceId } from '../../../../shared/domain/ids.ts'
 import type { DeliveryMessage } from '../../../../shared/webhooks/queue/messages.ts'
-import type { Queued } from '../../webhooks/queues.ts'
+import type { Queued } from '../../webhooks/bench.ts'
 
 /** The messages of one workspace, in the order in which they were sent. They wait until a test handles them. */
 export class Messages {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { runs } from '../../../support/runs.ts'
-import { queued } from '../../webhooks/queues.ts'
+import { queued } from '../../webhooks/bench.ts'
 import { startHosts } from './hosts.ts'
 import { Messages } from './messages.ts'
 import { useQuietTable } from './quiet-table.ts'
@@ -20,7 +20,6 @@ it.skipIf(inject('service').likeAws)(
   async () => {
     onTestFinished(await useQuietTable())
     const hosts = await startHosts()
-    onTestFinished(hosts.close)
     const sent = queued()
     const property = fc.asyncProperty(scripts, async ({ first, steps }) => {
       const start = await begin(first, hosts)
