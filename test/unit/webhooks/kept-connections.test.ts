@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { Agent as HttpsAgent } from 'node:https'
-import { type AddressInfo, createServer, type LookupFunction, type Socket } from 'node:net'
+import type { LookupFunction, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createServer as createTlsServer } from 'node:tls'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { guardedLookup, newSender, post, type Sender } from '../../../shared/webhooks/send/send.ts'
-import { certificate, privateKey } from '../../support/certificate.ts'
+import { certificate } from '../../support/certificate.ts'
+import { rawServer } from '../../support/raw-server.ts'
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 const DELIVERED = { status: 200, body: 'ok', error: null }
@@ -23,30 +22,17 @@ const later =
     setTimeout(() => step(...sockets), ms)
 
 /** A receiver: `scripts` has the steps of each connection. It counts the requests of each. */
-async function receiver(scripts: readonly (readonly Step[])[], isTls = false) {
+async function receiver(scripts: readonly (readonly Step[])[], scheme: 'http' | 'https' = 'http') {
   const requests: number[] = []
-  const raws = new Map<number | undefined, Socket>()
-  const accept = (socket: Socket) => {
+  const url = await rawServer(scheme, (socket, raw) => {
     const index = requests.push(0) - 1
     const steps = [...(scripts[index] ?? [])]
-    socket.on('error', () => undefined)
     socket.on('data', () => {
       requests[index] = (requests[index] ?? 0) + 1
-      steps.shift()?.(socket, raws.get(socket.remotePort) ?? socket)
+      steps.shift()?.(socket, raw)
     })
-  }
-  const server = isTls
-    ? createTlsServer({ cert: certificate, key: privateKey }, accept)
-    : createServer(accept)
-  server.prependListener('connection', (socket: Socket) => raws.set(socket.remotePort, socket))
-  onTestFinished(() => {
-    for (const socket of raws.values()) socket.destroy()
-    server.close()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return { requests, port, url: `${isTls ? 'https' : 'http'}://127.0.0.1:${port}/hook` }
+  return { requests, url }
 }
 
 /** Longer than any test takes. */
@@ -63,17 +49,14 @@ function senderOf(): Sender {
 }
 const send = (url: string, how: Sender) => post({ url, headers: {}, body: Buffer.from('{}') }, how)
 
-describe.each([
-  ['http', false],
-  ['https', true],
-] as const)('over %s', (_, isTls) => {
+describe.each(['http', 'https'] as const)('over %s', (scheme) => {
   test.each([
     ['closed', [[answer, close], [answer]], DELIVERED, [2, 1]],
     ['reset', [[answer, reset], [answer]], DELIVERED, [2, 1]],
     ['reset, and the new one too: a failure', [[answer, reset], [reset], [answer]], RESET, [2, 1]],
     ['reset after a byte of the answer: a failure', [[answer, begin], [answer]], RESET, [2]],
   ] as const)('a kept connection that is %s', async (_, scripts, expected, requests) => {
-    const to = await receiver(scripts, isTls)
+    const to = await receiver(scripts, scheme)
     const how = senderOf()
     expect(await send(to.url, how)).toEqual(DELIVERED)
     expect(await send(to.url, how)).toEqual(expected)
