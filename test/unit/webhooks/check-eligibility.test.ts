@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEvent } from '../../../shared/domain/event.ts'
-import type {
-  DeliveryId,
-  EventId,
-  MemberId,
-  SubscriptionId,
-  WorkspaceId,
-} from '../../../shared/domain/ids.ts'
+import { toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Permission, Plan } from '../../../shared/domain/permissions.ts'
 import type { Fields } from '../../../shared/domain/stored-record.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
@@ -17,17 +11,18 @@ import { checkEligibility } from '../../../shared/webhooks/deliver/check-eligibi
 import { readDeliveryContext } from '../../../shared/webhooks/deliver/read-context.ts'
 import type { ClaimedDelivery } from '../../../shared/webhooks/deliveries/leases.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
+import type { DeliveryMessage } from '../../../shared/webhooks/queue/messages.ts'
 import { recordWith } from '../../support/records.ts'
 
 const ws = 'ws' as WorkspaceId
 const now = new Date('2026-03-14T09:00:00.000Z')
-const message = (trigger_id: 'photo.deleted' | 'expense.deleted') => ({
+const message = (trigger_id: 'photo.deleted' | 'expense.deleted'): DeliveryMessage => ({
   workspace_id: ws,
-  delivery_id: 'delivery' as DeliveryId,
-  event_id: 'event' as EventId,
-  subscription_id: 'subscription' as SubscriptionId,
+  delivery_id: toId('delivery'),
+  event_id: toId('event'),
+  subscription_id: toId('subscription'),
   trigger_id,
-  owner_id: 'owner' as MemberId,
+  owner_id: toId('owner'),
 })
 const row = <T>(fields: Fields<T>, record: object, more: object = {}) => ({
   sk: 'owner',

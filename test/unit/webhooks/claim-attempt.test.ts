@@ -1,12 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { DELIVERY_FIELDS } from '../../../shared/domain/delivery.ts'
-import type {
-  DeliveryId,
-  EventId,
-  MemberId,
-  SubscriptionId,
-  WorkspaceId,
-} from '../../../shared/domain/ids.ts'
+import { toId } from '../../../shared/domain/ids.ts'
 import { deliveryKey } from '../../../shared/table/keys.ts'
 import type { RequestBatcher } from '../../../shared/table/store/batching/request-batcher.ts'
 import type { Row } from '../../../shared/table/store/read.ts'
@@ -30,12 +24,12 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 const OURS = '2026-11-21T12:00:30.000123456Z'
 const OTHERS = '2026-11-21T12:00:20.000Z'
 const message: DeliveryMessage = {
-  workspace_id: 'w' as WorkspaceId,
-  delivery_id: 'd' as DeliveryId,
-  event_id: 'e' as EventId,
-  subscription_id: 's' as SubscriptionId,
+  workspace_id: toId('w'),
+  delivery_id: toId('d'),
+  event_id: toId('e'),
+  subscription_id: toId('s'),
   trigger_id: 'opportunity.created',
-  owner_id: 'm' as MemberId,
+  owner_id: toId('m'),
 }
 
 const row = (lease_until: string | null, started: number): Row => ({

@@ -2,14 +2,7 @@ import { type SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isTransient } from '../../../shared/aws/unavailable.ts'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
-import type {
-  DeliveryId,
-  EventId,
-  MemberId,
-  ReplayId,
-  SubscriptionId,
-  WorkspaceId,
-} from '../../../shared/domain/ids.ts'
+import { type SubscriptionId, toId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
 import { enqueue, enqueueBestEffort, lostAt, sharedQueues } from '../../../shared/webhooks/queue/enqueue.ts'
 import {
@@ -25,24 +18,11 @@ const now = new Date('2026-03-14T09:00:00.000Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString()
 const ws = 'workspace' as WorkspaceId
 const subscription = 'subscription' as SubscriptionId
+const about = { event_id: 'evt_1', subscription_id: subscription, trigger_id: 'photo.uploaded' }
 const deliveryAt = (next_attempt_at: string | null, id = 'delivery') =>
-  ({
-    id: id as DeliveryId,
-    workspace_id: ws,
-    event_id: 'evt_1' as EventId,
-    subscription_id: subscription,
-    trigger_id: 'photo.uploaded',
-    next_attempt_at,
-  }) as Delivery
-const keys = {
-  workspace_id: ws,
-  delivery_id: 'delivery',
-  event_id: 'evt_1',
-  subscription_id: 'subscription',
-  trigger_id: 'photo.uploaded',
-  owner_id: 'owner',
-}
-const of = (delivery: Delivery) => deliveryMessage(delivery, 'owner' as MemberId, now)
+  ({ id: toId(id), workspace_id: ws, ...about, next_attempt_at }) as Delivery
+const keys = { workspace_id: ws, delivery_id: 'delivery', ...about, owner_id: 'owner' }
+const of = (delivery: Delivery) => deliveryMessage(delivery, toId('owner'), now)
 
 describe('a message', () => {
   it.each([
@@ -63,7 +43,7 @@ describe('a message', () => {
       message: { workspace_id: ws, revoked: subscription },
       delaySeconds: 2,
     })
-    const replay = { id: 'replay' as ReplayId, workspace_id: ws, subscription_id: subscription } as Replay
+    const replay = { id: toId('replay'), workspace_id: ws, subscription_id: subscription } as Replay
     expect(replayMessage(replay)).toEqual({
       message: { workspace_id: ws, subscription_id: subscription, replay: 'replay' },
       delaySeconds: 0,

@@ -19,7 +19,8 @@ function expectClean(kept: string | null, signature = SIGNATURE): void {
   for (const encode of Object.values(ENCODINGS)) expect(kept).not.toContain(encode(signature))
 }
 
-it('keeps 1,024 code points', () => {
+it('keeps 1,024 code points, without splitting the last one', () => {
+  expect(redactSignatures(`${'x'.repeat(1_023)}🏠🏠`, [])).toBe(`${'x'.repeat(1_023)}🏠`)
   expect(redactSignatures('x'.repeat(5000), [])).toHaveLength(1024)
   expect([...(redactSignatures('🏠'.repeat(3000), [SIGNATURE]) ?? '')]).toHaveLength(1024)
   expect(redactSignatures(null, [])).toBeNull()
@@ -91,18 +92,8 @@ it('removes a response with a part of a signature, and one with too many forms t
 
 it('searches a bounded number of forms for any response', () => {
   // The limit only stops endless searches: each of these takes milliseconds.
-  for (const part of [
-    '%25',
-    '\\u005c',
-    'x-amz-signature',
-    'signature"',
-    '"a",',
-    '97,',
-    'YWFh',
-    '616',
-    '&amp;',
-    ' ',
-  ]) {
+  const names = ['x-amz-signature', 'signature"']
+  for (const part of ['%25', '\\u005c', ...names, '"a",', '97,', 'YWFh', '616', '&amp;', ' ']) {
     const body = part.repeat(65_536 / part.length)
     const kept = redactSignatures(body, [SIGNATURE])
     expect((kept ?? '').length).toBeLessThanOrEqual(1024)
@@ -120,10 +111,6 @@ it('cuts out a signature, and a link as a whole word, and keeps the rest', () =>
     '{"X-Amz-Signature": "[signature]", "ok": 1}',
   )
   expect(redactSignatures(`signature=${other}; ok`, [])).toBe('signature=[signature]; ok')
-})
-
-it('keeps at most 1,024 characters, without splitting the last one', () => {
-  expect(redactSignatures(`${'x'.repeat(1_023)}🏠🏠`, [])).toBe(`${'x'.repeat(1_023)}🏠`)
 })
 
 it('searches only responses that are long enough for half a signature', () => {

@@ -25,40 +25,31 @@ const signable = {
 } as const
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
-describe('headers', () => {
-  it('are the documented ones, with one signature for each secret', () => {
-    const at = new Date('2026-03-14T09:00:00.999Z')
-    const headers = signedHeaders({ ...signable, secrets: [secret] }, at)
-    expect(headers).toEqual({
-      'Content-Type': 'application/json',
-      'User-Agent': 'ServiceCRM-Webhooks/1.0',
-      'Accept-Encoding': 'identity',
-      'X-Service-Event': 'photo.deleted',
-      'X-Service-Event-Id': 'evt_1',
-      'X-Service-Signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
-      'webhook-id': 'evt_1',
-      'webhook-timestamp': '1773478800',
-      'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
-    })
-    expect(() => signedHeaders({ ...signable, secrets: [] }, at)).toThrow('a delivery needs a secret')
+it('the headers are the documented ones, with one signature for each secret', () => {
+  const at = new Date('2026-03-14T09:00:00.999Z')
+  const headers = signedHeaders({ ...signable, secrets: [secret] }, at)
+  expect(headers).toEqual({
+    'Content-Type': 'application/json',
+    'User-Agent': 'ServiceCRM-Webhooks/1.0',
+    'Accept-Encoding': 'identity',
+    'X-Service-Event': 'photo.deleted',
+    'X-Service-Event-Id': 'evt_1',
+    'X-Service-Signature': expect.stringMatching(/^sha256=[0-9a-f]{64}$/),
+    'webhook-id': 'evt_1',
+    'webhook-timestamp': '1773478800',
+    'webhook-signature': expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
   })
+  expect(() => signedHeaders({ ...signable, secrets: [] }, at)).toThrow('a delivery needs a secret')
 })
 
 describe('a receiver', () => {
   const headers = signedHeaders({ ...signable, secrets: [secret] }, now)
   const service = (given: object) => verifyServiceSignature('{}', { ...headers, ...given }, secret)
 
-  it('accepts only the exact format that is sent', () => {
+  it('accepts only the exact format that is sent, and the first of several values', () => {
     const signature = headers['X-Service-Signature']
     const name = 'X-Service-Signature'
-    expect(service({})).toBe(true)
-    for (const given of [
-      ` ${signature}`,
-      `${signature} `,
-      `x${signature}`,
-      `${signature}0`,
-      signature?.toUpperCase(),
-    ])
+    for (const given of [` ${signature}`, `${signature} `, signature?.toUpperCase()])
       expect(service({ [name]: given })).toBe(false)
     expect(service({ [name]: [signature, 'other'] })).toBe(true)
     expect(service({ [name]: [] })).toBe(false)
