@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
 import type { EventId } from '../../shared/domain/ids.ts'
+import { serve } from '../support/serve.ts'
 import { oneOf } from './random.ts'
 
 /** How a receiver responds; only the first and the last count as success (contract 12.2). */
@@ -37,7 +36,7 @@ export async function flaky(random: () => number, failures: readonly Behavior[])
     const failing = Array.from({ length: oneOf(random, [0, 0, 0, 1, 2]) }, () => oneOf(random, failures))
     return [...failing, oneOf(random, ['ok', 'ok', 'ok', 'endless'] as const)]
   }
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     const body = await buffer(request).catch(() => undefined)
     if (!body) return
     if (!verifyServiceSignature(body, request.headers, state.secret)) state.forged += 1
@@ -49,17 +48,7 @@ export async function flaky(random: () => number, failures: readonly Behavior[])
     if (behavior === 'ok' || behavior === 'endless') event.taken += 1
     ANSWERS[behavior](request, response)
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    seen,
-    state,
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  return { url: `${url}/hook`, seen, state }
 }
 
 /**
@@ -68,18 +57,12 @@ export async function flaky(random: () => number, failures: readonly Behavior[])
  */
 export async function leaving(takes: number, claimedAt: (event: EventId) => Promise<number>) {
   const state = { hits: 0, claims: [] as number[] }
-  const server = createServer(async (request, response) => {
+  const url = await serve(async (request, response) => {
     request.resume()
     state.hits += 1
     if (state.hits <= takes) return response.writeHead(state.hits % 2 === 0 ? 200 : 500).end()
     if (state.hits > takes + 1) state.claims.push(await claimedAt(request.headers['webhook-id'] as EventId))
     return response.writeHead(410).end()
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, state, close }
+  return { url: `${url}/hook`, state }
 }

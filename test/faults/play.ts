@@ -106,7 +106,6 @@ export async function play(
   await untilDelivered([gone], 0)
   await hot.checkAfter()
   const rows = (await Promise.all(subscriptions.map((one) => deliveriesOf(one)))).flat()
-  for (const receiver of [...receivers, goner]) receiver.close()
 
   for (const { state } of receivers) expect(state.forged).toBe(0)
   for (const { delivery, started } of rows) {
@@ -161,7 +160,6 @@ async function throttledWorkspace(random: () => number, backlog: number) {
       endThrottling()
       await untilDelivered([subscription], emitted.length)
       expect(emitted.filter((id) => (receiver.seen.get(id)?.taken ?? 0) === 0)).toEqual([])
-      receiver.close()
     },
   }
 }

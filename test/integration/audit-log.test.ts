@@ -127,69 +127,67 @@ describeTransports('the audit log', (send) => {
 
     const log = await logOf(ws)
     const from = { from: null, to: expect.anything() }
+    /** The changes of fields, each from a value to another one. */
+    const of = (fields: Record<string, [unknown, unknown]>) =>
+      Object.fromEntries(Object.entries(fields).map(([name, [old, to]]) => [name, { from: old, to }]))
+    const [deactivated, token] = [of({ status: ['active', 'deactivated'] }), { 'X-Token': null }]
     const expected = [
       ['member.created', member.id, { name: from, email: from, permissions: from, status: from }],
-      [
-        'member.changed',
-        member.id,
-        { name: { from: 'Mia', to: 'Mia M.' }, permissions: { from: [], to: ['expenses.view'] } },
-      ],
-      ['member.deactivated', member.id, { status: { from: 'active', to: 'deactivated' } }],
-      ['member.activated', member.id, { status: { from: 'deactivated', to: 'active' } }],
-      ['member.deactivated', member.id, { status: { from: 'active', to: 'deactivated' } }],
+      ['member.changed', member.id, of({ name: ['Mia', 'Mia M.'], permissions: [[], ['expenses.view']] })],
+      ['member.deactivated', member.id, deactivated],
+      ['member.activated', member.id, of({ status: ['deactivated', 'active'] })],
+      ['member.deactivated', member.id, deactivated],
       [
         'api_key.created',
         key.id,
-        { name: { from: null, to: 'ci' }, member_id: from, read_only: { from: null, to: true } },
+        { ...of({ name: [null, 'ci'], read_only: [null, true] }), member_id: from },
       ],
       ['api_key.revoked', key.id, { revoked_at: from }],
       [
         'pipeline.created',
         pipeline.id,
-        { name: from, stages: { from: null, to: pipeline.stages }, is_default: from },
+        { name: from, is_default: from, ...of({ stages: [null, pipeline.stages] }) },
       ],
       [
         'subscription.created',
         hook.id,
         {
-          trigger_ids: from,
-          target_url: { from: null, to: HOOK.target_url },
-          headers: { from: null, to: { 'X-Token': null } },
-          status: from,
-          created_by: { from: null, to: ws.owner },
+          ...of({
+            target_url: [null, HOOK.target_url],
+            headers: [null, token],
+            created_by: [null, ws.owner],
+          }),
+          ...{ trigger_ids: from, status: from },
         },
       ],
       [
         'subscription.changed',
         hook.id,
-        {
-          target_url: { from: HOOK.target_url, to: moved },
-          headers: { from: { 'X-Token': null }, to: { 'X-Token': null, 'X-More': null } },
-        },
+        of({ target_url: [HOOK.target_url, moved], headers: [token, { ...token, 'X-More': null }] }),
       ],
       [
         'subscription.paused',
         hook.id,
-        { status: { from: 'active', to: 'paused' }, paused_reason: { from: null, to: 'requested' } },
+        of({ status: ['active', 'paused'], paused_reason: [null, 'requested'] }),
       ],
       [
         'subscription.resumed',
         hook.id,
-        { status: { from: 'paused', to: 'active' }, paused_reason: { from: 'requested', to: null } },
+        of({ status: ['paused', 'active'], paused_reason: ['requested', null] }),
       ],
       ['subscription.secret_rotated', hook.id, {}],
       [
         'subscription.revoked',
         hook.id,
-        { status: { from: 'active', to: 'revoked' }, revoked_reason: { from: null, to: 'deleted' } },
+        of({ status: ['active', 'revoked'], revoked_reason: [null, 'deleted'] }),
       ],
-      ['custom_field.created', field.id, expect.objectContaining({ key: { from: null, to: 'roof' } })],
-      ['custom_field.changed', field.id, { label: { from: 'Roof', to: 'Roof type' } }],
-      ['custom_field.deleted', field.id, expect.objectContaining({ label: { from: 'Roof type', to: null } })],
-      ['vendor.created', vendor.id, expect.objectContaining({ name: { from: null, to: 'Depot' } })],
-      ['vendor.changed', vendor.id, { external_references: { from: {}, to: { books: 'QB-1' } } }],
+      ['custom_field.created', field.id, expect.objectContaining(of({ key: [null, 'roof'] }))],
+      ['custom_field.changed', field.id, of({ label: ['Roof', 'Roof type'] })],
+      ['custom_field.deleted', field.id, expect.objectContaining(of({ label: ['Roof type', null] }))],
+      ['vendor.created', vendor.id, expect.objectContaining(of({ name: [null, 'Depot'] }))],
+      ['vendor.changed', vendor.id, of({ external_references: [{}, { books: 'QB-1' }] })],
       ['expense_category.created', category.id, expect.anything()],
-      ['expense_category.changed', category.id, { is_archived: { from: false, to: true } }],
+      ['expense_category.changed', category.id, of({ is_archived: [false, true] })],
     ]
     expect(log).toHaveLength(expected.length)
     expect(log.map(({ action, entity_id, changes }) => [action, entity_id, changes])).toEqual(

@@ -14,11 +14,6 @@ export interface Input {
   readonly ScanIndexForward?: boolean
   readonly Limit?: number
   readonly UpdateExpression?: string
-  readonly Item?: Row
-  readonly TransactItems?: readonly {
-    readonly Put?: { readonly Item: Row }
-    readonly Update?: { readonly ExpressionAttributeValues?: Record<string, unknown> }
-  }[]
 }
 
 /**
@@ -57,18 +52,6 @@ export class MemoryTable {
     return this.rows.get(`${pk} ${sk}`)
   }
 
-  /** The number of writes in each transaction so far. */
-  transactions(): number[] {
-    return this.send.mock.calls.flatMap(([, input]) => input.TransactItems?.length ?? [])
-  }
-
-  /** The rows put so far, with and without a transaction. */
-  puts(): Row[] {
-    return this.send.mock.calls.flatMap(([, { Item, TransactItems = [] }]) =>
-      Item ? [Item] : TransactItems.flatMap(({ Put }) => Put?.Item ?? []),
-    )
-  }
-
   /** The keys of the rows updated so far without a transaction. */
   updates(): Key[] {
     return this.send.mock.calls.flatMap(([, input]) =>
@@ -104,16 +87,3 @@ export class MemoryTable {
     return (ScanIndexForward ? between : between.reverse()).slice(0, Limit)
   }
 }
-
-/** The error of DynamoDB for a write whose condition failed. */
-export const conditionFailed = () =>
-  Object.assign(new Error('the condition failed'), { name: 'ConditionalCheckFailedException' })
-
-/** The error of DynamoDB for a transaction in which the conditions of the writes at these indexes failed. */
-export const transactionRefused = (...failed: number[]) =>
-  Object.assign(new Error('the transaction was canceled'), {
-    name: 'TransactionCanceledException',
-    CancellationReasons: Array.from({ length: 10 }, (_, n) => ({
-      Code: failed.includes(n) ? 'ConditionalCheckFailed' : 'None',
-    })),
-  })

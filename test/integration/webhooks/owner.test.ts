@@ -209,9 +209,13 @@ it('a take-over delivers what waited for the old owner, oldest first, and a walk
   // A new one waits behind those, although its message names the old owner.
   const newer = await due(subscription)
   expect(await deliver(newer.body)).toEqual(clean)
+  expect(await newer.row()).toMatchObject({ started: 0, state: 'waiting' })
   expect(to.hits).toEqual([])
   expect(await deliver(JSON.stringify(sent[0]?.message))).toEqual(clean)
   const events = [...waiting, newer].map(({ event }) => event.id)
   expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual(events)
   expect(await row()).toMatchObject({ record: { created_by: ws.owner }, ownerInDoubt: false })
+  // Later ones wait no longer than the walk.
+  expect(await deliver((await due(subscription)).body)).toEqual(clean)
+  expect(to.hits).toHaveLength(5)
 })

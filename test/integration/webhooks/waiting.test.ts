@@ -201,26 +201,6 @@ it('a delivery that waits until it expires is skipped by the sweep', async () =>
   expect(await waiting.row()).toMatchObject({ state: 'skipped', dueSk: undefined })
 })
 
-it('a new delivery waits behind deliveries that a resumption sends, and no longer than the walk', async () => {
-  const { to, subscription, due } = await served()
-  const older = await due()
-  await wait(older)
-  await change(subscription, 'paused')
-  const resumed = await change(subscription, 'active')
-  const sent = queued()
-  const newer = await due()
-  expect(await deliver(newer.body)).toEqual(clean)
-  expect(to.hits).toEqual([])
-  expect(await newer.row()).toMatchObject({ started: 0, state: 'waiting' })
-  expect(await deliver(resumeBody(resumed))).toEqual(clean)
-  await until(() => to.hits.length === 2)
-  expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual([older.event.id, newer.event.id])
-  expect(sent).toHaveLength(1)
-  const next = await due()
-  expect(await deliver(next.body)).toEqual(clean)
-  expect(to.hits).toHaveLength(3)
-})
-
 it.each(['active', 'revoked', 'served'] as const)(
   'a delivery that begins to wait while its subscription becomes %s does not wait on',
   async (status) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { verifyServiceSignature } from '../../../clients/verify/verify.ts'
+import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { newSigningSecret, type Subscription } from '../../../shared/domain/subscription.ts'
 import { sendProbes } from '../../../shared/webhooks/probe/probes.ts'
 import { type Post, post } from '../../../shared/webhooks/send/send.ts'
@@ -23,16 +23,16 @@ const subscription = {
 } as unknown as Subscription
 const [CURRENT, PREVIOUS] = [newSigningSecret(), newSigningSecret()]
 
-const isSigned = ({ headers, body }: Post, secret: string) =>
-  verifyServiceSignature(body, lower(headers), secret)
+const isSigned = ({ headers, body }: Post, secret: string, verify = verifyServiceSignature) =>
+  verify(body, lower(headers), secret)
 const lower = (headers: Post['headers']) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 const sent = () => vi.mocked(post).mock.calls.map(([request]) => request)
 
 /** Answers 200 to what is signed with one of the secrets, and `refusal` to everything else. */
-function receiver(refusal: number, secrets = [CURRENT, PREVIOUS]) {
+function receiver(refusal: number, secrets = [CURRENT, PREVIOUS], verify = verifyServiceSignature) {
   vi.mocked(post).mockImplementation(async (request) => {
-    const status = secrets.some((secret) => isSigned(request, secret)) ? 200 : refusal
+    const status = secrets.some((secret) => isSigned(request, secret, verify)) ? 200 : refusal
     return { status, body: null, error: status < 300 ? null : `HTTP ${status}` } as never
   })
 }
@@ -47,12 +47,24 @@ beforeEach(() => {
 const verdicts = async () =>
   Object.fromEntries((await sendProbes(subscription)).map(({ name, passed }) => [name, passed]))
 
-test('a receiver that verifies signatures passes, and each probe is sent as a delivery would be', async () => {
-  receiver(401)
-  expect(Object.entries(await verdicts()).filter(([, passed]) => !passed)).toEqual([])
-  expect(sent().every(({ headers }) => headers['X-Mine'] === 'a')).toBe(true)
-  expect(vi.mocked(post).mock.calls.map(([, { timeoutMs }]) => timeoutMs)).toEqual(sent().map(() => 5_000))
-})
+test.each([
+  ['opportunity.created', 'data', verifyServiceSignature],
+  ['photo.deleted', 'metadata', verifyStandardWebhook],
+] as const)(
+  'a receiver that verifies signatures passes a check with %s, whose %s has a new field, sent as deliveries are',
+  async (trigger, record, verify) => {
+    receiver(401, [CURRENT, PREVIOUS], verify)
+    const probes = await sendProbes({ ...subscription, trigger_ids: [trigger] })
+    expect(probes.filter(({ passed }) => !passed)).toEqual([])
+    for (const { headers } of sent())
+      expect(headers).toMatchObject({ 'X-Mine': 'a', 'X-Service-Test': 'true' })
+    expect(vi.mocked(post).mock.calls.map(([, { timeoutMs }]) => timeoutMs)).toEqual(sent().map(() => 5_000))
+    const events = sent().map(({ body }) => JSON.parse(body.toString()))
+    expect(events[1]).toEqual(events[0])
+    expect(events.filter((event) => 'field_added_later' in event[record])).toHaveLength(1)
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length - 1)
+  },
+)
 
 test('one probe has no signature in either scheme', async () => {
   receiver(401)
