@@ -1,14 +1,18 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { patience } from '../../shared/aws/environment.ts'
+import { CHANGES_DELAY_MS, COMMIT_WINDOW_MS } from '../../shared/clocks.ts'
 import { createEvent } from '../../shared/domain/event.ts'
 import type { TriggerId } from '../../shared/domain/triggers.ts'
-import { tableName } from '../../shared/table/store/client.ts'
-import { stored } from '../../shared/table/store/commit.ts'
-import { eventItem } from '../../shared/webhooks/events/rows.ts'
+import { documents as client, tableName } from '../../shared/table/store/client.ts'
+import { commit, stored } from '../../shared/table/store/commit.ts'
+import { listEventLog } from '../../shared/webhooks/events/log.ts'
+import { eventInsertion, eventItem } from '../../shared/webhooks/events/rows.ts'
 import { describeTransports } from '../support/api.ts'
 import { documents } from '../support/documents.ts'
 import { outlastSkew } from '../support/skew.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
+import { bench, storeMissed } from './webhooks/bench.ts'
 
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 1 }
 
@@ -144,4 +148,40 @@ describeTransports('events', (send) => {
     expect((await starter.get('/v1/events?trigger_id=expense.created')).body.error.code).toBe('plan_required')
     expect((await starter.get('/v1/events')).body.data).toEqual([])
   })
+})
+
+test('the log ends where no event can be added any more, and reads entries only, those it returns', async () => {
+  const { ws, envelope } = bench()
+  const now = new Date()
+  const ago = (ms: number) => envelope(new Date(now.getTime() - ms))
+  const [first, second, damaged, young] = [3, 2, 1, 0].map((ms) => ago(CHANGES_DELAY_MS + ms))
+  if (!first || !second || !damaged || !young) throw new Error('four events')
+  for (const event of [first, second, young]) await storeMissed(ws, event)
+  const log = async (limit: number, filter: object = {}) => {
+    const { rows, more } = await listEventLog(
+      ws,
+      { withExpenses: true, ...filter },
+      { limit, after: '' },
+      now,
+    )
+    return [rows.map(({ id }) => id), more]
+  }
+  using sent = vi.spyOn(client(), 'send')
+  expect(await log(9)).toEqual([[first.id, second.id], false])
+  expect(sent).toHaveBeenCalledTimes(1)
+  const since = second.occurred_at
+  expect(await log(9, { since, until: since })).toEqual([[second.id], false])
+  expect(await log(9, { until: first.occurred_at })).toEqual([[first.id], false])
+  await storeMissed(ws, damaged, {
+    projected: { trigger: damaged.trigger, entity_id: 'e', envelope: 'text' },
+  })
+  expect(await log(2)).toEqual([[first.id, second.id], true])
+  await expect(log(3)).rejects.toThrow(`row ${ws}#event#${damaged.id} self: projected.envelope`)
+})
+
+test('an event is not written after the log may have passed it, so that it is dated again', async () => {
+  const { ws, envelope } = bench()
+  const tooLate = new Date(Date.now() - COMMIT_WINDOW_MS * patience())
+  const refused = commit([eventInsertion(ws, envelope(tooLate))])
+  await expect(refused).rejects.toMatchObject({ name: 'CommitRefused', conflict: true, failed: [] })
 })

@@ -14,7 +14,6 @@ import { describeTransports, direct } from '../support/api.ts'
 import { commitSettings } from '../support/commit-settings.ts'
 import { documents } from '../support/documents.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
-import { receiver } from './webhooks/bench.ts'
 
 const HOOK = { trigger_id: 'photo.deleted', target_url: 'https://example.com/hook' }
 const MAX = 100
@@ -121,16 +120,4 @@ test('two concurrent revocations of one subscription are counted once', async ()
   const outcomes = await Promise.allSettled(revocations)
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect(await countOf(ws.id)).toBe(1)
-})
-
-test('a 410 from a receiver lowers the count', async () => {
-  const ws = await newWorkspace(direct)
-  const to = await receiver(() => 410)
-  const { id } = (
-    await ws.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: to.url })
-  ).body
-  expect(await countOf(ws.id)).toBe(1)
-  await ws.post('/v1/opportunities')
-  await expect.poll(async () => (await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('revoked')
-  expect(await countOf(ws.id)).toBe(0)
 })

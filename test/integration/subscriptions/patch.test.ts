@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import { describeTransports } from '../../support/api.ts'
-import type { Answer } from '../../support/client.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, sharedWorkspace } from '../../support/workspace.ts'
+import { refusal } from '../expenses/api.ts'
 
 const HOOK = { trigger_id: 'opportunity.created', target_url: 'http://127.0.0.1:9/hook' }
-const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 const of = (id: string) => `/v1/subscriptions/${id}`
 
 describeTransports('changing a subscription', (send) => {

@@ -5,14 +5,13 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { eventInsertion } from '../../../shared/webhooks/events/rows.ts'
 import { checkDeliveries } from '../../../shared/webhooks/sweep/check-deliveries.ts'
 import { describeTransports, useService } from '../../support/api.ts'
-import type { Answer } from '../../support/client.ts'
 import { receiver } from '../../support/receiver.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { refusal } from '../expenses/api.ts'
 import { storeMissed } from '../webhooks/bench.ts'
 
 const NOWHERE = 'http://127.0.0.1:9/hook'
-const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 const idsOf = (posts: readonly { body: Buffer }[]) => posts.map(({ body }) => JSON.parse(body.toString()).id)
 
 const create = (ws: Pick<TestWorkspace, 'post'>, body: object) =>
@@ -76,26 +75,6 @@ describeTransports('the triggers of a subscription', (send) => {
       '403 forbidden',
     )
     expect(refusal(await create(member, { trigger_ids: ['call.missed', 'photo.deleted'] }))).toBe('201')
-  })
-
-  test('every write on a subscription to * needs the two permissions, and not the plan (contract 4.8)', async () => {
-    const ws = await newWorkspace(send, 'starter')
-    const member = await ws.join(['expenses.view_all', 'workspace.admin'])
-    const { id } = (await create(ws, { trigger_ids: ['*'] })).body
-    const path = `/v1/subscriptions/${id}`
-    for (const [client, expected] of [
-      [member, ['403 forbidden', '403 forbidden', '403 forbidden', '403 forbidden']],
-      [ws, ['200', '200', '202', '202']],
-    ] as const) {
-      expect(refusal(await client.patch(path, { description: 'd' }))).toBe(expected[0])
-      expect(refusal(await client.post(`${path}/rotate-secret`))).toBe(expected[1])
-      expect(refusal(await client.post(`${path}/test`))).toBe(expected[2])
-      expect(refusal(await client.post(`${path}/replay`))).toBe(expected[3])
-    }
-    expect(refusal(await ws.post(`${path}/test`, { trigger_id: 'expense.created' }))).toBe(
-      '403 plan_required',
-    )
-    expect(refusal(await member.delete(path))).toBe('204')
   })
 
   test('an event reaches a subscription once, however many of its triggers match, and another one too', async () => {

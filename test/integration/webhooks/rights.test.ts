@@ -4,20 +4,22 @@ import { DELIVERY_FIELDS, type Delivery } from '../../../shared/domain/delivery.
 import { newEventId, newId } from '../../../shared/domain/ids.ts'
 import { insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
 import { describeTransports, type Transport } from '../../support/api.ts'
-import type { Answer, Client } from '../../support/client.ts'
+import type { Client } from '../../support/client.ts'
 import { receiver } from '../../support/receiver.ts'
 import { recordWith } from '../../support/records.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
+import { refusal } from '../expenses/api.ts'
 
 // No server listens on this port.
 const NOWHERE = 'http://127.0.0.1:9/hook'
 const EXPENSE = { expense_type: 'purchase', expense_date: '2026-01-02', amount_tax_inclusive: 10 }
-const refusal = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
+/** The results of `writes` by a member with the rights. */
+const DONE = ['200', '200', '200', '202', '202', '202', '204']
 
 /** Sends every write on a subscription, DELETE last, and returns the results. */
 async function writes(client: Client, id: string): Promise<string[]> {
-  const answers: string[] = []
+  const answers = [refusal(await client.patch(`/v1/subscriptions/${id}`, { description: 'd' }))]
   for (const action of ['rotate-secret', 'take-over', 'test', 'replay', 'check'])
     answers.push(refusal(await client.post(`/v1/subscriptions/${id}/${action}`)))
   return [...answers, refusal(await client.delete(`/v1/subscriptions/${id}`))]
@@ -37,32 +39,42 @@ async function delivered(send: Transport) {
 }
 
 describeTransports('the rights to a subscription', (send) => {
-  test('every write on an expense subscription needs the plan and both permissions', async () => {
-    const ws = await newWorkspace(send)
-    const entitled = await ws.join(['expenses.view', 'expenses.view_all'])
-    const others = [await ws.join(['expenses.view', 'expenses.edit_all']), await ws.join([])]
-    const hook = { trigger_id: 'expense.created', target_url: NOWHERE }
-    const { id } = (await entitled.post('/v1/subscriptions', hook)).body
-    for (const other of others) expect(await writes(other, id)).toEqual(Array(6).fill('403 forbidden'))
-    await setPlan(ws.id, 'starter', new Date())
-    expect(await writes(entitled, id)).toEqual(Array(6).fill('403 plan_required'))
-    await setPlan(ws.id, 'professional', new Date())
-    expect(await writes(entitled, id)).toEqual(['200', '200', '202', '202', '202', '204'])
-    // Without the rights, the response does not reveal that the subscription is revoked.
-    for (const other of others) expect(await writes(other, id)).toEqual(Array(6).fill('403 forbidden'))
-    expect(await writes(entitled, id)).toEqual([...Array(5).fill('409 conflict'), '204'])
-  })
+  test.each([
+    ['expense.created', 'also needs the plan'],
+    ['*', 'does not need the plan'],
+  ])(
+    'every write on a subscription to %s needs both permissions, and %s (contract 4.8)',
+    async (trigger, plan) => {
+      const ws = await newWorkspace(send)
+      const entitled = await ws.join(['expenses.view', 'expenses.view_all'])
+      const others = [await ws.join(['expenses.view', 'expenses.edit_all']), await ws.join([])]
+      const hook = { trigger_ids: [trigger], target_url: NOWHERE }
+      const { id } = (await entitled.post('/v1/subscriptions', hook)).body
+      for (const other of others) expect(await writes(other, id)).toEqual(Array(7).fill('403 forbidden'))
+      await setPlan(ws.id, 'starter', new Date())
+      const test = await entitled.post(`/v1/subscriptions/${id}/test`, { trigger_id: 'expense.created' })
+      expect(refusal(test)).toBe('403 plan_required')
+      if (plan.startsWith('also')) {
+        expect(await writes(entitled, id)).toEqual(Array(7).fill('403 plan_required'))
+        await setPlan(ws.id, 'professional', new Date())
+      }
+      expect(await writes(entitled, id)).toEqual(DONE)
+      // Without the rights, the response does not reveal that the subscription is revoked.
+      for (const other of others) expect(await writes(other, id)).toEqual(Array(7).fill('403 forbidden'))
+      expect(await writes(entitled, id)).toEqual([...Array(6).fill('409 conflict'), '204'])
+    },
+  )
 
   test('an admin may delete any subscription, but not change or use it', async () => {
     const ws = await newWorkspace(send)
     const admin = await ws.join(['workspace.admin'])
     const hook = { trigger_id: 'expense.created', target_url: NOWHERE }
     const { id } = (await ws.post('/v1/subscriptions', hook)).body
-    expect(await writes(admin, id)).toEqual([...Array(5).fill('403 forbidden'), '204'])
+    expect(await writes(admin, id)).toEqual([...Array(6).fill('403 forbidden'), '204'])
     expect((await ws.get(`/v1/subscriptions/${id}`)).body.status).toBe('revoked')
     const { id: second } = (await ws.post('/v1/subscriptions', hook)).body
     await setPlan(ws.id, 'starter', new Date())
-    expect(await writes(admin, second)).toEqual([...Array(5).fill('403 plan_required'), '204'])
+    expect(await writes(admin, second)).toEqual([...Array(6).fill('403 plan_required'), '204'])
   })
 
   test('other triggers are open to every member', async () => {
@@ -70,7 +82,7 @@ describeTransports('the rights to a subscription', (send) => {
     const member = await ws.join([])
     const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
     const { id } = (await ws.post('/v1/subscriptions', hook)).body
-    expect(await writes(member, id)).toEqual(['200', '200', '202', '202', '202', '204'])
+    expect(await writes(member, id)).toEqual(DONE)
   })
 
   test('redelivery checks the rights to the subscription and to the delivery before its state', async () => {

@@ -1,13 +1,7 @@
-import { marshall } from '@aws-sdk/util-dynamodb'
-import type { DynamoDBStreamEvent } from 'aws-lambda'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { handler as fanOutHandler } from '../../../functions/webhooks/fan-out.ts'
 import type { Envelope } from '../../../shared/domain/event.ts'
-import { type DeliveryId, deliveryIdOf, newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { deliveryKey, dueKey } from '../../../shared/table/keys.ts'
-import { stored } from '../../../shared/table/store/commit.ts'
-import { newDelivery } from '../../../shared/webhooks/deliveries/new-delivery.ts'
-import { getDeliveryRow, insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
+import { deliveryIdOf } from '../../../shared/domain/ids.ts'
+import { getDeliveryRow } from '../../../shared/webhooks/deliveries/rows.ts'
 import { eventItem } from '../../../shared/webhooks/events/rows.ts'
 import { newestEvents } from '../../../shared/webhooks/events/samples.ts'
 import { sweepOutboxEarly } from '../../../shared/webhooks/sweep/outbox.ts'
@@ -127,48 +121,6 @@ it('keeps the samples of a workspace once it is no longer throttled', async () =
   await run()
   expect(await newestEvents(hot.ws, 'opportunity.created', new Date())).toMatchObject([{ id: event?.id }])
   expect((await readProgress([0])).rechecks).toEqual([])
-})
-
-/** Inserts a delivery that is due for the sweep at a time, in a shard. */
-async function dueDelivery({ ws, owner, envelope, subscription }: Scene, at: Date, shard: string) {
-  let id = newId<DeliveryId>(at)
-  while (dueKey(deliveryKey(ws, id), at).due_pk !== shard) id = newId<DeliveryId>(at)
-  await insertDelivery(
-    newDelivery(id, { workspaceId: ws, envelope: envelope(at) }, subscription.id, at),
-    owner,
-    at,
-  )
-  return async () => (await getDeliveryRow(ws, id))?.dueSk
-}
-
-it('claims the retries of another workspace behind a hundred rows of the throttled one', async () => {
-  const [hot, other] = [await scene(), await scene()]
-  for (let n = 0; n < 110; n++) await dueDelivery(hot, secondsAgo(600), 'due#3')
-  const dueSk = await dueDelivery(other, secondsAgo(300), 'due#3')
-  const before = await dueSk()
-  throttle(hot.ws)
-  await run()
-  expect(before).toBeDefined()
-  expect(await dueSk()).not.toBe(before)
-})
-
-const recordOf = (ws: WorkspaceId, event: Envelope, n: number) => ({
-  dynamodb: { SequenceNumber: String(n), NewImage: marshall(stored(eventItem(ws, event))) },
-})
-
-it('fans out the other events of a batch, and leaves events of the throttled workspace to their check', async () => {
-  const [hot, other] = [await scene(), await scene()]
-  const event = await storeMissed(hot.ws, hot.envelope(secondsAgo(120)))
-  const another = await storeMissed(other.ws, other.envelope(secondsAgo(120)))
-  throttle(hot.ws)
-  const Records = [recordOf(hot.ws, event, 1), recordOf(other.ws, another, 2)]
-  const fanOut = asFunction('webhooks/fan-out', fanOutHandler)
-  expect(await fanOut({ Records } as unknown as DynamoDBStreamEvent)).toEqual({ batchItemFailures: [] })
-  expect(await other.row(another)).toBeDefined()
-  installFaults().set({})
-  await sweepEventsFrom(secondsAgo(180))
-  await run()
-  expect(await hot.row(event)).toBeDefined()
 })
 
 it('delivers the other messages of a batch, and fails messages of the throttled workspace', async () => {

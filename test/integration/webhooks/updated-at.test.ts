@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { deliveryKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
+import { commit } from '../../../shared/table/store/commit.ts'
 import { claimUpdate, newLease } from '../../../shared/webhooks/deliveries/leases.ts'
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
 import { newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
@@ -56,4 +58,21 @@ it('a new round never dates a delivery back', async () => {
   // Sent twice, as when a response is lost.
   expect([await update(write), await update(write)]).toEqual([true, true])
   expect((await row()).delivery.updated_at > updated_at).toBe(true)
+})
+
+it('a delivery whose attempt is running, that has ended meanwhile or that is gone is not skipped', async () => {
+  const { ws, delivery, row } = await dueTo()
+  const seen = await row()
+  const now = new Date()
+  const leaseUntil = newLease(now, 30_000)
+  expect(await update(claimUpdate(ws, delivery.id, now, leaseUntil))).toBe(true)
+  await skipDelivery(seen)
+  expect(await row()).toMatchObject({ started: 1, delivery: { status: 'pending', lease_until: leaseUntil } })
+  await update(outcomeUpdate({ ...(await row()), leaseUntil }, { status: 'succeeded' }, now))
+  await skipDelivery(seen)
+  await skipDelivery(await row())
+  expect((await row()).delivery.status).toBe('succeeded')
+  await commit([{ delete: deliveryKey(ws, delivery.id) }])
+  await skipDelivery(seen)
+  await expect(row()).rejects.toThrow('the delivery is gone')
 })
