@@ -4,7 +4,7 @@ import * as keys from '../../shared/table/keys.ts'
 import { describeTransports } from '../support/api.ts'
 import type { Answer, Client } from '../support/client.ts'
 import { newWorkspace, sharedWorkspace } from '../support/workspace.ts'
-import { faultsOf, fillNamespaces, purchase, reference, refusal, UNKNOWN_ID } from './expenses/api.ts'
+import { fillNamespaces, purchase, reference, refusal } from './expenses/api.ts'
 
 const REFERENCE = { external_id: 'B-1', url: 'https://books.example/1', metadata: { a: 1, b: { c: [1, 2] } } }
 /** All records with references; `expenses/limits.test.ts` has more. */
@@ -26,7 +26,6 @@ const create = async (client: Client, path: string): Promise<Answer['body']> =>
 
 describeTransports('external references of every record (contract 7.12)', (send) => {
   const ws = sharedWorkspace(send)
-  const stranger = sharedWorkspace(send)
   const starter = sharedWorkspace(send, 'starter')
 
   test.each(PATHS)('%s: are written, shown, repeated, changed and removed', async (path) => {
@@ -87,21 +86,6 @@ describeTransports('external references of every record (contract 7.12)', (send)
     expect(await states()).toEqual([true, false, true, false])
     await ws.delete(at('expenses', id, 'archive'))
     expect(await states()).toEqual([true, true, false, true])
-  })
-
-  test.each(PATHS)('%s: refuse what is not valid', async (path) => {
-    const { id } = await create(ws, path)
-    const fault = async (body: object, namespace?: string) =>
-      faultsOf(await ws.put(at(path, id, namespace), body))
-    const wrong = { external_id: '', url: 'ftp://x', metadata: [], other: 1 }
-    expect(await fault(wrong, 'Books')).toEqual(['external_id', 'metadata', 'namespace', 'other', 'url'])
-    expect(faultsOf(await ws.delete(at(path, id, 'Books')))).toEqual(['namespace'])
-    for (const unknown of [UNKNOWN_ID, 'x']) {
-      expect(refusal(await ws.put(at(path, unknown), REFERENCE))).toBe('404 not_found')
-      expect(refusal(await ws.delete(at(path, unknown)))).toBe('404 not_found')
-    }
-    expect(refusal(await stranger.put(at(path, id), REFERENCE))).toBe('404 not_found')
-    expect((await ws.get(`/v1/${path}/${id}`)).body.external_references).toEqual({})
   })
 
   test.each(OPEN)('%s: are open to every active member, without the plan', async (path) => {

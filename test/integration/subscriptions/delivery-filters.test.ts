@@ -64,26 +64,15 @@ describeTransports('the deliveries of a subscription', (send) => {
     expect(await list('limit=3&trigger_id=envelope.signed')).toEqual([])
   })
 
-  test('refuse other filters, and a cursor of other filters', async () => {
+  test('refuse a cursor of other filters', async () => {
     const ws = await newWorkspace(send)
     const hook = { trigger_id: 'call.missed', target_url: 'http://127.0.0.1:9/' }
     const { id } = (await ws.post('/v1/subscriptions', hook)).body
     for (let n = 0; n < 2; n++) await ws.post(`/v1/subscriptions/${id}/test`)
-    const get = (query: string) => ws.get(`/v1/subscriptions/${id}/deliveries?${query}`)
-    const { next_cursor } = (await get('limit=1')).body
-    expect((await get(`limit=1&cursor=${next_cursor}`)).status).toBe(200)
-    for (const query of [
-      ...[
-        'status=done',
-        'status=',
-        'trigger_id=*',
-        'trigger_id=call.lost',
-        'since=yesterday',
-        'until=2026-01-01',
-      ],
-      ...['entity_id=x', `limit=1&status=pending&cursor=${next_cursor}`],
-    ])
-      expect([query, (await get(query)).status]).toEqual([query, 400])
+    const get = (query: string) => ws.get(`/v1/subscriptions/${id}/deliveries?limit=1&${query}`)
+    const { next_cursor } = (await get('')).body
+    expect((await get(`cursor=${next_cursor}`)).status).toBe(200)
+    expect((await get(`status=pending&cursor=${next_cursor}`)).status).toBe(400)
   })
 })
 

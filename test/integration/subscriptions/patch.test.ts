@@ -36,26 +36,8 @@ describeTransports('changing a subscription', (send) => {
     })
   })
 
-  test.each([
-    { target_url: null },
-    { target_url: 'ftp://example.com' },
-    { target_url: 'https://user:pw@example.com/' },
-    { description: 'x'.repeat(501) },
-    { trigger_ids: [] },
-    { trigger_ids: null },
-    { trigger_id: 'call.missed' },
-    { headers: null },
-    { status: 'revoked' },
-    { status: null },
-    { signing_secret: 'whsec_' },
-  ])('%j is 400', async (body) => {
+  test('a revoked one is 409', async () => {
     const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
-    expect(refusal(await ws.patch(of(id), body))).toBe('400 invalid_request')
-  })
-
-  test('a revoked one is 409, another workspace sees 404', async () => {
-    const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
-    expect(refusal(await (await newWorkspace(send)).patch(of(id), {}))).toBe('404 not_found')
     await ws.delete(of(id))
     for (const body of [{}, { status: 'active' }, { description: 'd' }])
       expect(refusal(await ws.patch(of(id), body))).toBe('409 conflict')
@@ -153,7 +135,5 @@ describeTransports('changing a subscription', (send) => {
     expect((await list('status=revoked')).ids).toEqual([c, b])
     expect((await list('status=active')).ids).toEqual(ids.slice(4).reverse())
     expect((await list('status=active&health=failing')).ids).toEqual([])
-    for (const query of ['status=off', 'status=', 'health=good', 'state=active'])
-      expect(refusal(await ws.get(`/v1/subscriptions?${query}`))).toBe('400 invalid_request')
   })
 })

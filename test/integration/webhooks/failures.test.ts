@@ -207,8 +207,6 @@ test('failures of all subscriptions are one list, by their newest attempt, with 
   const first = await list('status=failed&limit=1')
   expect(first).toMatchObject({ has_more: true })
   expect(await idsOf(`limit=1&cursor=${first.next_cursor}`)).toEqual([failed.id])
-  const refused = await Promise.all(['', '?status=pending'].map((query) => ws.get(`/v1/deliveries${query}`)))
-  expect(refused.map(({ status }) => status)).toEqual([400, 400])
 })
 
 test('the summary counts what working subscriptions did, whatever was deleted since (contract 14.14)', async () => {
@@ -229,8 +227,6 @@ test('the summary counts what working subscriptions did, whatever was deleted si
   expect(subscriptions).toEqual([{ subscription_id: id, succeeded: 3, ...counts, last_attempt }])
   expect([hours.length, hours[0].succeeded + hours[1].succeeded, complete]).toEqual([2, 3, true])
   expect(Date.parse(hours[1].starts_at) - Date.parse(hours[0].starts_at)).toBe(3_600_000)
-  const refused = await Promise.all(
-    [0, 169, 'x'].map((hours) => ws.get(`/v1/deliveries/summary?hours=${hours}`)),
-  )
+  const refused = await Promise.all([0, 169, 'x'].map((n) => ws.get(`/v1/deliveries/summary?hours=${n}`)))
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
 })

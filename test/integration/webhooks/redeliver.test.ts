@@ -23,11 +23,8 @@ it('redelivers the same event, and continues the numbers of attempts', async () 
 })
 
 it('shows where the newest attempt went, and before the first one where it will go (contract 14.1)', async () => {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  const to = await subscribed(http, () => released.then(() => 400))
+  const answer = Promise.withResolvers<number>()
+  const to = await subscribed(http, () => answer.promise)
   const { workspace: ws, subscription } = to
   const { body: test } = await ws.post(`/v1/subscriptions/${subscription.id}/test`)
   await until(() => to.hits.length === 1)
@@ -45,7 +42,7 @@ it('shows where the newest attempt went, and before the first one where it will 
   const moved = `${to.url}moved`
   await ws.patch(`/v1/subscriptions/${subscription.id}`, { target_url: moved })
   expect(await shown()).toEqual(all(moved))
-  release()
+  answer.resolve(400)
   await until(async () => (await to.newest()).status === 'failed')
   expect(await shown()).toEqual(all(to.url))
   expect((await ws.post(`${path}/redeliver`)).body.target_url).toBe(to.url)
@@ -54,16 +51,13 @@ it('shows where the newest attempt went, and before the first one where it will 
 })
 
 it('does not start a second attempt while one is running', async () => {
-  let release = () => {}
-  const released = new Promise<void>((done) => {
-    release = done
-  })
-  const to = await subscribed(http, () => released.then(() => 200))
+  const answer = Promise.withResolvers<number>()
+  const to = await subscribed(http, () => answer.promise)
   await to.workspace.post('/v1/opportunities')
   await until(() => to.hits.length === 1)
   const { id } = await to.newest()
   expect((await to.workspace.post(`/v1/deliveries/${id}/redeliver`)).body.status).toBe('pending')
-  release()
+  answer.resolve(200)
   await until(async () => (await to.newest()).status === 'succeeded')
   expect(to.hits).toHaveLength(1)
 })
