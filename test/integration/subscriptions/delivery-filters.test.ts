@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DELIVERY_FIELDS, type Delivery, type DeliveryStatus } from '../../../shared/domain/delivery.ts'
-import { deliveryIdOf, newEventId, type SubscriptionId } from '../../../shared/domain/ids.ts'
+import { deliveryIdOf, type MemberId, newEventId } from '../../../shared/domain/ids.ts'
 import type { TriggerId } from '../../../shared/domain/triggers.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import type { Write } from '../../../shared/table/store/write.ts'
@@ -20,16 +20,13 @@ describeTransports('the deliveries of a subscription', (send) => {
     const { id } = (await ws.post('/v1/subscriptions', hook)).body
     const start = Date.now() - 600_000
     const all = Array.from({ length: COUNT }, (_, n) =>
-      stored(
-        ws.id,
-        id,
-        start + n * 1_000,
-        STATUSES[n % 4] ?? 'pending',
-        TRIGGERS[n % 3 === 0 ? 0 : 1] ?? 'call.missed',
-      ),
+      deliveryAt(start + n * 1_000, {
+        ...{ workspace_id: ws.id, subscription_id: id },
+        ...{ status: STATUSES[n % 4], trigger_id: TRIGGERS[n % 3 === 0 ? 0 : 1] },
+      }),
     )
-    await commit(all.map(({ delivery, state }) => write(delivery, state, ws.owner)))
-    const newest = all.map(({ delivery }) => delivery).toReversed()
+    await commit(all.map((delivery, n) => write(delivery, n, ws.owner)))
+    const newest = all.toReversed()
 
     const list = async (query: string) => {
       const seen: string[] = []
@@ -76,38 +73,23 @@ describeTransports('the deliveries of a subscription', (send) => {
   })
 })
 
-/** A delivery in a status, as it is stored. */
-function stored(
-  ws: Delivery['workspace_id'],
-  subscription: SubscriptionId,
-  at: number,
-  status: DeliveryStatus,
-  trigger_id: TriggerId,
-) {
+/** The delivery of an event of a time. */
+function deliveryAt(at: number, more: Pick<Delivery, 'subscription_id'> & object): Delivery {
   const event_id = newEventId(new Date(at))
   const time = new Date(at).toISOString()
-  const delivery = recordWith<Delivery>(DELIVERY_FIELDS, {
-    ...{ id: deliveryIdOf(event_id, subscription), workspace_id: ws, event_id, trigger_id },
-    ...{ subscription_id: subscription, status, created_at: time, updated_at: time },
-    next_attempt_at: status === 'pending' ? new Date(Date.now() + 3_600_000).toISOString() : null,
-  })
-  // A first attempt has no state.
-  const state = {
-    pending: at % 2 ? 'retrying' : undefined,
-    succeeded: undefined,
-    failed: 'failed',
-    skipped: 'skipped',
-  }[status]
-  return { delivery, state }
+  const id = deliveryIdOf(event_id, more.subscription_id)
+  return recordWith(DELIVERY_FIELDS, { id, event_id, created_at: time, updated_at: time, ...more })
 }
 
-function write(
-  delivery: Delivery,
-  state: string | undefined,
-  owner: Parameters<typeof deliveryInsertion>[1],
-): Write {
-  const made = deliveryInsertion(delivery, owner, new Date(Date.now() + 3_600_000))
+/** As it is stored in its status. */
+function write(delivery: Delivery, n: number, owner: MemberId): Write {
+  const later = new Date(Date.now() + 3_600_000)
+  const next_attempt_at = delivery.status === 'pending' ? later.toISOString() : null
+  const made = deliveryInsertion({ ...delivery, next_attempt_at }, owner, later)
   if (!('put' in made)) throw new Error('a delivery is put')
+  // A first attempt has no state.
+  const pending = n % 8 === 0 ? undefined : 'retrying'
+  const state = { pending, succeeded: undefined, failed: 'failed', skipped: 'skipped' }[delivery.status]
   const projected = { trigger: delivery.trigger_id, ...(state && { state }) }
   return { ...made, put: { ...made.put, projected } }
 }
