@@ -16,7 +16,7 @@ import { newSigningSecret, newSubscription, type Subscription } from '../../shar
 import { seal } from '../../shared/storage/seal.ts'
 import { deliveryKey } from '../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../shared/table/store/commit.ts'
-import { readRows } from '../../shared/table/store/read.ts'
+import { readMany } from '../../shared/table/store/read-many.ts'
 import { getDeliveryRow, toDeliveryRow } from '../../shared/webhooks/deliveries/rows.ts'
 import { deliveryIds } from '../../shared/webhooks/deliveries/walk.ts'
 import { eventInsertion } from '../../shared/webhooks/events/rows.ts'
@@ -254,11 +254,8 @@ async function deliveriesOf(subscription: Subscription) {
 }
 
 async function read(ws: WorkspaceId, ids: readonly DeliveryId[]) {
-  const pages = Array.from({ length: Math.ceil(ids.length / 100) }, (_, n) =>
-    ids.slice(n * 100, n * 100 + 100),
-  )
-  const rows = await Promise.all(pages.map((page) => readRows(page.map((one) => deliveryKey(ws, one)))))
-  return rows.flat().flatMap((row) => (row ? [toDeliveryRow(row)] : []))
+  const rows = await readMany(ids.map((one) => deliveryKey(ws, one)))
+  return rows.flatMap((row) => (row ? [toDeliveryRow(row)] : []))
 }
 
 /** No attempt starts before its time (contract 12.3); one that was killed leaves a gap in the numbers. */

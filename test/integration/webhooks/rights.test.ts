@@ -47,7 +47,8 @@ describeTransports('the rights to a subscription', (send) => {
     async (trigger, plan) => {
       const ws = await newWorkspace(send)
       const entitled = await ws.join(['expenses.view', 'expenses.view_all'])
-      const others = [await ws.join(['expenses.view', 'expenses.edit_all']), await ws.join([])]
+      const partial = [['expenses.view', 'expenses.edit_all'], ['expenses.view_all'], []] as const
+      const others = await Promise.all(partial.map((permissions) => ws.join(permissions)))
       const hook = { trigger_ids: [trigger], target_url: NOWHERE }
       const { id } = (await entitled.post('/v1/subscriptions', hook)).body
       for (const other of others) expect(await writes(other, id)).toEqual(Array(7).fill('403 forbidden'))
