@@ -2,14 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, inject, test } from 'vitest'
-import type { Route } from '../../shared/contract/route.ts'
-import { routes } from '../../shared/contract/routes.ts'
 import type { AuditAction } from '../../shared/domain/audit.ts'
 import { listAuditLog } from '../../shared/table/audit-list.ts'
 import { adminJsonHere } from '../support/admin.ts'
 import { describeTransports, direct, useService } from '../support/api.ts'
 import { clientOf } from '../support/client.ts'
-import { benchOf, prepared, repeatable } from '../support/exercised.ts'
+import { benchOf, prepared, repeatable, WRITES } from '../support/exercised.ts'
 import { byTime, outlastSkew } from '../support/skew.ts'
 import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 
@@ -51,11 +49,6 @@ const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
   rotateSecret: ['subscription.secret_rotated'],
   takeOverSubscription: ['subscription.taken_over'],
 }
-
-/** Joining and signing in use up a challenge, so that a repeated request is refused. */
-const WRITES = (routes as readonly Route[]).filter(
-  ({ method, auth = 'key' }) => method !== 'GET' && auth === 'key',
-)
 
 test('each route that writes settings records its request once, however often it is repeated', async () => {
   const ws = await newWorkspace(direct)

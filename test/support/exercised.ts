@@ -1,7 +1,14 @@
+import type { Route } from '../../shared/contract/route.ts'
+import { routes } from '../../shared/contract/routes.ts'
 import { exerciseOf } from '../../tools/bench/every-exercise.ts'
 import type { Bench } from '../../tools/bench/workspace.ts'
 import type { Answer, Client } from './client.ts'
 import type { TestWorkspace } from './workspace.ts'
+
+/** Routes that write. Joining and signing in use up a challenge, so that a repeated request is refused. */
+export const WRITES = (routes as readonly Route[]).filter(
+  ({ method, auth = 'key' }) => method !== 'GET' && auth === 'key',
+)
 
 type Member = Pick<Bench, 'key'> & Client & { readonly id: Bench['owner'] }
 

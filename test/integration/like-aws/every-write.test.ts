@@ -3,13 +3,11 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { SINGLE } from '../../../local/like-aws/presets.ts'
 import type { Profile } from '../../../local/like-aws/profile.ts'
-import type { Route } from '../../../shared/contract/route.ts'
-import { routes as typed } from '../../../shared/contract/routes.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { direct, useService } from '../../support/api.ts'
 import type { Answer } from '../../support/client.ts'
 import { documents } from '../../support/documents.ts'
-import { benchOf, prepared, repeatable } from '../../support/exercised.ts'
+import { benchOf, prepared, repeatable, WRITES } from '../../support/exercised.ts'
 import { installFaults } from '../../support/like-aws.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -18,11 +16,6 @@ import { newWorkspace } from '../../support/workspace.ts'
  * conflicts, which hide whether a transaction was applied. The only 5xx is a 503 in the error shape; there is one record
  * and one event, and nothing is half done; a repeat after a 503 completes the request (contract 15.4).
  */
-
-/** Routes that write. Requests of signing in use up a challenge, so that a repeated request is refused. */
-const WRITES = (typed as readonly Route[]).filter(
-  ({ method, auth = 'key' }) => method !== 'GET' && auth === 'key',
-)
 
 /** Prepares one request for every route that writes, each in a new workspace; repeats have the same bytes and key. */
 const prepareWrites = () =>

@@ -2,6 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { SERVICE } from '../../../shared/domain/audit.ts'
+import type { Delivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
 import { seal } from '../../../shared/storage/seal.ts'
@@ -17,7 +18,7 @@ import { getSubscription } from '../../../shared/webhooks/subscriptions/rows.ts'
 import { documents } from '../../support/documents.ts'
 import { SKEW_MS } from '../../support/skew.ts'
 import { answerStore, storeFault } from '../../support/store-answers.ts'
-import { bench, changeStored, deliver, dueTo, receiver, served } from './bench.ts'
+import { bench, changeStored, deliver, dueTo, queued, receiver, served } from './bench.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -127,7 +128,7 @@ it('revokes the subscription on 410, and skips its pending deliveries', async ()
   await deliver(waiting.body)
   status = 410
   const last = await due()
-  const queued = await due()
+  const another = await due()
   await deliver(last.body)
   expect((await last.read()).status).toBe('failed')
   const { record } = (await getSubscription(ws, subscription.id)) ?? {}
@@ -145,10 +146,10 @@ it('revokes the subscription on 410, and skips its pending deliveries', async ()
     changes: { status: { from: 'active', to: 'revoked' } },
   })
   const hits = to.hits.length
-  await deliver(queued.body)
-  expect((await queued.read()).status).toBe('skipped')
+  await deliver(another.body)
+  expect((await another.read()).status).toBe('skipped')
   // Nothing was sent, so a redelivery starts with the first attempt.
-  expect((await queued.row()).started).toBe(0)
+  expect((await another.row()).started).toBe(0)
   // The running service skips it, because it got the message of the revocation.
   await expect.poll(async () => (await waiting.read()).status).toBe('skipped')
   expect(to.hits).toHaveLength(hits)
@@ -216,4 +217,36 @@ it.each([
     ...{ status: 'failed', next_attempt_at: null },
     attempts: Array(made).fill({ number: MAX_ATTEMPTS, response_status: 500 }),
   })
+})
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+it.each<[string, Partial<Delivery>, number | undefined]>([
+  ['is due in minutes is queued again with a delay', { next_attempt_at: inSeconds(300) }, 300],
+  ['is due in an hour is left to the sweep', { next_attempt_at: inSeconds(3_600) }, undefined],
+  ['has succeeded is dropped', { status: 'succeeded', next_attempt_at: null }, undefined],
+  [
+    'has ended is dropped, even if it has a next attempt',
+    { status: 'failed', next_attempt_at: inSeconds(300) },
+    undefined,
+  ],
+])('a delivery that %s', async (_, change, delay) => {
+  const { body } = await dueTo(() => 200, change)
+  const sent = queued()
+  expect(await deliver(body)).toEqual(clean)
+  expect(sent.map(({ queue, message }) => [queue, message])).toEqual(
+    delay === undefined ? [] : [[process.env.DELIVERY_QUEUE_URL, JSON.parse(body)]],
+  )
+  if (delay !== undefined) {
+    expect(sent[0]?.delay).toBeGreaterThan(0)
+    expect(sent[0]?.delay).toBeLessThanOrEqual(delay)
+  }
+})
+
+it('the message of a delivery that is claimed or gone is dropped', async () => {
+  const { ws, subscription, body, delivery } = await dueTo()
+  expect(await claim(ws, delivery.id, 60_000)).toBe(true)
+  const sent = queued()
+  expect(await deliver(body, body.replace(delivery.id, subscription.id))).toEqual(clean)
+  expect(sent).toEqual([])
 })

@@ -10,7 +10,7 @@ import { readRow } from '../../../shared/table/store/read.ts'
 import { skipPendingDeliveries } from '../../../shared/webhooks/deliver/skip-revoked.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'
 import { outcomeUpdate } from '../../../shared/webhooks/deliveries/outcomes.ts'
-import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
+import { getReplay, replayInsertion, replayReplacement } from '../../../shared/webhooks/deliveries/replays.ts'
 import { newRound } from '../../../shared/webhooks/deliveries/rounds.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
@@ -193,4 +193,31 @@ it.each([
   await walkReplay({ workspace_id: ws, subscription_id: subscription.id, replay: replay.id })
   expect([isFirst, sent]).toEqual([false, []])
   expect((await getReplay(ws, replay.id))?.record).toMatchObject({ matched: 1, queued: queuedBefore })
+})
+
+it('walks page by page, and a repeated page sends nothing twice, also after its deliveries have succeeded', async () => {
+  const { to, ws, owner, subscription, due } = await served()
+  const made = []
+  for (let i = 0; i < 130; i++) made.push(await due({ status: 'failed', next_attempt_at: null }))
+  const replay = newReplay(subscription, { status: 'all' }, owner, new Date())
+  await commit([replayInsertion(replay, inAnHour())])
+  const { id } = replay
+  const state = async () => (await getReplay(ws, id))?.record
+  const message = { workspace_id: ws, subscription_id: subscription.id, replay: id }
+  // Two concurrent walks see the same pages, like a walk after a crash.
+  await Promise.all([walkReplay(message), walkReplay(message)])
+  await expect.poll(async () => (await state())?.status).toBe('completed')
+  expect(await state()).toMatchObject({ matched: 130, queued: 130 })
+  await expect.poll(() => new Set(to.hits.map((hit) => hit.headers['x-service-event-id'])).size).toBe(130)
+  await Promise.all(made.map(({ read }) => expect.poll(async () => (await read()).status).toBe('succeeded')))
+  expect(to.hits).toHaveLength(130)
+
+  // As if the walks had been killed before they recorded a page: the replay is at its start again.
+  const walked = await getReplay(ws, id)
+  if (walked) await commit([replayReplacement(walked, replay, inAnHour())])
+  await walkReplay(message)
+  expect(await state()).toMatchObject({ status: 'completed', matched: 130, queued: 130 })
+  for (const { row } of made)
+    expect(await row()).toMatchObject({ started: 1, delivery: { status: 'succeeded' } })
+  expect(to.hits).toHaveLength(130)
 })

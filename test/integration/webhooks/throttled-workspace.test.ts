@@ -90,25 +90,22 @@ it('checks what was left out once the workspace is no longer throttled', async (
   expect((await readProgress([0])).rechecks).toEqual([])
 })
 
-it.each([0, 2_000])(
-  'checks what was left out when a sweep with a clock %d ms earlier comes first',
-  async (behind) => {
-    const hot = await scene()
-    const now = Date.now()
-    const ago = (ms: number) => new Date(now - ms)
-    const sweepAt = (at: Date) =>
-      sweepOutboxEarly([0], at, new Date(Date.now() + WAIT_LIMIT_MS), () => undefined)
-    // The later event is old enough for the sweep that leaves it out, but not for a sweep whose clock is behind.
-    const events = await Promise.all([130_000, 61_000].map((age) => missedInShard(hot, ago(age), 1)))
-    await sweepEventsFrom(ago(180_000))
-    throttle(hot.ws)
-    await sweepAt(ago(0))
-    installFaults().set({})
-    await sweepAt(ago(behind))
-    await sweepAt(ago(-60_000))
-    for (const event of events.flat()) expect(await hot.row(event)).toBeDefined()
-  },
-)
+it('checks what was left out when a sweep with a clock 2 s earlier comes first', async () => {
+  const hot = await scene()
+  const now = Date.now()
+  const ago = (ms: number) => new Date(now - ms)
+  const sweepAt = (at: Date) =>
+    sweepOutboxEarly([0], at, new Date(Date.now() + WAIT_LIMIT_MS), () => undefined)
+  // The later event is old enough for the sweep that leaves it out, but not for a sweep whose clock is behind.
+  const events = await Promise.all([130_000, 61_000].map((age) => missedInShard(hot, ago(age), 1)))
+  await sweepEventsFrom(ago(180_000))
+  throttle(hot.ws)
+  await sweepAt(ago(0))
+  installFaults().set({})
+  await sweepAt(ago(2_000))
+  await sweepAt(ago(-60_000))
+  for (const event of events.flat()) expect(await hot.row(event)).toBeDefined()
+})
 
 it('keeps the samples of a workspace once it is no longer throttled', async () => {
   const hot = await scene()

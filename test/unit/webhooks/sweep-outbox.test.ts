@@ -328,12 +328,6 @@ test('a run that began before the one that left the workspace out checks as far 
   expect(requested()).toEqual([[ws, event(4).id, later]])
 })
 
-test('the requests of a workspace whose events cannot be listed become one', async () => {
-  vi.mocked(eventPages).mockImplementation(() => refusing())
-  await recheckWorkspaces([{ ...recheck, entries: ['e', 'f'] }], run())
-  expect([requested(), ended()]).toEqual([[[ws, event(0).id, UP_TO]], [['e', 'f']]])
-})
-
 test('a workspace whose request cannot be written stays requested, and the others are checked', async () => {
   failures.set(event(4).id, unavailable)
   vi.mocked(requestRecheck).mockRejectedValueOnce(unavailable)
