@@ -50,7 +50,8 @@ export function killedProgram(path: string, seed?: number) {
     read,
     workspace: () => ws as TestWorkspace,
     /**
-     * Kills it so many times after it has made progress, wherever it is then, while `writing` goes on. Then lets it run without faults.
+     * Kills it so many times after it has made progress, wherever it is then, while `writing` goes on. Then there are no
+     * faults, and it runs on.
      * @param progress how far it is
      * @param isOver whether it cannot make more progress
      */
