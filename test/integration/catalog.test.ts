@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeTransports } from '../support/api.ts'
 import { newWorkspace } from '../support/workspace.ts'
-import { faultsOf, PURCHASE, purchase, refusal, UNKNOWN_ID } from './expenses/api.ts'
+import { faultsOf, PURCHASE, purchase, refusal } from './expenses/api.ts'
 
 describeTransports('catalog', (send) => {
   describe.each([
@@ -56,15 +56,7 @@ describeTransports('catalog', (send) => {
       expect(changed.updated_at > item.updated_at).toBe(true)
       // A PATCH that changes nothing writes nothing.
       expect((await member.patch(`/v1/${path}/${item.id}`, { name: 'B' })).body).toEqual(changed)
-      for (const body of [{ name: '' }, { name: null }, { name: 'x'.repeat(501) }]) {
-        expect(faultsOf(await member.patch(`/v1/${path}/${item.id}`, body))).toEqual(['name'])
-        expect(faultsOf(await member.post(`/v1/${path}`, body))).toEqual(['name'])
-      }
-      expect(faultsOf(await member.post(`/v1/${path}`, { id: UNKNOWN_ID }))).toEqual(['id', 'name'])
       expect((await member.post(`/v1/${path}`, { name: 'x' })).status).toBe(201)
-      expect(faultsOf(await member.patch(`/v1/${path}/${item.id}`, { is_archived: 'true' }))).toEqual([
-        'is_archived',
-      ])
     })
 
     test('that are archived are left out of lists, and pages are full all the same', async () => {
@@ -124,14 +116,5 @@ describeTransports('catalog', (send) => {
         { changed: [field], previous: { [field]: { id: item.id, name: 'Old name' } } },
       ])
     })
-  })
-
-  test('a vendor or category of another workspace is refused', async () => {
-    const [ws, other] = await Promise.all([newWorkspace(send), newWorkspace(send)])
-    const vendor = (await other.post('/v1/vendors', { name: 'x' })).body.id
-    const category = (await other.post('/v1/expense-categories', { name: 'x' })).body.id
-    const { id } = await purchase(ws)
-    const answer = await ws.patch(`/v1/expenses/${id}`, { vendor_id: vendor, category_id: category })
-    expect(faultsOf(answer)).toEqual(['category_id', 'vendor_id'])
   })
 })

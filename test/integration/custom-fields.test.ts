@@ -4,36 +4,17 @@ import { newWorkspace, type TestWorkspace } from '../support/workspace.ts'
 import { faultsOf, purchase, refusal } from './expenses/api.ts'
 
 const FIELDS = [
-  { key: 'roof', label: 'Roof', type: 'text', good: ['tile', ''], bad: [1, true, ['x'], 'x'.repeat(1001)] },
-  { key: 'area', label: 'Area', type: 'number', good: [12.5, 0, -3], bad: ['12', true, [1]] },
-  { key: 'urgent', label: 'Urgent', type: 'boolean', good: [true, false], bad: ['true', 0, 'yes'] },
-  {
-    key: 'built',
-    label: 'Built',
-    type: 'date',
-    good: ['2024-02-29'],
-    bad: ['2023-02-29', '2024', 20240229, '0000-02-29'],
-  },
-  {
-    key: 'color',
-    label: 'Color',
-    type: 'select',
-    options: ['red', 'blue'],
-    good: ['red'],
-    bad: ['green', ['red']],
-  },
-  {
-    key: 'trades',
-    label: 'Trades',
-    type: 'multi_select',
-    options: ['wood', 'tile'],
-    good: [['tile', 'wood'], []],
-    bad: ['wood', ['wood', 'wood'], ['steel']],
-  },
+  { key: 'roof', type: 'text', good: ['tile', ''] },
+  { key: 'area', type: 'number', good: [12.5, 0, -3] },
+  { key: 'urgent', type: 'boolean', good: [true, false] },
+  { key: 'built', type: 'date', good: ['2024-02-29'] },
+  { key: 'color', type: 'select', options: ['red', 'blue'], good: ['red'] },
+  { key: 'trades', type: 'multi_select', options: ['wood', 'tile'], good: [['tile', 'wood'], []] },
 ] as const
 
 async function define(ws: TestWorkspace) {
-  for (const { good: _, bad: __, ...field } of FIELDS) await ws.post('/v1/custom-fields', field)
+  for (const { good: _, ...field } of FIELDS)
+    await ws.post('/v1/custom-fields', { ...field, label: field.key })
 }
 
 describeTransports('custom fields', (send) => {
@@ -70,24 +51,13 @@ describeTransports('custom fields', (send) => {
     )
   })
 
-  test('every invalid field of a definition is reported', async () => {
+  // `test/unit/domain/custom-field.test.ts` has the rule.
+  test('options must suit the type, on create and on change', async () => {
     const ws = await newWorkspace(send)
-    const good = { key: 'a', label: 'A', type: 'text' }
-    for (const key of ['', 'A', '1a', '_a', 'a-b', 'a'.repeat(65), '__proto__']) {
-      expect(faultsOf(await ws.post('/v1/custom-fields', { ...good, key }))).toEqual(['key'])
-    }
-    expect((await ws.post('/v1/custom-fields', { ...good, key: 'a'.repeat(64) })).status).toBe(201)
-    expect((await ws.post('/v1/custom-fields', { ...good, key: 'constructor' })).status).toBe(201)
-    const options = [
-      { type: 'select' },
-      { type: 'text', options: ['x'] },
-      { type: 'select', options: ['x', 'x'] },
-    ]
-    for (const more of options) {
-      expect(faultsOf(await ws.post('/v1/custom-fields', { ...good, ...more }))).toEqual(['options'])
-    }
-    const wrong = faultsOf(await ws.post('/v1/custom-fields', { type: 'money', entity_type: 'expense' }))
-    expect(wrong).toEqual(['entity_type', 'key', 'label', 'type'])
+    const field = { key: 'constructor', label: 'A', type: 'select' }
+    expect(faultsOf(await ws.post('/v1/custom-fields', field))).toEqual(['options'])
+    const { id } = (await ws.post('/v1/custom-fields', { ...field, options: ['x'] })).body
+    expect(faultsOf(await ws.patch(`/v1/custom-fields/${id}`, { options: [] }))).toEqual(['options'])
   })
 
   test('only admins write definitions, all members read them', async () => {
@@ -103,17 +73,13 @@ describeTransports('custom fields', (send) => {
 })
 
 describeTransports('values of custom fields', (send) => {
-  test('are checked by type, and shown by key on opportunities and in expense.project', async () => {
+  test('are stored by type, and shown by key on opportunities and in expense.project', async () => {
     const ws = await newWorkspace(send)
     await define(ws)
     const { id } = (await ws.post('/v1/opportunities', { name: 'Roof' })).body
     const expense = await purchase(ws, { project_id: id })
     const shown: Record<string, unknown> = {}
-    for (const { key, good, bad } of FIELDS) {
-      for (const value of bad) {
-        const answer = await ws.patch(`/v1/opportunities/${id}`, { custom_fields: { [key]: value } })
-        expect(faultsOf(answer), `${key} ${value}`).toEqual([`custom_fields.${key}`])
-      }
+    for (const { key, good } of FIELDS) {
       for (const value of good) {
         const { body } = await ws.patch(`/v1/opportunities/${id}`, { custom_fields: { [key]: value } })
         shown[key] = value
@@ -178,7 +144,7 @@ describeTransports('values of custom fields', (send) => {
     const ws = await newWorkspace(send)
     await define(ws)
     const { id } = (await ws.post('/v1/opportunities', { custom_fields: { area: 2, urgent: true } })).body
-    for (const key of ['Area', 'nothing', 'constructor']) {
+    for (const key of ['Area', 'nothing', 'constructor', '__proto__']) {
       const custom_fields = JSON.parse(`{"${key}":1,"area":"x"}`)
       const wanted = [`custom_fields.${key}`, 'custom_fields.area'].sort()
       expect(faultsOf(await ws.post('/v1/opportunities', { custom_fields }))).toEqual(wanted)

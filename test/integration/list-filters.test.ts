@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../support/api.ts'
 import type { Client } from '../support/client.ts'
-import { newWorkspace, sharedWorkspace } from '../support/workspace.ts'
+import { newWorkspace } from '../support/workspace.ts'
 
 /** Contract 3.8: filters of contacts and opportunities. */
 const UNKNOWN = '01900000-0000-7000-8000-000000000000'
@@ -77,6 +77,8 @@ describeTransports('filters of contacts', (send) => {
     ] as const) {
       expect([phone, await idsOf(ws, `/v1/contacts?phone=${phone}`)]).toEqual([phone, ids])
     }
+    const { status, body } = await ws.get('/v1/contacts?phone=ask')
+    expect([status, body.error?.details[0].path]).toEqual([400, 'phone'])
     expect(await idsOf(ws, '/v1/contacts?phone=5125550143&q=ana')).toEqual([typed])
     await ws.patch(`/v1/contacts/${typed}`, { phone: null })
     await ws.delete(`/v1/contacts/${international}`)
@@ -153,21 +155,5 @@ describeTransports('filters of opportunities', (send) => {
     expect(await idsOf(ws, `${list}?tag=hot`)).toEqual([bid])
     expect(await idsOf(ws, `${list}?tag=cold&stage_id=${stages[0].id}`)).toEqual([tagged])
     expect(await idsOf(ws, `${list}?sales_rep_id=${rep.id}`)).toEqual([])
-  })
-})
-
-describeTransports('a malformed filter', (send) => {
-  const ws = sharedWorkspace(send)
-
-  test.each([
-    ...['email=ana', 'email=', 'phone=', 'phone=ask', 'name=Ana', 'tag=x', `q=${'a'.repeat(501)}`].map(
-      (query) => `contacts?${query}`,
-    ),
-    ...['pipeline_id=x', 'stage_id=', 'sales_rep_id=me', 'tag=', `tag=${'x'.repeat(101)}`, 'tags=x'].map(
-      (query) => `opportunities?${query}`,
-    ),
-  ])('is refused: %s', async (target) => {
-    const { status, body } = await ws.get(`/v1/${target}`)
-    expect([status, body.error?.details[0].path]).toEqual([400, target.split(/[?=]/)[1]])
   })
 })

@@ -22,27 +22,13 @@ describeTransports('subscriptions', (send) => {
     })
   })
 
-  test('every invalid field of a new subscription is reported', async () => {
+  // `test/unit/webhooks/target-address.test.ts` has the rule.
+  test('a target that is not allowed is refused', async () => {
     const ws = await newWorkspace(send)
-    const { body } = await ws.post('/v1/subscriptions', { trigger_id: 'x', target_url: 'ftp://example.com' })
-    expect(body.error.details.map(({ path }: { path: string }) => path).sort()).toEqual([
-      'target_url',
-      'trigger_id',
-    ])
-    for (const target_url of [
-      'https://user:pw@example.com/',
-      'https://example.com/#f',
-      `https://example.com/${'x'.repeat(2_048)}`,
-      5,
-      null,
-    ]) {
-      const refused = await ws.post('/v1/subscriptions', { ...HOOK, target_url })
-      expect([target_url, refused.status]).toEqual([target_url, 400])
-      expect(refused.body.error.details[0].path).toBe('target_url')
-    }
-    const longest = `https://example.com/${'x'.repeat(2_048 - 'https://example.com/'.length)}`
-    expect((await ws.post('/v1/subscriptions', { ...HOOK, target_url: longest })).body.target_url).toBe(
-      longest,
-    )
+    const { status, body } = await ws.post('/v1/subscriptions', {
+      ...HOOK,
+      target_url: 'https://a.example/#f',
+    })
+    expect([status, body.error.details[0].path]).toEqual([400, 'target_url'])
   })
 })

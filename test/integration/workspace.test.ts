@@ -57,16 +57,8 @@ describeTransports('workspace', (send) => {
     expect((await member.post('/v1/members', NEW)).status).toBe(403)
   })
 
-  test('every invalid field of a member is reported, and members are listed page by page', async () => {
+  test('members are listed page by page', async () => {
     const ws = await newWorkspace(send)
-    const { body } = await ws.post('/v1/members', { name: '', email: 'x', permissions: ['god'], role: 'x' })
-    expect(body.error.details.map(({ path }: { path: string }) => path).sort()).toEqual([
-      'email',
-      'name',
-      'permissions.0',
-      'role',
-    ])
-    expect((await ws.patch(`/v1/members/${ws.owner}`, { name: null, status: 'gone' })).status).toBe(400)
     await ws.join()
     await ws.join()
     const first = (await ws.get('/v1/members?limit=2')).body
@@ -147,14 +139,5 @@ describeTransports('workspace', (send) => {
       id: (await ws.get('/v1/me')).body.workspace.default_pipeline_id,
     })
     expect((await member.post('/v1/pipelines', { name: 'P', stages })).status).toBe(403)
-    const faults = (await ws.post('/v1/pipelines', { stages: [{ name: '' }, { title: 'x' }] })).body.error
-      .details
-    expect(faults.map(({ path }: { path: string }) => path).sort()).toEqual([
-      'name',
-      'stages.0.name',
-      'stages.1.name',
-      'stages.1.title',
-    ])
-    expect((await ws.post('/v1/pipelines', { name: 'P', stages: [] })).status).toBe(400)
   })
 })

@@ -1,8 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
-import { read } from '../../support/client.ts'
 import { newWorkspace, sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { faultsOf, purchase, reference } from './api.ts'
+import { purchase, reference } from './api.ts'
 
 /** Metadata of exactly this many bytes as JSON, mostly multi-byte characters. */
 function metadata(bytes: number): object {
@@ -17,44 +16,25 @@ describeTransports('limits of an external reference', (send) => {
   const ws = sharedWorkspace(send)
 
   // `test/unit/contract/fields.test.ts` has the forms of text, JSON and URLs.
-  test('external_id of 255 code points, url of 2,048 characters and metadata of 4,096 bytes fit', async () => {
+  test('the largest reference is stored as given, and metadata with any names and values', async () => {
     const to = reference((await purchase(ws)).id, 'books')
     const url = `https://books.example/${'x'.repeat(2_026)}`
     const largest = { external_id: '𝒳'.repeat(255), url, metadata: metadata(4096) }
     expect((await ws.put(to, largest)).body.external_references.books).toMatchObject(largest)
-    const more = { external_id: '𝒳'.repeat(256), url: `${url}x`, metadata: metadata(4097) }
-    expect(faultsOf(await ws.put(to, more))).toEqual(['external_id', 'metadata', 'url'])
-    for (const external_id of ['', 7, null, undefined])
-      expect(faultsOf(await ws.put(to, { external_id }))).toEqual(['external_id'])
-    const headers = { authorization: `Bearer ${ws.key}`, 'content-type': 'application/json' }
-    const body = '{"external_id":"x","metadata":{"n":1e400}}'
-    expect(faultsOf(read(await send({ method: 'PUT', target: to, headers, body })))).toEqual(['metadata.n'])
-    const odd = JSON.parse('{"__proto__":{"a":1},"":null,"constructor":[{}]}')
-    const kept = await ws.put(to, { external_id: 'x', metadata: odd })
-    expect(kept.text).toContain('"metadata":{"__proto__":{"a":1},"":null,"constructor":[{}]}')
+    const odd = '{"__proto__":{"a":1},"":["\\u0000",1e-300],"constructor":[{"a\\u0000b":9007199254740992}]}'
+    const kept = await ws.put(to, { external_id: 'x', metadata: JSON.parse(odd) })
+    expect(kept.text).toContain(`"metadata":${odd}`)
   })
 
-  test('namespace: 1 to 64 lower-case letters, digits, hyphens or underscores', async () => {
+  test('a namespace may have a name that every object inherits', async () => {
     const ws = await newWorkspace(send)
     const { id } = await purchase(ws)
-    const good = ['a', '0', '-', '_', 'a'.repeat(64), 'quick-books_2', '__proto__', 'constructor']
-    for (const name of good) {
+    for (const name of ['__proto__', 'constructor']) {
       expect((await ws.put(reference(id, name), { external_id: 'x' })).status).toBe(200)
       expect((await ws.get(`/v1/expenses?reconciled_by=${name}`)).body.data).toHaveLength(1)
       expect((await ws.get(`/v1/expenses?unreconciled_by=${name}`)).body.data).toHaveLength(0)
+      expect((await ws.get(`/v1/expenses/${id}`)).text).toContain(`"${name}":{"external_id":"x"`)
     }
-    const { text } = await ws.get(`/v1/expenses/${id}`)
-    for (const name of good) expect(text).toContain(`"${name}":{"external_id":"x"`)
-    for (const name of ['a'.repeat(65), 'Books', 'a.b', 'a%20b', 'a%2Fb', 'caf%C3%A9', 'a%0A']) {
-      expect(faultsOf(await ws.put(reference(id, name), { external_id: 'x' }))).toEqual(['namespace'])
-      expect(faultsOf(await ws.get(`/v1/expenses?reconciled_by=${name}`))).toEqual(['reconciled_by'])
-    }
-  })
-
-  test('one response reports all invalid and unknown fields', async () => {
-    const to = reference((await purchase(ws)).id, 'NO')
-    const answer = await ws.put(to, { url: 'x', metadata: 1, other: 1 })
-    expect(faultsOf(answer)).toEqual(['external_id', 'metadata', 'namespace', 'other', 'url'])
   })
 
   test('an external reference that makes the row too large is a conflict, and the expense can still be changed and deleted', async () => {

@@ -5,7 +5,7 @@ import { commit } from '../../../shared/table/store/commit.ts'
 import { fill } from '../../../tools/bench/expense-data.ts'
 import { describeTransports, direct } from '../../support/api.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, faultsOf, MILEAGE, purchase, reference, UNKNOWN_ID } from './api.ts'
+import { attachReceipt, MILEAGE, purchase, reference, UNKNOWN_ID } from './api.ts'
 
 const page = async (ws: TestWorkspace, query = '') => (await ws.get(`/v1/expenses?${query}`)).body
 const idsOf = async (ws: TestWorkspace, query = ''): Promise<string[]> =>
@@ -84,25 +84,6 @@ describeTransports('GET /v1/expenses', (send) => {
     expect(await idsOf(ws, `after=2026-01-02,${UNKNOWN_ID}&date_from=2026-01-01`)).toEqual([ids[3]])
   })
 
-  test('date_from and date_to are inclusive; a reversed range is empty', async () => {
-    const ws = await newWorkspace(send)
-    const ids = await createExpenses(ws)
-    expect(await idsOf(ws, 'date_from=2026-01-02')).toEqual(ids.slice(0, 3))
-    expect(await idsOf(ws, 'date_to=2026-01-02')).toEqual(ids.slice(2))
-    expect(await idsOf(ws, 'date_from=2026-01-01&date_to=2026-01-02')).toEqual(ids.slice(2, 4))
-    expect(await idsOf(ws, 'date_from=2026-01-02&date_to=2026-01-02')).toEqual(ids.slice(2, 3))
-    expect(await page(ws, 'date_from=2026-01-03&date_to=2026-01-02')).toEqual({
-      data: [],
-      has_more: false,
-      limit: 25,
-      offset: 0,
-    })
-    await ws.patch(`/v1/expenses/${ids[4]}`, { expense_date: '2026-12-31' })
-    expect(await idsOf(ws)).toEqual([ids[4], ...ids.slice(0, 4)])
-    expect(await idsOf(ws, 'date_from=9999-12-31')).toEqual([])
-    expect(await idsOf(ws, 'date_from=0001-01-01&date_to=9999-12-31')).toHaveLength(5)
-  })
-
   test('each filter works alone and combined with others', async () => {
     const ws = await newWorkspace(send)
     const project = (await ws.post('/v1/opportunities', { name: 'Roof' })).body.id
@@ -118,6 +99,11 @@ describeTransports('GET /v1/expenses', (send) => {
       '': [trip, linked, plain],
       'include_archived=false': [trip, linked, plain],
       'include_archived=true': [archived, trip, linked, plain],
+      'date_from=2026-01-02': [trip, linked],
+      'date_to=2026-01-02': [linked, plain],
+      'date_from=2026-01-02&date_to=2026-01-02': [linked],
+      'date_from=2026-01-03&date_to=2026-01-02': [],
+      'date_from=0001-01-01&date_to=9999-12-31': [trip, linked, plain],
       'expense_type=mileage': [trip],
       'expense_type=purchase': [linked, plain],
       'has_receipt=true': [linked],
@@ -146,35 +132,8 @@ describeTransports('GET /v1/expenses', (send) => {
     // Once the markers are complete, the indexes of a namespace answer.
     await completeNamespaces(ws)
     for (const [query, ids] of Object.entries(cases)) expect(await idsOf(ws, query), query).toEqual(ids)
-  })
-
-  test('each malformed or unknown parameter is reported once', async () => {
-    const { get } = await newWorkspace(send)
-    const wrong: Record<string, string[]> = {
-      'project_id=x': ['project_id'],
-      'date_from=2026-02-30&date_to=today': ['date_from', 'date_to'],
-      'reconciled=yes': ['reconciled'],
-      'has_receipt=1&include_archived=TRUE': ['has_receipt', 'include_archived'],
-      'reconciled_by=&unreconciled_by=A': ['reconciled_by', 'unreconciled_by'],
-      'expense_type=both': ['expense_type'],
-      'limit=0': ['limit'],
-      'limit=101': ['limit'],
-      'offset=-1': ['offset'],
-      'offset=1.5&limit=ten': ['limit', 'offset'],
-      'offset=99999999999999999999': ['offset'],
-      'cursor=x&r=y': ['cursor', 'r'],
-      'after=2026-01-01': ['after'],
-      [`after=${UNKNOWN_ID}`]: ['after'],
-      [`after=2026-02-30,${UNKNOWN_ID}`]: ['after'],
-      [`after=2026-01-01,${UNKNOWN_ID},`]: ['after'],
-      'after=2026-01-01,x': ['after'],
-      [`after=2026-01-01,${UNKNOWN_ID}&offset=1`]: ['after'],
-      [`after=2026-01-01,${UNKNOWN_ID}&updated_since=2026-01-01T00:00:00Z`]: ['after'],
-      'limit=1&limit=2': ['limit'],
-    }
-    for (const [query, paths] of Object.entries(wrong)) {
-      expect(faultsOf(await get(`/v1/expenses?${query}`)), query).toEqual(paths)
-    }
+    await ws.patch(`/v1/expenses/${archived}`, { is_archived: false })
+    expect(await idsOf(ws, 'unreconciled_by=books')).toEqual([archived, trip, plain])
   })
 })
 

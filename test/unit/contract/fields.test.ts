@@ -3,7 +3,13 @@ import type * as z from 'zod/mini'
 import { date, timestamp } from '../../../shared/contract/date-fields.ts'
 import { emptyObject, flag, name, text, unset, uuid } from '../../../shared/contract/fields.ts'
 import { json } from '../../../shared/contract/json-field.ts'
-import { dollars, quantity, wholeNumber } from '../../../shared/contract/number-fields.ts'
+import {
+  amount,
+  dollars,
+  quantity,
+  signedAmount,
+  wholeNumber,
+} from '../../../shared/contract/number-fields.ts'
 import { limit, paging } from '../../../shared/contract/page-fields.ts'
 import { httpUrl } from '../../../shared/contract/url-field.ts'
 
@@ -205,6 +211,15 @@ describe('numbers', () => {
         expect(schema.safeParse(given).success).toBe(false)
     }
   })
+})
+
+test('an amount is rounded to whole cents, and has no more than two decimals', () => {
+  const decimals = faults('must have at most two decimals')
+  expect([0.1 + 0.2, 2.000000001, 0.005, -1].map((given) => read(amount(), given))).toEqual([
+    ...[0.3, 2, decimals],
+    faults('Invalid input'),
+  ])
+  expect([-0.1 - 0.2, -0.005].map((given) => read(signedAmount(), given))).toEqual([-0.3, decimals])
 })
 
 test('a flag in a query is exactly true or false', () => {

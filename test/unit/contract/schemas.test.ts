@@ -4,7 +4,12 @@ import { callCreate } from '../../../shared/contract/schemas/call.ts'
 import { contactQuery } from '../../../shared/contract/schemas/contact.ts'
 import { customFieldCreate } from '../../../shared/contract/schemas/custom-field.ts'
 import { estimateCreate } from '../../../shared/contract/schemas/estimate.ts'
-import { expenseQuery, receiptUpload } from '../../../shared/contract/schemas/expense-requests.ts'
+import {
+  expenseQuery,
+  receiptUpload,
+  referencesBody,
+  syncErrorBody,
+} from '../../../shared/contract/schemas/expense-requests.ts'
 import { namespaceParams } from '../../../shared/contract/schemas/external-reference.ts'
 import { opportunityQuery } from '../../../shared/contract/schemas/opportunity.ts'
 import { photoCreate, photoQuery } from '../../../shared/contract/schemas/photo.ts'
@@ -111,6 +116,51 @@ test.each([
   expect(fits(email(), address)).toBe(fit)
   if (!fit && address.length < 200)
     expect(faultsOf(memberPatch, { email: address })).toEqual(['email must be an e-mail address'])
+})
+
+test.each([
+  ['vendor.unknown_1-a', true],
+  ['c'.repeat(64), true],
+  ['c'.repeat(65), false],
+  ['', false],
+  ['A', false],
+  ['a b', false],
+])('the code of a sync error is checked: %j', (code, fit) => {
+  expect(fits(syncErrorBody, { code, message: 'No such vendor' })).toBe(fit)
+})
+
+const ID = '01930000-0000-7000-8000-00000000000a'
+
+test('several references name each expense once, with no other fields', () => {
+  const entry = { expense_id: ID, external_id: 'B-1' }
+  const faults = (...references: unknown[]) => faultsOf(referencesBody, { references })
+  expect(faults(entry, { expense_id: ID.replace('1', '2'), metadata: 1 })).toEqual([])
+  expect(faults(entry, { ...entry, expense_id: ID.toUpperCase() })).toEqual([
+    'references.1.expense_id is in the list twice',
+  ])
+  for (const wrong of [{ ...entry, expense_id: 'x' }, { external_id: 'B-1' }, { ...entry, more: 1 }, 7])
+    expect(faults(wrong)).toEqual([expect.stringMatching(/^references\.0\b/)])
+})
+
+describe('a place in the list of expenses', () => {
+  const place = `2026-01-01,${ID}`
+
+  test('is the date and the id of an expense, and nothing else chooses the place', () => {
+    expect(expenseQuery.parse({ after: place.toUpperCase() })).toMatchObject({
+      after: { expense_date: '2026-01-01', id: ID },
+    })
+    expect(expenseQuery.parse({ after: '', offset: '1' })).toMatchObject({ after: undefined, offset: 1 })
+    for (const more of [{ offset: '1' }, { updated_since: '2026-01-01T00:00:00Z' }])
+      expect(faultsOf(expenseQuery, { after: place, ...more })).toEqual([
+        `after is not allowed together with ${Object.keys(more)}`,
+      ])
+  })
+
+  test.each(['2026-01-01', ID, `2026-02-30,${ID}`, `${place},`, '2026-01-01,x'])('is not %s', (after) => {
+    expect(faultsOf(expenseQuery, { after })).toEqual([
+      expect.stringMatching(/^after must be the expense_date/),
+    ])
+  })
 })
 
 test('lists know whether archived or trashed records were asked for', () => {

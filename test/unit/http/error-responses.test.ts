@@ -64,12 +64,13 @@ test.each([
   else expect(error).toHaveBeenCalledExactlyOnceWith('request failed', { error: thrown, route: 'open' })
 })
 
-test('the message of an invalid request is its first fault', () => {
+test('the message of an invalid request is its first fault, and it names at most 100', () => {
   const fault = { path: '', message: 'must be an object' }
   expect([invalid([fault]), invalid([])].map(({ message }) => message)).toEqual([
     'must be an object',
     'the request is not valid',
   ])
+  expect(invalid(Array(101).fill(fault)).details).toHaveLength(100)
 })
 
 test('every request writes one log line, with its status and duration', async () => {

@@ -47,7 +47,8 @@ test('a query parameter must be known, valid UTF-8 and given only once', async (
   const query = z.strictObject({ name: z.optional(z.string()), more: z.optional(z.string()) })
   const inQuery = (rawQueryString: string) => parse({ query }, { rawQueryString })
   expect((await inQuery('name=a%20b&more=%C3%A9+')).query).toEqual({ name: 'a b', more: 'é ' })
-  expect((await inQuery('name=%EF%BF%BD')).query).toEqual({ name: '\uFFFD' })
+  expect((await inQuery('name=%EF%BF%BD&more=100%')).query).toEqual({ name: '\uFFFD', more: '100%' })
+  expect((await inQuery('name=%zz%F0%9D%95%8F')).query).toEqual({ name: '%zz𝕏' })
   const fault = (path: string, message: string) => [400, [{ path, message }]]
   expect(await inQuery('name=a&name=b')).toEqual(fault('name', 'must be given once'))
   expect(await inQuery('name=%FF')).toEqual(fault('name', 'must be UTF-8'))
