@@ -11,19 +11,6 @@ const open = [
 ].filter((path) => !path.includes('{'))
 
 describeTransports('the documentation page (contract 1.15)', (send) => {
-  test('/ and /docs/ lead to it, for GET and HEAD', async () => {
-    for (const [method, target] of [
-      ['GET', '/'],
-      ['HEAD', '/'],
-      ['GET', '/?from=elsewhere'],
-      ['GET', '/docs/'],
-      ['HEAD', '/docs/'],
-    ] as const) {
-      const { status, headers, text } = await send({ method, target })
-      expect([method, target, status, headers.location, text]).toEqual([method, target, 302, '/docs', ''])
-    }
-  })
-
   test.each(open)('HEAD %s has the status and headers of GET', async (target) => {
     const [get, head] = [await send({ method: 'GET', target }), await send({ method: 'HEAD', target })]
     const own = ({ headers }: typeof get) =>

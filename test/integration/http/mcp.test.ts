@@ -12,9 +12,7 @@ import { newToken } from '../../../shared/domain/token.ts'
 import { http } from '../../support/api.ts'
 import { rawHttp } from '../../support/raw-http.ts'
 import { runs } from '../../support/runs.ts'
-import { until } from '../../support/until.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { purchase } from '../expenses/api.ts'
 
 /* Contract 1.19. The tools call the service at its address, so there is no handler without a socket. */
 
@@ -86,48 +84,6 @@ describe('the MCP server (contract 1.19)', () => {
     expect(list.json()).toMatchObject({ data: [{ id: made.id }], limit: 1 })
     const gone = await call('write', { operation_id: 'deleteContact', path: { id: made.id } })
     expect([gone.isError, gone.json()]).toEqual([false, { status: 204 }])
-  })
-
-  const LISTED = { since: '2026-01-01T00:00:00Z', limit: 5 }
-  const SHOWN = ['trigger_id', 'target_url', 'attempts']
-  test.each([
-    [
-      'how many expenses over 500 has quickbooks not handled this month',
-      'summarizeExpenses',
-      { query: { unreconciled_by: 'quickbooks', amount_min: 500 }, fields: ['count', 'complete'] },
-      { count: 1, complete: true },
-    ],
-    [
-      'why did the webhooks of yesterday fail',
-      'listFailures',
-      { query: { ...LISTED, status: 'failed' }, fields: SHOWN },
-      { data: Array(5).fill(expect.objectContaining({ trigger_id: 'opportunity.created' })) },
-    ],
-    [
-      'which webhooks failed first and succeeded later',
-      'listFailures',
-      { query: { ...LISTED, status: 'recovered' }, fields: SHOWN },
-      { data: [] },
-    ],
-  ])('answers "%s" in four calls and 15 KB', async (question, operation_id, given, answer) => {
-    const workspace = await newWorkspace(http)
-    for (const amount_tax_inclusive of [499, 501]) await purchase(workspace, { amount_tax_inclusive })
-    const target_url = `${inject('service').url}/nowhere`
-    await workspace.post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url })
-    for (let n = 0; n < 6; n++) await workspace.post('/v1/opportunities', { contact_name: `C ${n}` })
-    await until(async () => (await workspace.get('/v1/deliveries?status=failed')).body.data.length === 6)
-    const { call } = await connect(workspace.key)
-    const found = await call('search_docs', { query: question })
-    expect(found.text).toContain(operation_id)
-    const calls = [
-      found,
-      await call('describe_operation', { operation_id }),
-      await call('read', { operation_id: 'listNamespaces' }),
-      await call('read', { operation_id, ...given }),
-    ]
-    expect(calls.at(-1)?.json()).toMatchObject(answer)
-    const bytes = calls.map(({ text }) => Buffer.byteLength(text))
-    expect(bytes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(15_000)
   })
 
   test('needs a key, and refuses pages of other sites and other methods', async () => {

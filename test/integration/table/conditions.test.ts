@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { resolveParty } from '../../../shared/actions/calls/resolve-party.ts'
 import { changeMember } from '../../../shared/actions/members/change.ts'
@@ -8,12 +9,13 @@ import type { Member } from '../../../shared/domain/workspace.ts'
 import { apiKeyRevocation, getApiKey } from '../../../shared/table/access/api-keys.ts'
 import { readCredential } from '../../../shared/table/access/credentials.ts'
 import { storedReplyInsertion } from '../../../shared/table/access/idempotency.ts'
+import { addToRate } from '../../../shared/table/access/rates.ts'
 import { contactDeletion, getContact } from '../../../shared/table/contacts.ts'
-import { dueKey, eventKey } from '../../../shared/table/keys.ts'
+import { dueKey, eventKey, rateKey } from '../../../shared/table/keys.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { removeDue } from '../../../shared/table/store/due-index.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
-import { direct } from '../../support/api.ts'
+import { direct, useService } from '../../support/api.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -50,14 +52,25 @@ test('a change of a member that was computed from the old plan does not restore 
 test('the stored response of an Idempotency-Key can be replaced after 24 hours, and not before', async () => {
   const { id } = await newWorkspace(direct)
   const first = new Date('2026-03-01T12:00:00.000Z')
-  const at = (seconds: number) => new Date(first.getTime() + seconds * 1000)
+  const DAY_MS = 86_400_000
+  const at = (ms: number) => new Date(first.getTime() + ms)
   const store = (body: string, now: Date) =>
     commit([storedReplyInsertion(id, 'hash', { body_hash: body, status: 201, body: null }, now)])
   await store('first', first)
-  await expect(store('too soon', at(24 * 3600 - 1))).rejects.toThrow(CommitRefused)
-  await store('second', at(24 * 3600))
-  const { stored } = await readCredential(id, 'hash', at(24 * 3600))
+  await expect(store('too soon', at(DAY_MS - 1))).rejects.toThrow(CommitRefused)
+  await store('second', at(DAY_MS))
+  const { stored } = await readCredential(id, 'hash', at(DAY_MS))
   expect(stored?.body_hash).toBe('second')
+})
+
+test('the usage of a key or workspace is added to what all instances share, from now on when none is left', async () => {
+  useService()
+  const [id, now] = [randomUUID(), Date.now()]
+  const shared = []
+  for (const at of [now, now, now + 2_000]) shared.push(await addToRate(id, 500, at))
+  expect(shared).toEqual([now + 500, now + 1_000, now + 2_500])
+  const expires_at = Math.ceil((now + 2_000) / 1000) + 3_600
+  expect(await readRow(rateKey(id))).toMatchObject({ tat: now + 2_500, expires_at })
 })
 
 test('the sweep does not restore an expired event', async () => {

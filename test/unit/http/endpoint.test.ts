@@ -1,6 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { timeLeft } from '../../../shared/aws/deadline.ts'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
@@ -25,30 +24,4 @@ test('a handler whose commit is refused runs again with a later timestamp', asyn
   const [first = 0, second = 0, third = 0] = times
   expect(second).toBeGreaterThan(first)
   expect(third).toBeGreaterThan(second)
-})
-
-// The timeout of an endpoint's function is 10 s, and it returns 503 within 9 s (contract 15.4).
-test('a handler may spend 8 of its 10 seconds on store calls', async () => {
-  let left = Number.NaN
-  const handler = endpoint(open, () => {
-    left = timeLeft()
-    return ok({})
-  })
-  const context = { getRemainingTimeInMillis: () => 10_000 } as Context
-  await handler(OPEN_EVENT as unknown as APIGatewayProxyEventV2, context)
-  expect(left).toBeLessThanOrEqual(8_000)
-})
-
-test('a handler without time for another run returns 503', async () => {
-  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  onTestFinished(() => random.mockRestore())
-  let runs = 0
-  const handler = endpoint(open, () => {
-    runs++
-    throw new CommitRefused([0], false)
-  })
-  // The first wait is 20 ms.
-  const context = { getRemainingTimeInMillis: () => 2_019 } as Context
-  const response = await handler(OPEN_EVENT as unknown as APIGatewayProxyEventV2, context)
-  expect([response.statusCode, runs]).toEqual([503, 1])
 })

@@ -34,12 +34,6 @@ test('a bucket accepts a burst of two seconds, then the rate', () => {
   expect(burst(bucket, 1_000, 60_000)).toBe(200)
 })
 
-test('a refused request uses no tokens', () => {
-  const bucket = newBucket()
-  burst(bucket, 10_000, 0)
-  expect(burst(bucket, 1_000, 500)).toBe(50)
-})
-
 test('a quiet key never syncs; a busy one syncs with one write for each tenth of its rate', () => {
   const quiet = newBucket()
   const busy = newBucket()

@@ -61,7 +61,7 @@ test('a file may be cached, and is compressed if it is large', () => {
     'X-Request-Id': 'r',
   }
   expect(file('a{}')).toEqual({ statusCode: 200, headers, body: 'a{}' })
-  const large = 'a{}'.repeat(30_000)
+  const large = 'a{}'.repeat(342)
   const { body = '', ...more } = file(large)
   expect(gunzipSync(Buffer.from(body, 'base64')).toString()).toBe(large)
   expect(more).toEqual({
@@ -69,4 +69,6 @@ test('a file may be cached, and is compressed if it is large', () => {
     headers: { ...headers, Vary: 'Accept-Encoding', 'Content-Encoding': 'gzip' },
     isBase64Encoded: true,
   })
+  const page = fileResponse(eventWith({}), large, { Vary: 'Accept' })
+  expect(page).toMatchObject({ body: large, headers: { Vary: 'Accept, Accept-Encoding' } })
 })

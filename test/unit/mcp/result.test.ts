@@ -185,20 +185,29 @@ test.each([
   },
 )
 
-test('why five deliveries of six attempts failed is told in 15 KB', async () => {
-  const attempts = [1, 2, 3, 4, 5, 6].map((number) => ({ ...FAILED, number }))
-  const page = {
-    data: Array(5).fill(delivery(...attempts)),
-    has_more: true,
-    limit: 5,
-    next_cursor: 'c'.repeat(200),
-  }
-  answerWith(200, JSON.stringify(page))
-  const { text: found } = await call('search_docs', { query: "why did yesterday's webhooks fail" })
-  expect(found).toContain('listFailures')
-  const { text: described } = await call('describe_operation', { operation_id: 'listFailures' })
-  const query = { status: 'failed', since: '2026-11-25T00:00:00Z', limit: 5 }
-  const { text } = await call('read', { operation_id: 'listFailures', query })
-  expect(text.match(/HTTP 500/g)).toHaveLength(5)
+const DELIVERIES = {
+  data: Array(5).fill(delivery(...[1, 2, 3, 4, 5, 6].map((number) => ({ ...FAILED, number })))),
+  has_more: true,
+  limit: 5,
+  next_cursor: 'c'.repeat(200),
+}
+const since = '2026-11-25T00:00:00Z'
+
+test.each([
+  ["why did yesterday's webhooks fail", 'listFailures', { status: 'failed', since, limit: 5 }, DELIVERIES],
+  ['which webhooks failed first and succeeded later', 'listFailures', { status: 'recovered' }, { data: [] }],
+  [
+    'how many expenses over 500 has quickbooks not handled this month',
+    'summarizeExpenses',
+    { unreconciled_by: 'quickbooks', amount_min: 500 },
+    { count: 1, complete: true },
+  ],
+])('"%s" is answered by %s in 15 KB', async (question, operation_id, query, body) => {
+  answerWith(200, JSON.stringify(body))
+  const { text: found } = await call('search_docs', { query: question })
+  expect(found).toContain(operation_id)
+  const { text: described } = await call('describe_operation', { operation_id })
+  const { text } = await call('read', { operation_id, query })
+  expect(text.match(/HTTP 500/g) ?? []).toHaveLength(body === DELIVERIES ? 5 : 0)
   expect(Buffer.byteLength(found + described + text)).toBeLessThanOrEqual(15_000)
 })
