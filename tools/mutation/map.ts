@@ -64,7 +64,7 @@ export const FOLDERS: readonly Folder[] = [
     // The other tests upload files, which the running service processes without mutants.
     tests: [
       'test/unit/storage/*.test.ts',
-      'test/integration/files/{bucket,finish-receipt,links}.test.ts',
+      'test/integration/files/{finish-receipt,links}.test.ts',
       'test/integration/photos/{finish-photo,refused}.test.ts',
     ],
     service: true,

@@ -31,7 +31,6 @@ export const PNG = Buffer.from(
   'base64',
 )
 export const WEBP = Buffer.from('524946461a000000574542505650384c0d0000002f00000010071011118888fe0700', 'hex')
-export const HEIC = Buffer.from('00000018667479706865696300000000686569636d696631', 'hex')
 export const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 export interface Bench {

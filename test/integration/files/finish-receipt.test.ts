@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { receiptWrites } from '../../../shared/actions/expenses/attach-receipt.ts'
+import { setPlan } from '../../../shared/actions/workspaces/provision.ts'
 import { type MemberId, newId } from '../../../shared/domain/ids.ts'
 import { MAX_RECEIPT_BYTES, receiptOf, refused, type Upload } from '../../../shared/domain/upload.ts'
 import { contentHash } from '../../../shared/storage/content.ts'
@@ -70,41 +71,60 @@ test('a receipt is attached with the bytes that were checked, and the uploaded v
   expect(bucket.removed).toEqual([`${bench.upload.key}@v1`])
   expect((await expenseNow(bench)).receipt).toEqual(receipt)
   expect(await read(bench.upload)).toMatchObject({ status: 'attached', reason: null })
-  expect((await eventsOf(bench)).map(({ trigger }) => trigger)).toEqual(['expense.receipt_attached'])
+  const { id } = bench.expense
+  expect(await eventsOf(bench)).toMatchObject([
+    {
+      trigger: 'expense.receipt_attached',
+      entity_id: id,
+      performed_by: bench.workspace.owner,
+      data: { id, object: 'expense', receipt },
+    },
+  ])
 })
 
+const WIDE = pngOf(20_001, 1)
+
 test.each([
-  ['empty', Buffer.alloc(0), 1, 'the file is empty'],
+  ['empty', Buffer.alloc(0), 1, 'the file is empty', 'size_mismatch'],
   [
     'of another size',
     PNG,
     PNG.length + 1,
     `the file has ${PNG.length} bytes, not the declared ${PNG.length + 1}`,
+    'size_mismatch',
   ],
-  ['too large', Buffer.alloc(MAX_RECEIPT_BYTES + 1), 9, 'the file is larger than 20 MB'],
-  ['of another type', PDF, PDF.length, 'the content is application/pdf, not the declared image/png'],
-] as const)('a file that is %s is refused and deleted', async (_, bytes, size, reason) => {
-  const bench = await uploaded(bytes, size)
-  const faults = loggedFaults()
-  expect(await arrived(bench.upload.key)).toEqual(done)
-  expect(faults(bench.upload)).toEqual([reason])
-  expect(bucket.removed).toEqual([`${bench.upload.key}@v1`])
-  expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason })
-  expect([...bucket.objects.keys()]).toEqual([])
-  expect((await expenseNow(bench)).receipt).toBeNull()
-})
-
-test('an image with a side that is too long is refused as unreadable, and the expense says so', async () => {
-  const bench = await uploaded(pngOf(20_001, 1))
-  await arrived(bench.upload.key)
-  expect(await read(bench.upload)).toMatchObject({
-    status: 'refused',
-    reason: expect.stringMatching(/20001/),
-  })
-  const { receipt, receipt_upload } = await expenseNow(bench)
-  expect(receipt).toBeNull()
-  expect(receipt_upload).toMatchObject({ status: 'refused', reason: 'unreadable' })
-})
+  ['too large', Buffer.alloc(MAX_RECEIPT_BYTES + 1), 9, 'the file is larger than 20 MB', 'size_mismatch'],
+  [
+    'of another type',
+    PDF,
+    PDF.length,
+    'the content is application/pdf, not the declared image/png',
+    'content_type_mismatch',
+  ],
+  [
+    'an image with a side that is too long',
+    WIDE,
+    WIDE.length,
+    'the image is 20001 x 1 pixels; a side may have 20000',
+    'unreadable',
+  ],
+] as const)(
+  'a file that is %s is refused and deleted, and the expense says so',
+  async (_, bytes, size, reason, shown) => {
+    const bench = await uploaded(bytes, size)
+    const faults = loggedFaults()
+    expect(await arrived(bench.upload.key)).toEqual(done)
+    expect(faults(bench.upload)).toEqual([reason])
+    expect(bucket.removed).toEqual([`${bench.upload.key}@v1`])
+    expect(await read(bench.upload)).toMatchObject({ status: 'refused', reason })
+    expect([...bucket.objects.keys()]).toEqual([])
+    expect(await expenseNow(bench)).toMatchObject({
+      receipt: null,
+      receipt_upload: { status: 'refused', reason: shown },
+    })
+    expect(await eventsOf(bench)).toEqual([])
+  },
+)
 
 test('an upload whose file or expense is gone is refused', async () => {
   const bench = await uploaded(PNG)
@@ -121,15 +141,23 @@ test('an upload whose file or expense is gone is refused', async () => {
   expect([...bucket.objects.keys()]).toEqual([])
 })
 
-test('the upload of someone who may not change the expense is refused', async () => {
-  const { workspace, expense } = await newExpense()
-  const bench = { workspace: { ...workspace, owner: newId<MemberId>(new Date()) }, expense }
-  const { upload } = await allowUpload(bench, 'image/png', PNG.length)
-  bucket.put(upload.key, PNG)
-  await arrived(upload.key)
-  const reason = 'the member who asked for the upload may not change the expense any more'
-  expect(await read(upload)).toMatchObject({ status: 'refused', reason })
-})
+// `test/unit/domain/expense-rights.test.ts` has the rule.
+test.each(['is no member', 'is in a workspace that left the plan'])(
+  'the upload of someone who %s is refused',
+  async (what) => {
+    const { workspace, expense } = await newExpense()
+    const isMember = what !== 'is no member'
+    const owner = isMember ? workspace.owner : newId<MemberId>(new Date())
+    const bench = { workspace: { ...workspace, owner }, expense }
+    const { upload } = await allowUpload(bench, 'image/png', PNG.length)
+    bucket.put(upload.key, PNG)
+    if (isMember) await setPlan(workspace.id, 'starter', new Date())
+    await arrived(upload.key)
+    const reason = 'the member who asked for the upload may not change the expense any more'
+    expect(await read(upload)).toMatchObject({ status: 'refused', reason })
+    expect((await expenseNow(bench)).receipt_upload).toMatchObject({ reason: 'not_allowed' })
+  },
+)
 
 test('no file is left when the expense is deleted between the check and the write', async () => {
   const bench = await uploaded(PNG)

@@ -7,6 +7,8 @@ import { newId } from '../../../shared/domain/ids.ts'
 import { MAX_PHOTO_BYTES, type Photo, type PhotoMimeType } from '../../../shared/domain/photo.ts'
 import { newPhoto, trashPhoto } from '../../../shared/domain/photo-change.ts'
 import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
+import { type Member, newMember } from '../../../shared/domain/workspace.ts'
+import { memberInsertion } from '../../../shared/table/access/members.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, photoInsertion, photoReplacement } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
@@ -14,6 +16,7 @@ import { commitUnlessChanged } from '../../../shared/table/store/retry-on-confli
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
+import { commitSettings } from '../../support/commit-settings.ts'
 import { cameraTile, heicWith } from '../../support/heic.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
@@ -54,18 +57,18 @@ const act = () => ({ by: newId<MemberId>(new Date()), now: new Date() })
 
 const PERSON = { name: 'Olive Owner', email: 'olive@example.com' }
 
-/** A pending photo, of the owner of a workspace, whose file was uploaded. */
+/** A pending photo, of a member without any permission, whose file was uploaded. */
 async function uploaded(
   mime_type: PhotoMimeType,
   bytes: Uint8Array,
   size_bytes = bytes.length,
+  status: Member['status'] = 'active',
 ): Promise<Photo> {
-  const { workspace, owner } = await createWorkspace(
-    { name: 'Test', plan: 'starter', owner: PERSON },
-    new Date(),
-  )
-  if (!owner) throw new Error('no owner')
-  const photo = newPhoto(workspace.id, { mime_type, size_bytes }, { by: owner.id, now: new Date() })
+  const now = new Date()
+  const { workspace } = await createWorkspace({ name: 'Test', plan: 'starter', owner: PERSON }, now)
+  const member = { ...newMember(workspace.id, PERSON, now), status }
+  await commitSettings([memberInsertion(member)])
+  const photo = newPhoto(workspace.id, { mime_type, size_bytes }, { by: member.id, now })
   await commit([photoInsertion(photo)])
   bucket.put(keyOf(photo), bytes)
   return photo
@@ -221,12 +224,9 @@ test('a photo that is trashed while its file is checked stays trashed, and no fi
   expect(await eventsOf(photo)).toEqual([])
 })
 
-test('the file of someone who is no active member is refused', async () => {
+test('the file of someone who is deactivated is refused', async () => {
   const bytes = await picture(60, 40).png().toBuffer()
-  const { workspace_id } = await uploaded('image/png', bytes)
-  const photo = newPhoto(workspace_id, { mime_type: 'image/png', size_bytes: bytes.length }, act())
-  await commit([photoInsertion(photo)])
-  bucket.put(keyOf(photo), bytes)
+  const photo = await uploaded('image/png', bytes, bytes.length, 'deactivated')
   const logged = loggedPhotos()
   await arrived(photo)
   expect(logged(photo)).toEqual([['the member who asked for the upload is deactivated', true]])

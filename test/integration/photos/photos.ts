@@ -1,4 +1,3 @@
-import { readFile } from '../../../shared/storage/files.ts'
 import type { UploadForm } from '../../../shared/storage/uploads.ts'
 import { http } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
@@ -68,9 +67,6 @@ export async function take(
   if (status !== 200) throw new Error(`the upload failed with ${status}`)
   return processed(client, id)
 }
-
-/** The object in the bucket, or undefined. */
-export const stored = (key: string) => readFile({ key, version: undefined }, 1_000_000)
 
 /** Fetches the file of a link. */
 export async function fetched(

@@ -58,6 +58,10 @@ test('an expense shows its vendor and category with the names they had when they
     external_references: { alpha: { ...reference, external_id: 'first' }, mid: reference, zeta: reference },
   })
   expect(Object.keys(shown.external_references as object)).toEqual(['alpha', 'mid', 'zeta'])
+  const waiting = { status: 'waiting', reason: null, requested_at: now.toISOString() } as const
+  const asked = { ...expense, receipt_upload: { prefix: 'receipts', ...waiting } }
+  expect(viewExpense(asked, project, null, now).receipt_upload).toEqual(waiting)
+  expect(viewExpense(asked, project, null, later).receipt_upload).toBeNull()
 })
 
 test('an update names the business fields that differ, with their values before', () => {

@@ -4,11 +4,10 @@ import { sniff } from '../../../shared/storage/content.ts'
 import { box, fileType, heicWith, QUADRANTS, tileOf } from '../../support/heic.ts'
 
 /** The type of a file by its content, regardless of its name and declared type (contract 8.2, 8.3). */
-test('empty and malformed content is of no known type', async () => {
-  const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c00' } })
-    .png()
-    .toBuffer()
-  expect(await sniff(png)).toBe('image/png')
+test('pictures have the type of their format, and empty and malformed content has none', async () => {
+  const image = sharp({ create: { width: 4, height: 4, channels: 3, background: '#c00' } })
+  for (const type of ['png', 'jpeg', 'webp'] as const)
+    expect(await sniff(await image.toFormat(type).toBuffer())).toBe(`image/${type}`)
   expect(await sniff(Buffer.from('plain text'))).toBeUndefined()
   expect(await sniff(Buffer.alloc(0))).toBeUndefined()
   expect(await sniff(undefined as unknown as Uint8Array)).toBeUndefined()
