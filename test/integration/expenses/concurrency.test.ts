@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { ExpenseId } from '../../../shared/domain/ids.ts'
-import { completeMarkers } from '../../../shared/table/expenses/backfill-markers.ts'
 import { readNamespaces } from '../../../shared/table/expenses/namespaces.ts'
 import { getExpense } from '../../../shared/table/expenses/rows.ts'
-import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { expected, World } from './world.ts'
 
 const all = { limit: 100, offset: 0 }
@@ -68,16 +66,6 @@ describe('concurrent external references', () => {
 })
 
 describe('completeMarkers', () => {
-  it('waits until all writers that began before the announcement have ended', async () => {
-    const world = new World()
-    const id = await world.create({})
-    await world.putReference(id, 'books')
-    expect(await completeMarkers(world.ws, new Date(Date.now() + WAIT_LIMIT_MS))).toBe(false)
-    expect((await readNamespaces(world.ws)).record.books?.state).toBe('announced')
-    expect(await world.complete()).toBe(true)
-    expect((await readNamespaces(world.ws)).record.books?.state).toBe('complete')
-  })
-
   it('continues where it was stopped, while expenses change, move and are deleted', async () => {
     const world = new World()
     const days = Array.from({ length: 28 }, (_, n) => `2026-01-${String(n + 1).padStart(2, '0')}`)

@@ -25,7 +25,6 @@ describeTransports('an invitation', (send) => {
   const patch = ({ ws, path }: Invited, body: object) => ws.patch(path, body)
 
   test.each<[what: string, isOver: boolean, change: (of: Invited) => Promise<Answer>]>([
-    ['a change of the name', false, (of) => patch(of, { name: 'Nia' })],
     ['less permissions', false, (of) => patch(of, { permissions: ['expenses.view'] })],
     ['the end of another key', false, ({ ws }) => anotherKey(ws)],
     [
@@ -33,7 +32,6 @@ describeTransports('an invitation', (send) => {
       true,
       (of) => patch(of, { permissions: [...person.permissions, 'workspace.admin'] }),
     ],
-    ['a permission in exchange', true, (of) => patch(of, { permissions: ['expenses.view_all'] })],
     ['the end of its key', true, ({ ws, maker }) => ws.delete(`/v1/api-keys/${maker}`)],
     ['its use', true, async ({ token, ws, path }) => (await joinBy(send, token)) && ws.get(path)],
     ['a DELETE', true, ({ ws, path }) => ws.delete(`${path}/invitation`)],

@@ -298,15 +298,6 @@ describe('to add a passkey', () => {
     told(`^${BAD_INVITATION}$`)
   })
 
-  test('an invitation of a member who is deactivated meanwhile is refused', async () => {
-    const { api } = await workspaceHere()
-    const { id, invitation } = await memberHere(api)
-    await api.delete(`/v1/members/${id}`)
-    refused(await ask('/v1/passkeys/options', { invitation: invitation.token }), JOIN)
-    told(`^${BAD_INVITATION}$`)
-    expect((await api.post(`/v1/members/${id}/invitation`)).status).toBe(409)
-  })
-
   test('needs an invitation or a session, not both, and no API key', async () => {
     const { api } = await workspaceHere()
     const { client } = await joinedHere(api)

@@ -7,7 +7,6 @@ import * as contacts from '../../../shared/table/contacts.ts'
 import { markStep } from '../../../shared/table/expenses/add-markers.ts'
 import * as expenses from '../../../shared/table/expenses/rows.ts'
 import { contactKey, expenseKey, expenseSortKey, type Key } from '../../../shared/table/keys.ts'
-import { readReferences } from '../../../shared/table/references.ts'
 import { documents } from '../../../shared/table/store/client.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { queryRows } from '../../../shared/table/store/query.ts'
@@ -114,15 +113,6 @@ describe.each(CASES)('a deleted $type', ({ type, key, insertion, deletion, repla
     expect(() => recordOf(row, CONTACT_FIELDS)).toThrow(InvalidRow)
     expect(() => recordOf(row, EXPENSE_FIELDS)).toThrow(InvalidRow)
   })
-})
-
-test('a deleted contact cannot be referenced', async () => {
-  const other = contact('other')
-  await commit(contacts.contactInsertion(other))
-  const references = { primary_contact_id: other.id }
-  expect((await readReferences(ws, references)).missing).toEqual([])
-  await commit(contacts.contactDeletion({ record: other, v: 1 }, now))
-  expect((await readReferences(ws, references)).missing).toEqual(['primary_contact_id'])
 })
 
 test('a deleted expense gets no marker', async () => {

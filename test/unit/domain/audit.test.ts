@@ -26,15 +26,7 @@ const entry: AuditEntry = {
 test('an entry shows all but its workspace, and the type of its record', () => {
   const { workspace_id, ...shown } = entry
   expect(viewAuditEntry(entry)).toEqual({ ...shown, object: 'audit_entry', entity_type: 'api_key' })
-  expect(mismatchOf<AuditEntry>(entry, AUDIT_ENTRY_FIELDS)).toBeUndefined()
-  for (const one of Object.keys(entry))
-    expect(mismatchOf<AuditEntry>({ ...entry, [one]: undefined }, AUDIT_ENTRY_FIELDS)).toMatchObject({
-      path: one,
-    })
-  for (const one of Object.keys(actor)) {
-    const wrong = { ...entry, actor: { ...actor, [one]: 1 } }
-    expect(mismatchOf<AuditEntry>(wrong, AUDIT_ENTRY_FIELDS)).toMatchObject({ path: `actor.${one}` })
-  }
+  // `test/unit/table/stored-rows.test.ts` has the other fields.
   expect(mismatchOf<AuditEntry>({ ...entry, changes: { name: 'x' } }, AUDIT_ENTRY_FIELDS)).toBeDefined()
 })
 

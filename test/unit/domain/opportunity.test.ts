@@ -96,11 +96,16 @@ test.each(['opportunity', 'project'] as const)(
     const record = { ...create(), approval_status }
     const { record: archived, events } = archiveOpportunity(record, later)
     expect([archived.approval_status, events]).toEqual(['archived', []])
+    expect(archiveOpportunity(archived, later)).toEqual({ record: archived, events: [] })
     expect(archiveOpportunity(archived, later).record).toBe(archived)
     const restored = restoreOpportunity(archived, later)
     const updated_at = timestampAfter(later.now, archived).toISOString()
     expect(restored).toEqual({ record: { ...record, updated_at }, events: [] })
+    expect(restoreOpportunity(restored.record, later)).toEqual({ record: restored.record, events: [] })
     expect(restoreOpportunity(restored.record, later).record).toBe(restored.record)
+    // Rows of an earlier version lack the status before archiving.
+    const { record: old } = restoreOpportunity({ ...archived, archived_from: null }, later)
+    expect(old.approval_status).toBe('opportunity')
   },
 )
 
@@ -117,15 +122,4 @@ test('custom fields that a patch does not name are kept', () => {
     patchOpportunity(record, { custom_fields, value: 2 }, undefined, later).record.custom_fields
   expect(change(undefined)).toEqual({ color: 'red', size: 3 })
   expect(change({ color: null, depth: 1 })).toEqual({ size: 3, depth: 1 })
-})
-
-test('archiving or restoring twice returns the same record and emits no event', () => {
-  const record = create()
-  const archived = archiveOpportunity(record, later).record
-  expect(archiveOpportunity(archived, later)).toEqual({ record: archived, events: [] })
-  expect(restoreOpportunity(record, later)).toEqual({ record, events: [] })
-  // Rows of an earlier version lack the status before archiving.
-  expect(restoreOpportunity({ ...archived, archived_from: null }, later).record.approval_status).toBe(
-    'opportunity',
-  )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Fields, mismatchOf, type Shape, type Stored } from '../../../shared/domain/stored-record.ts'
+import { type Fields, mismatchOf, type Stored } from '../../../shared/domain/stored-record.ts'
 
 interface Tool {
   readonly name: string
@@ -119,13 +119,6 @@ describe('a field that was added', () => {
     const found = { path: 'title', expected: 'text', found: 'number' }
     expect(check({ name: 'a', title: 3, sizes: [] }, ADDED)).toEqual(found)
   })
-})
-
-test('a map of records can be described', () => {
-  type Uses = Readonly<Record<string, { readonly since: string }>>
-  const shape: Shape<Uses> = ['map', { since: 'text' }]
-  expect(mismatchOf<Uses>(JSON.parse('{"books":{"since":"then"}}'), shape)).toBeUndefined()
-  expect(mismatchOf<Uses>(JSON.parse('{"books":{}}'), shape)).toMatchObject({ path: 'books.since' })
 })
 
 test('a record type cannot change without its field description (checked by `npm run types`)', () => {

@@ -25,3 +25,17 @@ test('a handler whose commit is refused runs again with a later timestamp', asyn
   expect(second).toBeGreaterThan(first)
   expect(third).toBeGreaterThan(second)
 })
+
+test('a handler without time for another run returns 503', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  onTestFinished(() => random.mockRestore())
+  let runs = 0
+  const handler = endpoint(open, () => {
+    runs++
+    throw new CommitRefused([0], false)
+  })
+  // The first wait is 20 ms.
+  const context = { getRemainingTimeInMillis: () => 2_019 } as Context
+  const response = await handler(OPEN_EVENT as unknown as APIGatewayProxyEventV2, context)
+  expect([response.statusCode, runs]).toEqual([503, 1])
+})

@@ -156,6 +156,18 @@ test('a read-only key is refused every write before its body is read, and also w
   expect((await serve(routeWith({ method: 'GET' }))()).status).toBe(201)
 })
 
+test('the last use of a key is written when none was within the hour', async () => {
+  const uses = () => table.updates().filter(({ pk }) => pk.startsWith('CREDENTIAL#')).length
+  const at = (ago: number) => ({ last_used_at: new Date(Date.now() - ago).toISOString() })
+  const use = async (row: object) => {
+    table.put(credentialKey(publicIdOf(key)), credential, row)
+    table.send.mockClear()
+    await serve(routeWith({ permissions: ['workspace.admin'] }))()
+    return uses()
+  }
+  expect([await use({}), await use(at(3_600_001)), await use(at(3_590_000))]).toEqual([1, 1, 0])
+})
+
 // Lambda freezes the instance after the response.
 test.each([
   ['a success', {}],

@@ -104,28 +104,6 @@ test('a newly announced namespace waits for writers that have not read the annou
   expect(await marked(ws, made, 'archive')).toEqual(made)
 })
 
-test('the walk stops after a step when its deadline has passed, and continues from there', async () => {
-  const { ws, made } = await earlier(410)
-  await announce(ws, LONG_AGO, 'books')
-  expect(await oneStep(ws)).toBe(false)
-  const last = made[399]
-  if (!last) throw new Error('410 expenses')
-  expect(await stateOf(ws, 'books')).toEqual({
-    state: 'announced',
-    since: LONG_AGO,
-    reached: expenseSortKey(last.expense_date, last.id),
-    found: true,
-  })
-  expect(await marked(ws, made, 'books')).toEqual(made.slice(0, 400))
-  expect(await completeMarkers(ws, later())).toBe(true)
-  expect(await marked(ws, made, 'books')).toEqual(made)
-  expect(await stateOf(ws, 'books')).toEqual({
-    state: 'complete',
-    since: LONG_AGO,
-    check_at: expect.any(String),
-  })
-})
-
 test('an expense that changes during the walk gets a marker with its new values', async () => {
   const { ws, made } = await earlier(3)
   const [moved] = made
