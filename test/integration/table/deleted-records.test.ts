@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
 import { EXPENSE_FIELDS, type Expense } from '../../../shared/domain/expense.ts'
 import { newId, type WorkspaceId } from '../../../shared/domain/ids.ts'
-import { TOMBSTONE_MS } from '../../../shared/domain/tombstone.ts'
 import * as contacts from '../../../shared/table/contacts.ts'
 import { markStep } from '../../../shared/table/expenses/add-markers.ts'
 import * as expenses from '../../../shared/table/expenses/rows.ts'
@@ -83,7 +82,7 @@ describe.each(CASES)('a deleted $type', ({ type, key, insertion, deletion, repla
       data: 'null',
       changes_pk: `${ws}#changes#${type}`,
       changes_sk: `${now.toISOString()}#${type === 'contact' ? 'c' : 'e'}`,
-      expires_at: Math.ceil((now.getTime() + TOMBSTONE_MS) / 1000),
+      expires_at: Math.ceil((now.getTime() + 90 * 86_400_000) / 1000),
     })
   })
 

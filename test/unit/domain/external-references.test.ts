@@ -1,6 +1,4 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Json } from '../../../shared/domain/event.ts'
 import type { Expense } from '../../../shared/domain/expense.ts'
 import {
   isReconciled,
@@ -27,40 +25,17 @@ function referenced(expense: Expense, namespace: string, what: ReferenceInput = 
   return next
 }
 
-/** The same JSON value with the keys of every object in another order. */
-function reversed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reversed)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).reverse()
-  return Object.fromEntries(entries.map(([key, inner]) => [key, reversed(inner)]))
-}
-
 describe('an external reference', () => {
-  it('changes nothing when repeated, with keys in any order', () => {
-    const metadata = fc.dictionary(fc.string(), fc.jsonValue())
-    fc.assert(
-      fc.property(metadata, (value) => {
-        const what = { ...given, metadata: value as Json }
-        // As the store returns it, and as a client might send it the next time.
-        const kept = JSON.parse(JSON.stringify(referenced(blank, 'books', what))) as Expense
-        const again = { ...what, metadata: reversed(value) as Json }
-        expect(referenced(kept, 'books', again, second)).toBe(kept)
-      }),
-    )
-  })
-
-  it('changes nothing when repeated with negative zero, which stored JSON does not have', () => {
-    const what = { ...given, metadata: { zero: -0 } }
-    const kept = JSON.parse(JSON.stringify(referenced(blank, 'books', what))) as Expense
-    expect(referenced(kept, 'books', what, second)).toBe(kept)
+  it('changes nothing when repeated, with the keys of its metadata in another order', () => {
+    const kept = referenced(blank, 'books')
+    const again = { ...given, metadata: { b: [1, 2], a: 1 } }
+    expect(referenced(kept, 'books', again, second)).toBe(kept)
   })
 
   it.each<[string, Partial<ReferenceInput>]>([
     ['another id', { external_id: 'INV-2' }],
     ['no url', { url: null }],
-    ['metadata in another order of items', { metadata: { a: 1, b: [2, 1] } }],
     ['less metadata', { metadata: { a: 1 } }],
-    ['other types', { metadata: { a: '1', b: [1, 2] } }],
   ])('with %s is updated and keeps its created_at', (_name, change) => {
     const kept = referenced(blank, 'books')
     const next = referenced(kept, 'books', { ...given, ...change }, second)

@@ -47,11 +47,3 @@ test.each<[what: string, act: ReturnType<typeof making>, refusal: string | undef
   expect(refusalOf(limited, act)).toBe(refusal)
   expect(refusalOf({ ...limited, limits: NO_LIMITS }, act)).toBeUndefined()
 })
-
-test.each([{ permissions: [] }, { read_only: true }, { expires_at: '2027-01-01T00:00:00.000Z' }])(
-  'a key with %j is limited, also if it has every permission',
-  (more) => {
-    const agent = { ...limited, permissions: PERMISSIONS, limits: { ...NO_LIMITS, ...more } }
-    expect(refusalOf(agent, inviting(admin))).toBe(ADMIN)
-  },
-)

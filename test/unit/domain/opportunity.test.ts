@@ -108,18 +108,3 @@ test.each(['opportunity', 'project'] as const)(
     expect(old.approval_status).toBe('opportunity')
   },
 )
-
-test('the view has all fields except the workspace and the status before archiving', () => {
-  const record = create({ name: 'Roof', value: 1, tags: ['x'], custom_fields: { color: 'red', old: null } })
-  const { workspace_id: _, given_name, archived_from: __, ...fields } = record
-  expect(viewOpportunity(record)).toEqual({ ...fields, object: 'opportunity', name: given_name })
-  expect(record).toMatchObject({ approval_status: 'opportunity', custom_fields: { color: 'red' } })
-})
-
-test('custom fields that a patch does not name are kept', () => {
-  const record = create({ custom_fields: { color: 'red', size: 3 } })
-  const change = (custom_fields: Record<string, unknown> | undefined) =>
-    patchOpportunity(record, { custom_fields, value: 2 }, undefined, later).record.custom_fields
-  expect(change(undefined)).toEqual({ color: 'red', size: 3 })
-  expect(change({ color: null, depth: 1 })).toEqual({ size: 3, depth: 1 })
-})

@@ -62,13 +62,28 @@ describe.each([
     for (const { performed_by } of events) expect(performed_by).toBe(OTHER)
     expect(back.record.failure_reason === null).toBe(after === 'ready')
   })
+})
 
-  test('twice changes nothing, and neither does restoring a live one', () => {
-    const gone = trashed(photo)
-    expect(trashPhoto(gone, ACT)).toEqual({ record: gone, events: [] })
-    expect(trashPhoto(gone, ACT).record).toBe(gone)
-    expect(restorePhoto(photo, ACT).record).toBe(photo)
+test('a new photo is pending, with its declared fields', () => {
+  const none = { project_id: null, caption: null, tags: [], taken_at: null }
+  expect(pending).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    workspace_id: WORKSPACE,
+    ...{ ...none, mime_type: 'image/jpeg', size_bytes: 9 },
+    ...{ status: 'pending', file: null, failure_reason: null },
+    ...{ created_by: UPLOADER, created_at: THEN.toISOString(), updated_at: THEN.toISOString() },
   })
+  const project_id = 'p' as OpportunityId
+  const about = { project_id, caption: 'Roof', tags: ['after'], taken_at: '2026-03-01T00:00:00.000Z' }
+  expect(newPhoto(WORKSPACE, { ...pending, ...about }, ACT)).toMatchObject(about)
+  expect(MAX_PHOTO_BYTES).toBe(104_857_600)
+})
+
+test('a ready photo shows its displayed size and its hash', () => {
+  const { workspace_id: _, file: __, ...fields } = ready
+  const { original, display, ...same } = FILE
+  const links = { original: { key: original }, display: { key: display } }
+  expect(viewPhoto(ready)).toEqual({ ...fields, object: 'photo', kind: 'photo', ...same, ...links })
 })
 
 test('a failed photo shows its reason, also when it is trashed and restored', () => {
@@ -78,56 +93,13 @@ test('a failed photo shows its reason, also when it is trashed and restored', ()
   expect(viewPhoto(pending).failure_reason).toBeNull()
 })
 
-test('a new photo is pending, with its declared fields', () => {
-  const declared = { mime_type: 'video/mp4', size_bytes: 9 } as const
-  const about = {
-    project_id: 'p' as OpportunityId,
-    caption: 'Roof',
-    tags: ['after'],
-    taken_at: '2026-03-01T00:00:00.000Z',
-  }
-  const known = {
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    workspace_id: WORKSPACE,
-    ...declared,
-    status: 'pending',
-    file: null,
-    failure_reason: null,
-    created_by: UPLOADER,
-    created_at: THEN.toISOString(),
-    updated_at: THEN.toISOString(),
-  }
-  const none = { project_id: null, caption: null, tags: [], taken_at: null }
-  expect(newPhoto(WORKSPACE, declared, { by: UPLOADER, now: THEN })).toEqual({ ...known, ...none })
-  expect(newPhoto(WORKSPACE, { ...declared, ...about }, { by: UPLOADER, now: THEN })).toEqual({
-    ...known,
-    ...about,
-  })
-  expect(MAX_PHOTO_BYTES).toBe(104_857_600)
-})
-
-test('a ready photo shows its displayed size and its hash', () => {
-  const { workspace_id: _, file: __, ...fields } = ready
-  expect(viewPhoto(ready)).toEqual({
-    ...fields,
-    object: 'photo',
-    kind: 'photo',
-    content_hash: 'sha256:00',
-    width: 4,
-    height: 3,
-    original: { key: 'photos/o' },
-    display: { key: 'photos/d' },
-    thumbnail: null,
-  })
-})
-
 test('the deleted event has the photo in its metadata and no data; the event of its restore, the reverse', () => {
   const gone = trashPhoto(ready, ACT)
   const back = restorePhoto(gone.record, ACT)
   expect(gone.events).toMatchObject([{ data: null, metadata: viewPhoto(gone.record) }])
   expect(back.events).toMatchObject([{ data: viewPhoto(back.record), metadata: {} }])
-  expect(trashPhoto(gone.record, ACT).events).toEqual([])
-  expect(restorePhoto(ready, ACT).events).toEqual([])
+  expect(trashPhoto(gone.record, ACT)).toEqual({ record: gone.record, events: [] })
+  expect(restorePhoto(ready, ACT)).toEqual({ record: ready, events: [] })
 })
 
 test('a photo that was trashed before its file arrived says so when it is restored', () => {

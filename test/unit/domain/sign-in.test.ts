@@ -1,51 +1,17 @@
 import { expect, test } from 'vitest'
 import { draftsOf } from '../../../shared/domain/audit-rules.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { madeAt, newId } from '../../../shared/domain/ids.ts'
-import { BY_OPERATOR, newInvitation, viewInvitation } from '../../../shared/domain/invitation.ts'
-import {
-  newPasskey,
-  ownerOf,
-  PASSKEY_AUDIT,
-  signedInBy,
-  userHandleOf,
-  viewPasskey,
-} from '../../../shared/domain/passkey.ts'
+import { newId } from '../../../shared/domain/ids.ts'
+import { newPasskey, ownerOf, PASSKEY_AUDIT, userHandleOf } from '../../../shared/domain/passkey.ts'
 import { newSession, SESSION_AUDIT } from '../../../shared/domain/session.ts'
-import { hashOf, newToken } from '../../../shared/domain/token.ts'
+import { newToken } from '../../../shared/domain/token.ts'
 
 /* Contract 4.16 to 4.18, without stores. */
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const member = { id: newId<MemberId>(now), workspace_id: newId<WorkspaceId>(now) }
-const of = { workspace_id: member.workspace_id, member_id: member.id }
-const at = now.toISOString()
 const credential = { credential_id: 'c', public_key: 'k', counter: 7, transports: ['usb'] }
 const passkey = newPasskey(member, 'Laptop', credential, now)
-
-test('an invitation is for seven days, and its link has the token behind #', () => {
-  const token = newToken('invitation')
-  const invitation = newInvitation(member, token, BY_OPERATOR, now)
-  const expires_at = '2026-03-21T09:00:00.000Z'
-  expect(invitation).toEqual({ ...of, hash: hashOf(token), expires_at, ...BY_OPERATOR })
-  const url = `https://console.example.com/join#${token}`
-  expect(viewInvitation(token, invitation, 'https://console.example.com')).toEqual({ token, url, expires_at })
-  expect(viewInvitation(token, invitation, undefined)).toEqual({ token, url: null, expires_at })
-})
-
-test('a passkey shows nothing of its credential, and signs in as its member', () => {
-  const { id } = passkey
-  expect(passkey).toEqual({ id, ...of, name: 'Laptop', ...credential, created_at: at, last_used_at: null })
-  expect(madeAt(id)).toBe(+now)
-  const shown = { id, object: 'passkey', name: 'Laptop', created_at: at, last_used_at: null }
-  expect(viewPasskey(passkey)).toEqual(shown)
-  expect(signedInBy(passkey)).toEqual({
-    type: 'member',
-    member_id: member.id,
-    via: 'passkey',
-    credential_id: id,
-  })
-})
 
 test('a user handle names the workspace and the member, and no other text does', () => {
   const handle = userHandleOf(member)

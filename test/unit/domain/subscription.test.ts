@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { mismatchOf } from '../../../shared/domain/stored-record.ts'
 import {
   newSigningSecret,
   newSubscription,
@@ -11,8 +10,6 @@ import {
   type SealedText,
   sharesHost,
 } from '../../../shared/domain/subscription.ts'
-import { HEALTH_FIELDS, NO_DELIVERIES } from '../../../shared/domain/subscription-health.ts'
-import { viewSubscription } from '../../../shared/domain/subscription-view.ts'
 
 const now = new Date('2026-03-14T09:00:00.000Z')
 const later = new Date('2026-03-15T10:00:00.000Z')
@@ -55,26 +52,6 @@ test('after a rotation the previous secret signs for 24 more hours, and older on
   expect(rotate(rotated, third, later, false)).toMatchObject({ secret: third, previous_secret: null })
 })
 
-test('the view of a subscription shows no secret', () => {
-  const headers = { names: ['X-Token'], sealed: third }
-  const shown = viewSubscription(
-    rotate({ ...made, headers }, second, later, true),
-    NO_DELIVERIES,
-    'deactivated',
-  )
-  const { workspace_id: _, secret: __, previous_secret: ___, trigger_times: ____, ...rest } = made
-  const health = { status: 'healthy', failing_since: null, last_success_at: null, last_failure: null }
-  const added = {
-    object: 'subscription',
-    trigger_id: 'opportunity.created',
-    headers: { 'X-Token': null },
-    health,
-    owner_status: 'deactivated',
-    updated_at: later.toISOString(),
-  }
-  expect(shown).toEqual({ ...rest, ...added })
-})
-
 test('a change of a subscription is dated, and no change is the same object', () => {
   expect(patchSubscription(made, { description: made.description, status: 'active' }, later)).toBe(made)
   const two = { ...made, trigger_ids: ['opportunity.created', 'photo.deleted'] as const }
@@ -111,25 +88,6 @@ test('what the service has paused keeps its reason until it is resumed or revoke
     paused_reason: null,
     revoked_reason: 'gone',
   })
-})
-
-test.each([
-  { failing_since: 1 },
-  { retrying_since: 1 },
-  { last_success_at: 1 },
-  { last_failure: 'text' },
-  { last_failure: { at: 1, delivery_id: 'd', response_status: null, error: null } },
-  { last_failure: { at: 't', delivery_id: 1, response_status: null, error: null } },
-  { last_failure: { at: 't', delivery_id: 'd', response_status: 'x', error: null } },
-  { last_failure: { at: 't', delivery_id: 'd', response_status: 500, error: 1 } },
-])('health %o is not read', (row) => {
-  expect(mismatchOf({ ...row }, HEALTH_FIELDS)).toBeDefined()
-})
-
-test('health with a failure is read as it is', () => {
-  const failure = { at: 't', delivery_id: 'd', response_status: 500, error: 'HTTP 500' }
-  const row = { failing_since: 't', last_success_at: 't', last_failure: failure }
-  expect(mismatchOf({ ...row }, HEALTH_FIELDS)).toBeUndefined()
 })
 
 test.each([

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest'
 import {
   carriesExpenseData,
-  entityOf,
   includesTrigger,
   isTriggerId,
   TRIGGER_IDS,
-  TRIGGERS,
   type TriggerChoice,
 } from '../../../shared/domain/triggers.ts'
-
-it.each(TRIGGER_IDS)('%s has the entity type of the trigger table', (trigger) => {
-  expect(entityOf(trigger)).toBe(TRIGGERS[trigger].entity)
-})
 
 it('accepts only known trigger ids', () => {
   expect(TRIGGER_IDS.every(isTriggerId)).toBe(true)
