@@ -170,60 +170,36 @@ describe('choices that are searched for', () => {
   })
 })
 
-describe('a change refreshes what shows it', () => {
-  /** Puts something under each key, runs a change, and returns the keys that are to be loaded again. */
-  async function invalidatedBy(
-    keys: readonly (readonly string[])[],
-    use: () => { mutateAsync: (input: never) => Promise<unknown> },
-  ) {
-    const sent = fakeApi(() => ({ id: '1', opportunity_id: 'o' }))
-    const queries = new QueryClient()
-    for (const key of keys) queries.setQueryData(key, 'before')
-    const hook = renderHook(use, undefined, queries)
-    await hook.value.mutateAsync('1' as never)
-    const invalidated = keys.filter((key) => queries.getQueryState(key)?.isInvalidated)
-    return { invalidated, queries, sent }
-  }
-
-  test('an estimate: those of its opportunity, and the opportunity', async () => {
-    const keys = [
-      ['opportunities', 'estimates', 'o'],
-      ['opportunities', 'one', 'o'],
-      ['opportunities', 'estimates', 'other'],
-      ['opportunities', 'one', 'other'],
-    ]
-    const { invalidated, sent } = await invalidatedBy(keys, () => useCreateEstimate('o') as never)
-    expect(invalidated).toEqual(keys.slice(0, 2))
+/** Changes, and the keys that they refresh, before those that they leave as they are. */
+const estimates = ['opportunities estimates o', 'opportunities one o']
+const otherEstimates = ['opportunities estimates other', 'opportunities one other']
+test.each<[string, () => unknown, fresh: readonly string[], others: readonly string[]]>([
+  ['an estimate', () => useCreateEstimate('o'), estimates, otherEstimates],
+  ['an opportunity', () => useOpportunityChange(approveOpportunity), ['opportunities board'], ['contacts']],
+  [
+    'a subscription',
+    () => subscriptions.useSubscriptionChange(subscriptions.rotateSecret),
+    ['subscriptions 1'],
+    ['events'],
+  ],
+  [
+    'a setting',
+    () => settings.useSettingChange(['vendors'], settings.createVendor),
+    ['vendors'],
+    ['pipelines'],
+  ],
+  ['a redelivery', () => useRedeliver(), ['deliveries of-event e'], ['events']],
+])('a change of %s refreshes what shows it', async (name, use, fresh, others) => {
+  const sent = fakeApi(() => ({ id: '1', opportunity_id: 'o' }))
+  const queries = new QueryClient()
+  const keys = [...fresh, ...others]
+  for (const key of keys) queries.setQueryData(key.split(' '), 'before')
+  const hook = renderHook(use as () => { mutateAsync(input: string): Promise<unknown> }, undefined, queries)
+  await hook.value.mutateAsync('1')
+  expect(keys.filter((key) => queries.getQueryState(key.split(' '))?.isInvalidated)).toEqual(fresh)
+  if (name === 'an estimate')
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/opportunities/o/estimates', body: '1' })
-  })
-
-  test('an opportunity: all of them, and it is known at once', async () => {
-    const keys = [['opportunities', 'board'], ['contacts']]
-    const { invalidated, queries } = await invalidatedBy(keys, () => useOpportunityChange(approveOpportunity))
-    expect(invalidated).toEqual([['opportunities', 'board']])
+  // Its page shows it at once.
+  if (name === 'an opportunity')
     expect(queries.getQueryData(['opportunities', 'one', '1'])).toMatchObject({ id: '1' })
-  })
-
-  test('a subscription', async () => {
-    const keys = [['subscriptions', '1'], ['events']]
-    const { invalidated } = await invalidatedBy(keys, () =>
-      subscriptions.useSubscriptionChange(subscriptions.rotateSecret),
-    )
-    expect(invalidated).toEqual([['subscriptions', '1']])
-  })
-
-  test('a setting', async () => {
-    const keys = [['vendors'], ['pipelines']]
-    const { invalidated } = await invalidatedBy(keys, () =>
-      settings.useSettingChange(['vendors'], settings.createVendor),
-    )
-    expect(invalidated).toEqual([['vendors']])
-  })
-
-  test('a redelivery: all deliveries', async () => {
-    const keys = [['deliveries', 'of-event', 'e'], ['events']]
-    const { invalidated, sent } = await invalidatedBy(keys, () => useRedeliver())
-    expect(invalidated).toEqual([['deliveries', 'of-event', 'e']])
-    expect(sent[0]).toMatchObject({ method: 'POST', path: '/v1/deliveries/1/redeliver' })
-  })
 })

@@ -1,18 +1,11 @@
 import './page.ts'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useBoardChanges } from '../../../console/src/api/board-changes.ts'
 import { fakeApi, listOf } from './fake-api.ts'
-import { renderHook, until } from './hooks.ts'
+import { fakeTime, renderHook, until } from './hooks.ts'
 
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      now: Date.parse('2026-03-13T10:00:00Z'),
-      toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-    }),
-)
-afterEach(() => void vi.useRealTimers())
+fakeTime('2026-03-13T10:00:00Z')
 
 test('the columns of the board are loaded again when an opportunity has changed, and only then', async () => {
   const changed = (id: string, time: string) => ({ id, updated_at: `2026-03-13T10:0${time}.000Z` })

@@ -12,53 +12,30 @@ const made = (minute: number, name = 'x'): Opportunity => ({
   created_at: `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`,
 })
 
-const column = (...pages: readonly (readonly number[])[]): ColumnPages => ({
-  pages: pages.map((minutes) => ({ data: minutes.map((minute) => made(minute)), has_more: true })),
-  pageParams: pages.map((_, index) => String(index)),
-})
+/** A column of pages, each with the minutes of its opportunities: `9,7 5`. */
+const column = (text: string): ColumnPages => {
+  const pages = text.split(' ').map((page) => page.split(',').filter(Boolean).map(Number))
+  return {
+    pages: pages.map((minutes) => ({ data: minutes.map((minute) => made(minute)), has_more: true })),
+    pageParams: pages.map((_, index) => String(index)),
+  }
+}
 
 const idsOf = ({ pages }: ColumnPages) => pages.map(({ data }) => data.map(({ id }) => Number(id.slice(3))))
 
 describe('a column after a move', () => {
   test.each([
-    ['not when it went elsewhere', [[9, 7], [5]], 7, false, '9 5'],
-    [
-      'the newest',
-      [
-        [9, 7],
-        [5, 3],
-      ],
-      10,
-      true,
-      '10,9,7 5,3',
-    ],
-    [
-      'one in between',
-      [
-        [9, 7],
-        [5, 3],
-      ],
-      6,
-      true,
-      '9,7 6,5,3',
-    ],
-    [
-      'one older than all that are loaded',
-      [
-        [9, 7],
-        [5, 3],
-      ],
-      1,
-      true,
-      '9,7 5,3,1',
-    ],
-    ['the first', [[]], 7, true, '7'],
+    ['not when it went elsewhere', '9,7 5', 7, false, '9 5'],
+    ['the newest', '9,7 5,3', 10, true, '10,9,7 5,3'],
+    ['one in between', '9,7 5,3', 6, true, '9,7 6,5,3'],
+    ['one older than all that are loaded', '9,7 5,3', 1, true, '9,7 5,3,1'],
+    ['the first', '', 7, true, '7'],
   ])('has %s where the API would list it', (_, pages, minute, isHere, expected) => {
-    expect(idsOf(withOpportunity(column(...pages), made(minute), isHere)).join(' ')).toBe(expected)
+    expect(idsOf(withOpportunity(column(pages), made(minute), isHere)).join(' ')).toBe(expected)
   })
 
   test('has it once, with its new fields, when it was there before', () => {
-    const after = withOpportunity(column([9, 7], [5]), made(7, 'new'), true)
+    const after = withOpportunity(column('9,7 5'), made(7, 'new'), true)
     expect(idsOf(after)).toEqual([[9], [7, 5]])
     expect(after.pages[1]?.data[0]?.name).toBe('new')
   })

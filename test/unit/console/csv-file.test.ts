@@ -87,7 +87,10 @@ test('all pages of a filter are saved as one file, named by the day of the user'
   expect(revoked).toHaveBeenCalledWith('blob:1')
 })
 
-test('a canceled download saves nothing, and is no error', async () => {
+test.each([
+  ['that is canceled', 'cancel', ['The download was canceled; nothing was saved.']],
+  ['whose page is left', 'unmount', []],
+] as const)('a download %s ends, saves nothing, and is no error', async (_, how, words) => {
   fakeDownloads()
   const held = Promise.withResolvers<undefined>()
   const sent = answering(250, (first) => (first === 100 ? held.promise : undefined))
@@ -96,15 +99,14 @@ test('a canceled download saves nothing, and is no error', async () => {
   await until(() => sent.length === 2)
   await until(() => hook.value.loaded === 100)
   expect(hook.value.isPending).toBe(true)
-  hook.value.cancel()
-  await until(() => !hook.value.isPending)
+  if (how === 'unmount') hook.unmount()
+  else {
+    hook.value.cancel()
+    await until(() => !hook.value.isPending)
+  }
   held.resolve(undefined)
   expect(sent[1]?.signal.aborted).toBe(true)
-  expect([saved, hook.value.error, said()]).toEqual([
-    [],
-    null,
-    ['The download was canceled; nothing was saved.'],
-  ])
+  expect([saved, hook.value.error, said()]).toEqual([[], null, words])
 })
 
 test('a download that fails saves nothing, and says why', async () => {
@@ -115,16 +117,4 @@ test('a download that fails saves nothing, and says why', async () => {
   await until(() => hook.value.error !== null)
   expect([saved, said()]).toEqual([[], []])
   expect(hook.value.error).toMatchObject({ code: 'forbidden' })
-})
-
-test('a download ends with the page that shows it', async () => {
-  fakeDownloads()
-  const held = Promise.withResolvers<undefined>()
-  const sent = answering(250, (first) => (first === 100 ? held.promise : undefined))
-  const hook = renderHook(useTextFile<ExpenseFilters>, CSV)
-  hook.value.start({})
-  await until(() => sent.length === 2)
-  hook.unmount()
-  expect(sent[1]?.signal.aborted).toBe(true)
-  held.resolve(undefined)
 })

@@ -16,15 +16,11 @@ test.each([
   [400, 'invalid_request', 'Some values are not valid'],
   [429, 'rate_limited', 'Too many requests'],
   [418, 'teapot', 'The request failed'],
-])('a %d %s has a title, and no id for the operator', (status, code, title) => {
-  expect(describeError(failure(status, code))).toEqual({ title, text: `the ${code}`, requestId: undefined })
-})
-
-test.each([
   [503, 'unavailable', 'The service is temporarily unavailable'],
   [500, 'internal_error', 'The service failed'],
-])('a %d %s has the id by which the operator finds it', (status, code, title) => {
-  expect(describeError(failure(status, code))).toEqual({ title, text: `the ${code}`, requestId: 'r1' })
+])('a %d %s has a title, and from 500 on the id by which the operator finds it', (status, code, title) => {
+  const requestId = status < 500 ? undefined : 'r1'
+  expect(describeError(failure(status, code))).toEqual({ title, text: `the ${code}`, requestId })
 })
 
 test('faults of fields are named, instead of the message', () => {

@@ -37,10 +37,6 @@ test('each expense is a line', () => {
   })
 })
 
-test('the amount of a return stays a number', () => {
-  expect(shown({ amount_tax_inclusive: -12.5 }).amount_tax_inclusive).toBe('-12.5')
-})
-
 test.each([
   ['plain', '"plain"'],
   ['a, b', '"a, b"'],
@@ -88,24 +84,7 @@ function cellsOf(csv: string, separator: string): string[] {
 }
 
 const dangerous = fc.string({
-  unit: fc.constantFrom(
-    '=',
-    '+',
-    '-',
-    '@',
-    '＝',
-    ';',
-    ',',
-    '\t',
-    '\r',
-    '\n',
-    '"',
-    "'",
-    ' ',
-    '\u00a0',
-    'a',
-    '1',
-  ),
+  unit: fc.constantFrom(...'=+-@＝;,\t\r\n"\' \u00a0a1'),
   maxLength: 8,
 })
 
@@ -130,6 +109,7 @@ test.each([',', ';', '\t'])(
 
 test('numbers stay numbers, and a minus within a text stays as it is', () => {
   expect(shown({ amount_tax_inclusive: 1e12 }).amount_tax_inclusive).toBe('1000000000000')
+  expect(shown({ amount_tax_inclusive: -12.5 }).amount_tax_inclusive).toBe('-12.5')
   expect(described('a-b=c, -d')).toBe('"a-b=c, -d"')
 })
 

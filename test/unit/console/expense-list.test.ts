@@ -77,26 +77,14 @@ const pagesOf = (length: number) => ({
 test.each([
   [3, true],
   [4, false],
-])('with %d pages, coming back loads them again: %s', async (pages, isLoaded) => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0 } } })
-  const data = pagesOf(pages)
-  queries.setQueryData(['expenses', 'list', {}], data)
-  const sent = fakeApi(() => PAGE)
-  renderHook(() => useExpenseList({}), undefined, queries)
-  await rendered()
-  expect(sent.length > 0).toBe(isLoaded)
-})
-
-test.each([
-  [3, true],
-  [4, false],
-])('with %d pages, returning to the window loads them again: %s', async (pages, isLoaded) => {
+])('with %d pages, coming back to the page or the window loads them again: %s', async (pages, isLoaded) => {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 0 } } })
   queries.setQueryData(['expenses', 'list', {}], pagesOf(pages))
   const sent = fakeApi(() => PAGE)
   queries.mount()
   renderHook(() => useExpenseList({}), undefined, queries)
   await rendered()
+  expect(sent.length > 0).toBe(isLoaded)
   await until(() => queries.isFetching() === 0)
   const before = sent.length
   focusManager.setFocused(false)

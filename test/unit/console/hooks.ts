@@ -3,7 +3,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { createElement, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { onTestFinished } from 'vitest'
+import { afterEach, beforeEach, onTestFinished, vi } from 'vitest'
 
 // By default the results of queries wait for a timer, whose time some tests move.
 notifyManager.setScheduler(queueMicrotask)
@@ -55,6 +55,19 @@ export function renderHook<Props, Value>(
     render,
     unmount,
   }
+}
+
+/** The tests of a file move the time of its timers, and wait for what these start. */
+export function fakeTime(now?: string): void {
+  beforeEach(() => {
+    vi.useFakeTimers({
+      ...(now && { now: Date.parse(now) }),
+      toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+    })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
 }
 
 /** Waits until React has rendered what has changed so far. */

@@ -1,15 +1,9 @@
 import './page.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useList } from '../../../console/src/api/lists.ts'
-import { renderHook, until } from './hooks.ts'
+import { fakeTime, renderHook, until } from './hooks.ts'
 
-// The tests move the time of timers, and wait for the requests that they start.
-beforeEach(
-  () =>
-    void vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval', 'Date'] }),
-)
-afterEach(() => void vi.useRealTimers())
-
+fakeTime()
 const MINUTE = 60_000
 
 interface Item {

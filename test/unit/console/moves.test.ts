@@ -26,12 +26,13 @@ function moves(answer: (sent: Sent) => unknown) {
   onTestFinished(() => {
     for (const { id } of currentToasts()) dismissToast(id)
   })
-  let stored = opportunity
+  const stored = new Map<string, object>()
   const sent = fakeApi((each) => {
-    if (each.method === 'GET') return Response.json(stored, { headers: { etag: '"a"' } })
-    const refused = answer(each)
-    stored = { ...stored, ...(each.body as object) }
-    return refused ?? stored
+    const [, , , id = ''] = each.path.split('/')
+    const before = stored.get(id) ?? { ...opportunity, id }
+    if (each.method === 'GET') return Response.json(before, { headers: { etag: '"a"' } })
+    stored.set(id, { ...before, ...(each.body as object) })
+    return answer(each) ?? stored.get(id)
   })
   const hook = renderHook(() => useMoves(PIPELINES), undefined)
   const undo = () =>
@@ -67,6 +68,18 @@ test.each(['the message', 'Ctrl+Z'])('a move is taken back by %s, once', async (
   await until(() => written().length === 2)
   expect(written()).toEqual([to('t'), to('s')])
   expect(said()).toEqual(['Moved “Kitchen” to Bid.', 'Moved “Kitchen” back to Lead.'])
+})
+
+test('the message of a move takes back its own card, also after another card has moved', async () => {
+  const { written, moveTo } = moves(() => undefined)
+  moveTo('t')
+  const [first] = currentToasts()
+  await until(() => written().length === 1)
+  moveTo('t', { ...opportunity, id: 'other' })
+  await until(() => written().length === 2)
+  first?.actions[0]?.run()
+  await until(() => written().length === 3)
+  expect(written().at(-1)).toEqual(to('s'))
 })
 
 test('a refused move says why, and there is nothing to take back', async () => {

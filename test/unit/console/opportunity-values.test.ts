@@ -82,27 +82,31 @@ describe('the form of an opportunity', () => {
     })
   })
 
-  test('sends custom fields by their type', () => {
-    const changed = { note: '', floors: '1,000', attic: 'false', extras: [] }
-    expect(changeOf({ ...before, custom_fields: changed }, before, FIELDS)).toEqual({
-      custom_fields: { note: null, floors: 1000, attic: false, extras: null },
-    })
-  })
-
-  test('shows custom fields as they are entered, and sends them as the API has them', () => {
+  test('shows custom fields as they are entered', () => {
     expect(before.custom_fields).toEqual({ note: 'x', floors: '2', attic: 'true', extras: ['gutter'] })
     expect(valuesOf({ custom_fields: { floors: 2.5 } }).custom_fields).toEqual({ floors: '2.5' })
-    const custom_fields = { note: 'true', floors: '3', attic: 'true', extras: ['a'] }
-    expect(changeOf({ ...valuesOf({}), custom_fields }, valuesOf({}), FIELDS)).toEqual({
-      custom_fields: { note: 'true', floors: 3, attic: true, extras: ['a'] },
-    })
   })
 
-  test('takes a custom field of spaces for an empty one, and one that was never set for unchanged', () => {
-    const custom_fields = { ...before.custom_fields, note: '  ', floors: ' ' }
-    expect(changeOf({ ...before, custom_fields }, before, FIELDS)).toEqual({
-      custom_fields: { note: null, floors: null },
-    })
+  test.each([
+    [
+      before,
+      { note: '', floors: '1,000', attic: 'false', extras: [] },
+      { note: null, floors: 1000, attic: false, extras: null },
+    ],
+    [before, { note: '  ', floors: ' ' }, { note: null, floors: null }],
+    [
+      valuesOf({}),
+      { note: 'true', floors: '3', attic: 'true', extras: ['a'] },
+      { note: 'true', floors: 3, attic: true, extras: ['a'] },
+    ],
+    [valuesOf({ custom_fields: { floors: -2.5 } }), { floors: '-3' }, { floors: -3 }],
+  ])('sends custom fields by their type, and null for what is empty (%#)', (form, entered, custom_fields) => {
+    const changed = { ...form, custom_fields: { ...form.custom_fields, ...entered } }
+    expect(faultsOf(changed, FIELDS)).toEqual({})
+    expect(changeOf(changed, form, FIELDS)).toEqual({ custom_fields })
+  })
+
+  test('takes a custom field that was never set for unchanged', () => {
     const none = valuesOf({})
     const empty = { ...none, custom_fields: { note: '', floors: '' } }
     expect([changeOf(empty, none, FIELDS), changeOf(none, empty, FIELDS)]).toEqual([{}, {}])
@@ -133,14 +137,6 @@ describe('the form of an opportunity', () => {
     expect(changeOf({ ...before, tags: '"Austin, TX' }, before, [])).toEqual({ tags: ['"Austin', 'TX'] })
   })
 
-  test('a negative custom number is a number', () => {
-    const stored = valuesOf({ custom_fields: { floors: -2.5 } })
-    expect(faultsOf(stored, FIELDS)).toEqual({})
-    expect(changeOf({ ...stored, custom_fields: { floors: '-3' } }, stored, FIELDS)).toEqual({
-      custom_fields: { floors: -3 },
-    })
-  })
-
   test('finds what is no number', () => {
     expect(faultsOf({ ...before, value: 'a lot', custom_fields: { floors: 'two' } }, FIELDS)).toEqual({
       value: 'must be a number',
@@ -159,51 +155,40 @@ describe('the form of an estimate', () => {
 
   test('sends an amount that was entered', () => {
     expect(estimateOf({ ...EMPTY_ESTIMATE, amount: '1,000.5' })).toMatchObject({ amount: 1000.5 })
-    expect(estimateOf(EMPTY_ESTIMATE)).not.toHaveProperty('amount')
     expect(sumOf({ title: 'x' })).toBe(0)
-  })
-
-  test('takes a row with a price, or with a description, for a filled one', () => {
-    const rows = [
-      { key: 1, description: '', quantity: '1', unit_price: '5' },
-      { key: 2, description: ' Paint ', quantity: '1', unit_price: '' },
-    ]
-    expect(estimateOf({ ...EMPTY_ESTIMATE, line_items: rows }).line_items).toEqual([
-      { description: '', quantity: 1, unit_price: 5 },
-      { description: 'Paint', quantity: 1, unit_price: 0 },
-    ])
-    const faults = estimateFaults({ ...EMPTY_ESTIMATE, line_items: rows })
-    expect(faults).toEqual({ 'line_items.1.unit_price': 'must be a number' })
   })
 
   const line = { key: 1, description: 'Cabinets', quantity: '2', unit_price: '1,200.25' }
   const empty = { key: 2, description: ' ', quantity: '1', unit_price: '' }
 
-  test('leaves out empty rows, and an amount that was not entered', () => {
-    expect(estimateOf({ title: ' Phase 1 ', amount: '', line_items: [empty, line] })).toEqual({
+  test('takes a row with a price or a description for a filled one, and leaves out others', () => {
+    const priced = { ...empty, quantity: '1', unit_price: '5' }
+    const described = { ...empty, description: ' Paint ' }
+    expect(
+      estimateOf({ title: ' Phase 1 ', amount: '', line_items: [empty, line, priced, described] }),
+    ).toEqual({
       title: 'Phase 1',
-      line_items: [{ description: 'Cabinets', quantity: 2, unit_price: 1200.25 }],
+      line_items: [
+        { description: 'Cabinets', quantity: 2, unit_price: 1200.25 },
+        { description: '', quantity: 1, unit_price: 5 },
+        { description: 'Paint', quantity: 1, unit_price: 0 },
+      ],
     })
     expect(estimateOf(EMPTY_ESTIMATE)).toEqual({ title: '', line_items: [] })
   })
 
-  test('finds what is no number, by its row', () => {
-    const draft = {
-      title: 'x',
-      amount: 'y',
-      line_items: [empty, { ...line, quantity: 'two', unit_price: '' }],
-    }
-    expect(Object.keys(estimateFaults(draft))).toEqual([
-      'amount',
-      'line_items.1.quantity',
-      'line_items.1.unit_price',
-    ])
-  })
-
-  test('finds nothing in numbers, and in rows and amounts of spaces', () => {
-    const line_items = [line, { ...empty, unit_price: ' ' }]
-    expect(estimateFaults({ title: '', amount: ' ', line_items })).toEqual({})
-    expect(estimateFaults({ title: '', amount: '1,000', line_items: [] })).toEqual({})
+  test.each([
+    [
+      'y',
+      [empty, { ...line, quantity: 'two', unit_price: '' }],
+      ['amount', 'line_items.1.quantity', 'line_items.1.unit_price'],
+    ],
+    ['', [line, { ...empty, description: 'Paint' }], ['line_items.1.unit_price']],
+    [' ', [line, { ...empty, unit_price: ' ' }], []],
+    ['1,000', [], []],
+  ])('finds what is no number, by its row: amount %j (%#)', (amount, line_items, paths) => {
+    const faults = estimateFaults({ title: 'x', amount, line_items })
+    expect(faults).toEqual(Object.fromEntries(paths.map((path) => [path, 'must be a number'])))
   })
 
   test('sums its items as the API does', () => {

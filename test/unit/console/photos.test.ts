@@ -1,6 +1,6 @@
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Photo,
   useCheckedPhoto,
@@ -10,18 +10,11 @@ import {
 } from '../../../console/src/api/photos.ts'
 import { endSession, startSession } from '../../../console/src/api/session.ts'
 import { fakeApi, listOf } from './fake-api.ts'
-import { renderHook, until } from './hooks.ts'
+import { fakeTime, renderHook, until } from './hooks.ts'
 
-const NOW = Date.parse('2026-03-13T10:00:00Z')
+const NOW = '2026-03-13T10:00:00Z'
 const HOUR = 3_600_000
-beforeEach(
-  () =>
-    void vi.useFakeTimers({
-      now: NOW,
-      toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
-    }),
-)
-afterEach(() => void vi.useRealTimers())
+fakeTime(NOW)
 
 /** A photo whose links are signed for some milliseconds. */
 const photo = (id: string, link: string, validMs = 24 * HOUR, more: object = {}): Photo =>
@@ -29,7 +22,7 @@ const photo = (id: string, link: string, validMs = 24 * HOUR, more: object = {})
     id,
     updated_at: '2026-03-13',
     status: 'ready',
-    original: { url: link, expires_at: new Date(NOW + validMs).toISOString() },
+    original: { url: link, expires_at: new Date(Date.parse(NOW) + validMs).toISOString() },
     ...more,
   }) as unknown as Photo
 const linkOf = ({ original }: Photo) => original?.url
@@ -38,7 +31,7 @@ test('links are kept while they are valid for more than an hour', () => {
   expect(linkOf(withKnownLinks(photo('a', 'first', HOUR + 1)))).toBe('first')
   expect(linkOf(withKnownLinks(photo('a', 'second')))).toBe('first')
   expect(linkOf(withKnownLinks(photo('b', 'other')))).toBe('other')
-  vi.setSystemTime(NOW + 1)
+  vi.setSystemTime(Date.parse(NOW) + 1)
   expect(linkOf(withKnownLinks(photo('a', 'third')))).toBe('third')
   expect(linkOf(withKnownLinks(photo('a', 'fourth')))).toBe('third')
 })

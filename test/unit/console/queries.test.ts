@@ -1,6 +1,6 @@
 import './page.ts'
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { useCalls, useEnvelopes } from '../../../console/src/api/activity.ts'
 import { useAuditLog } from '../../../console/src/api/audit-log.ts'
 import { useBoard } from '../../../console/src/api/board-columns.ts'
@@ -36,14 +36,9 @@ import { useReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'
 import { fakeApi, listOf } from './fake-api.ts'
-import { renderHook, until } from './hooks.ts'
+import { fakeTime, renderHook, until } from './hooks.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+fakeTime()
 
 const TIMES = { since: '2026-03-01', until: '2026-03-02' }
 const OF_DELIVERIES = { status: 'failed', trigger_id: 'call.missed', ...TIMES } as const
@@ -55,10 +50,7 @@ const OF_BOARD = {
 const HEALTHY = { status: 'active', health: 'healthy' } as const
 const FAILED = { status: 'failed' } as const
 const RECEIPTS = { has_receipt: true } as const
-const NEVER = 0
-const OFTEN = 2
-
-type Row = readonly [request: string, key: readonly unknown[], seconds: number, use: () => unknown]
+type Row = readonly [request: string, key: readonly unknown[], use: () => unknown]
 
 const withQuery = (path: string, filters: object, limit: number): string =>
   `${path}?${new URLSearchParams(Object.entries(filters))}&limit=${limit}`
@@ -66,137 +58,108 @@ const PHOTOS = { project_id: 'p', trashed: true } as const
 
 /** Lists that are loaded page by page. */
 const LISTS: readonly Row[] = [
-  ['/v1/api-keys?limit=100', ['api-keys'], NEVER, () => settings.useApiKeys()],
-  ['/v1/audit-log?limit=50', ['audit-log', {}], NEVER, () => useAuditLog({})],
-  [withQuery('/v1/audit-log', OF_AUDIT, 50), ['audit-log', OF_AUDIT], NEVER, () => useAuditLog(OF_AUDIT)],
-  ['/v1/calls?limit=100', ['calls'], NEVER, () => useCalls()],
-  ['/v1/custom-fields?limit=100', ['custom-fields'], NEVER, () => settings.useCustomFields()],
-  [
-    withQuery('/v1/deliveries', FAILED, 25),
-    ['deliveries', 'failures', FAILED],
-    OFTEN,
-    () => useFailures(FAILED),
-  ],
-  ['/v1/envelopes?limit=100', ['envelopes'], NEVER, () => useEnvelopes()],
-  ['/v1/events?limit=25', ['events', { limit: 25 }], OFTEN, () => useEvents({})],
-  [
-    withQuery('/v1/events', OF_EVENTS, 5),
-    ['events', { ...OF_EVENTS, limit: 5 }],
-    OFTEN,
-    () => useEvents(OF_EVENTS, 5),
-  ],
-  [
-    '/v1/events/1/deliveries?limit=25',
-    ['deliveries', 'of-event', '1'],
-    OFTEN,
-    () => useDeliveriesOfEvent('1'),
-  ],
+  ['/v1/api-keys?limit=100', ['api-keys'], () => settings.useApiKeys()],
+  ['/v1/audit-log?limit=50', ['audit-log', {}], () => useAuditLog({})],
+  [withQuery('/v1/audit-log', OF_AUDIT, 50), ['audit-log', OF_AUDIT], () => useAuditLog(OF_AUDIT)],
+  ['/v1/calls?limit=100', ['calls'], () => useCalls()],
+  ['/v1/custom-fields?limit=100', ['custom-fields'], () => settings.useCustomFields()],
+  ['/v1/envelopes?limit=100', ['envelopes'], () => useEnvelopes()],
   [
     '/v1/expense-categories?limit=100&include_archived=true',
     ['expense-categories'],
-    NEVER,
     () => settings.useExpenseCategories(),
   ],
-  ['/v1/members?limit=100', ['members'], NEVER, () => useMembers()],
+  ['/v1/members?limit=100', ['members'], () => useMembers()],
   [
     withQuery('/v1/opportunities', OF_BOARD, 100),
     ['opportunities', 'board', OF_BOARD, 'p', null],
-    NEVER,
     () => useBoard(OF_BOARD),
   ],
+  ['/v1/opportunities/1/estimates?limit=25', ['opportunities', 'estimates', '1'], () => useEstimates('1')],
+  [withQuery('/v1/photos', PHOTOS, 50), ['photos', 'list', PHOTOS], () => usePhotos(PHOTOS)],
+  ['/v1/pipelines?limit=100', ['pipelines'], () => settings.usePipelines()],
+  ['/v1/vendors?limit=100&include_archived=true', ['vendors'], () => settings.useVendors()],
+]
+/** Such lists, which are loaded again by themselves. */
+const LIVE_LISTS: readonly Row[] = [
+  [withQuery('/v1/deliveries', FAILED, 25), ['deliveries', 'failures', FAILED], () => useFailures(FAILED)],
+  ['/v1/events?limit=25', ['events', { limit: 25 }], () => useEvents({})],
   [
-    '/v1/opportunities/1/estimates?limit=25',
-    ['opportunities', 'estimates', '1'],
-    NEVER,
-    () => useEstimates('1'),
+    withQuery('/v1/events', OF_EVENTS, 5),
+    ['events', { ...OF_EVENTS, limit: 5 }],
+    () => useEvents(OF_EVENTS, 5),
   ],
-  [withQuery('/v1/photos', PHOTOS, 50), ['photos', 'list', PHOTOS], NEVER, () => usePhotos(PHOTOS)],
-  ['/v1/pipelines?limit=100', ['pipelines'], NEVER, () => settings.usePipelines()],
-  ['/v1/subscriptions?limit=50', ['subscriptions', {}], OFTEN, () => subscriptions.useSubscriptions()],
+  ['/v1/events/1/deliveries?limit=25', ['deliveries', 'of-event', '1'], () => useDeliveriesOfEvent('1')],
+  ['/v1/subscriptions?limit=50', ['subscriptions', {}], () => subscriptions.useSubscriptions()],
   [
     withQuery('/v1/subscriptions', HEALTHY, 50),
     ['subscriptions', HEALTHY],
-    OFTEN,
     () => subscriptions.useSubscriptions(HEALTHY),
   ],
   [
     withQuery('/v1/subscriptions/1/deliveries', OF_DELIVERIES, 25),
     ['deliveries', 'of-subscription', '1', OF_DELIVERIES],
-    OFTEN,
     () => useDeliveries('1', OF_DELIVERIES),
   ],
-  ['/v1/vendors?limit=100&include_archived=true', ['vendors'], NEVER, () => settings.useVendors()],
 ]
-
 /** Single records, and what is loaded at once. */
 const OTHERS: readonly Row[] = [
-  ['/v1/contacts?limit=20&q=roof', ['contacts', 'search', 'roof'], NEVER, () => useContactSearch('roof')],
-  ['/v1/contacts/1', ['contacts', 'one', '1'], NEVER, () => useContact('1')],
-  ['/v1/custom-fields?limit=100', ['custom-fields', 'all'], NEVER, () => useAllCustomFields()],
-  ['/v1/deliveries/1', ['deliveries', '1'], OFTEN, () => useDelivery('1')],
-  ['/v1/deliveries/summary?hours=24', ['deliveries', 'summary'], NEVER, () => useDeliverySummary()],
-  ['/v1/events/1', ['events', '1'], NEVER, () => useEvent('1')],
-  ['/v1/expense-categories?limit=100', ['expense-categories', 'choices'], NEVER, () => useCategoryChoices()],
-  [
-    '/v1/expenses?project_id=1&limit=50',
-    ['expenses', 'of-project', '1'],
-    NEVER,
-    () => useProjectExpenses('1'),
-  ],
+  ['/v1/contacts?limit=20&q=roof', ['contacts', 'search', 'roof'], () => useContactSearch('roof')],
+  ['/v1/contacts/1', ['contacts', 'one', '1'], () => useContact('1')],
+  ['/v1/custom-fields?limit=100', ['custom-fields', 'all'], () => useAllCustomFields()],
+  ['/v1/deliveries/summary?hours=24', ['deliveries', 'summary'], () => useDeliverySummary()],
+  ['/v1/events/1', ['events', '1'], () => useEvent('1')],
+  ['/v1/expense-categories?limit=100', ['expense-categories', 'choices'], () => useCategoryChoices()],
+  ['/v1/expenses?project_id=1&limit=50', ['expenses', 'of-project', '1'], () => useProjectExpenses('1')],
   [
     '/v1/expenses?has_receipt=true&limit=100',
     ['expenses', 'list', RECEIPTS],
-    NEVER,
     () => useExpenseList(RECEIPTS, true),
   ],
   [
     '/v1/expenses/summary?billable=true',
     ['expenses', 'summary', { billable: true }],
-    NEVER,
     () => useExpenseSummary({ billable: true }),
   ],
-  ['/v1/expenses/1', ['expenses', '1'], NEVER, () => useExpense('1', { isLive: false })],
-  ['/v1/me', ['me'], NEVER, () => useMe()],
-  ['/v1/members?limit=100', ['members', 'all'], NEVER, () => useAllMembers()],
+  ['/v1/expenses/1', ['expenses', '1'], () => useExpense('1', { isLive: false })],
+  ['/v1/me', ['me'], () => useMe()],
+  ['/v1/members?limit=100', ['members', 'all'], () => useAllMembers()],
   [
     '/v1/opportunities?limit=20&q=roof',
     ['opportunities', 'choices', 'roof'],
-    NEVER,
     () => useProjectChoices('roof'),
   ],
   [
     '/v1/opportunities/summary?approval_status=project',
     ['opportunities', 'summary', 'project'],
-    NEVER,
     () => useOpportunitySummary('project'),
   ],
-  ['/v1/opportunities/1', ['opportunities', 'name', '1'], NEVER, () => useProjectName('1')],
-  ['/v1/opportunities/1', ['opportunities', 'one', '1'], NEVER, () => useOpportunity('1')],
-  ['/v1/photos/1', ['photos', 'one', '1'], OFTEN, () => useCheckedPhoto('1')],
-  ['/v1/pipelines?limit=100', ['pipelines', 'all'], NEVER, () => useAllPipelines()],
-  ['/v1/replays/1', ['replays', '1'], OFTEN, () => useReplay({ id: '1', status: 'running' } as never)],
-  ['/v1/subscriptions/1', ['subscriptions', '1'], OFTEN, () => subscriptions.useSubscription('1')],
-  ['/v1/triggers?limit=100', ['triggers'], NEVER, () => subscriptions.useTriggers()],
-  ['/v1/vendors?limit=100', ['vendors', 'choices'], NEVER, () => useVendorChoices()],
-  ['/v1/workspace', ['workspace'], NEVER, () => settings.useWorkspace()],
+  ['/v1/opportunities/1', ['opportunities', 'name', '1'], () => useProjectName('1')],
+  ['/v1/opportunities/1', ['opportunities', 'one', '1'], () => useOpportunity('1')],
+  ['/v1/pipelines?limit=100', ['pipelines', 'all'], () => useAllPipelines()],
+  ['/v1/triggers?limit=100', ['triggers'], () => subscriptions.useTriggers()],
+  ['/v1/vendors?limit=100', ['vendors', 'choices'], () => useVendorChoices()],
+  ['/v1/workspace', ['workspace'], () => settings.useWorkspace()],
   // Nothing is asked for: away from the local run, and without a subscription.
-  ['', ['demo-key'], NEVER, () => useDemoKey()],
-  ['', ['subscriptions', 'current', []], NEVER, () => subscriptions.useCurrentSubscriptions([])],
+  ['', ['demo-key'], () => useDemoKey()],
+  ['', ['subscriptions', 'current', []], () => subscriptions.useCurrentSubscriptions([])],
+]
+const LIVE_OTHERS: readonly Row[] = [
+  ['/v1/deliveries/1', ['deliveries', '1'], () => useDelivery('1')],
+  ['/v1/photos/1', ['photos', 'one', '1'], () => useCheckedPhoto('1')],
+  ['/v1/replays/1', ['replays', '1'], () => useReplay({ id: '1', status: 'running' } as never)],
+  ['/v1/subscriptions/1', ['subscriptions', '1'], () => subscriptions.useSubscription('1')],
 ]
 
 /** Changes refresh what is loaded under the beginning of a key, and what has another filter has another key. */
-test.each([...LISTS, ...OTHERS])(
-  '%s is kept as %j, and after %d seconds loaded again',
-  async (request, key, seconds, use) => {
+describe.each([
+  ['never', 600, [...LISTS, ...OTHERS]],
+  ['after two seconds', 2, [...LIVE_LISTS, ...LIVE_OTHERS]],
+] as const)('loaded again by itself %s', (pace, seconds, rows) => {
+  test.each(rows)('%s is kept as %j', async (request, key, use) => {
     const status = key[0] === 'replays' ? 'running' : 'pending'
-    const sent = fakeApi(() => ({
-      ...listOf(),
-      id: '1',
-      name: 'x',
-      updated_at: 'now',
-      status,
-      original: null,
-    }))
+    const record = { id: '1', name: 'x', updated_at: 'now', status, original: null }
+    const sent = fakeApi(() => ({ ...listOf(), ...record }))
     const queries = new QueryClient()
     renderHook(use, undefined, queries)
     const [found, ...others] = queries.getQueryCache().getAll()
@@ -208,14 +171,14 @@ test.each([...LISTS, ...OTHERS])(
     const before = await loads()
     expect(sent.map(({ path }) => path)).toEqual(request ? [request] : [])
     if (request) expect(before).toBe(1)
-    await vi.advanceTimersByTimeAsync(1000 * (seconds || 600) - 1)
+    await vi.advanceTimersByTimeAsync(1000 * seconds - 1)
     expect(await loads()).toBe(before)
     await vi.advanceTimersByTimeAsync(1)
-    expect(await loads()).toBe(before + (seconds === NEVER ? 0 : 1))
-  },
-)
+    expect(await loads()).toBe(before + (pace === 'never' ? 0 : 1))
+  })
+})
 
-test.each(LISTS)('%s is loaded page by page', async (request, _, __, use) => {
+test.each([...LISTS, ...LIVE_LISTS])('%s is loaded page by page', async (request, _, use) => {
   const record = (id: string) => ({ id, original: null, updated_at: '2026-03-13' })
   const sent = fakeApi(({ path }) =>
     path.includes('cursor=c2')

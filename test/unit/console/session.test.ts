@@ -176,23 +176,14 @@ describe('a key that is refused', () => {
     stop()
   })
 
-  test('by a change ends the session', async () => {
+  test.each([
+    ['a change', refused, {}, null],
+    ['a change with which a session would begin', refused, BEGINS, 'wsk_1'],
+    ['a change that fails for another reason', failed, {}, 'wsk_1'],
+  ])('by %s: the session ends only if its key was refused', async (_, mutationFn, meta, key) => {
     startSession('wsk_1')
-    await new MutationObserver(queryClient, { mutationFn: refused }).mutate().catch(() => undefined)
-    expect(sessionKey()).toBeNull()
-  })
-
-  test('is not one with which a session would begin', async () => {
-    startSession('wsk_1')
-    const options = { mutationFn: refused, meta: BEGINS }
-    await new MutationObserver(queryClient, options).mutate().catch(() => undefined)
-    expect(sessionKey()).toBe('wsk_1')
-  })
-
-  test('is not any other failure', async () => {
-    startSession('wsk_1')
-    await new MutationObserver(queryClient, { mutationFn: failed }).mutate().catch(() => undefined)
-    expect(sessionKey()).toBe('wsk_1')
+    await new MutationObserver(queryClient, { mutationFn, meta }).mutate().catch(() => undefined)
+    expect(sessionKey()).toBe(key)
   })
 })
 
