@@ -57,14 +57,14 @@ export class ApiStack extends Stack {
 /** A route key of API Gateway: method and path. */
 export type RouteKey = `${ServedMethod} /${string}`
 
-export const routeKeyOf = ({ method, path }: { method: ServedMethod; path: string }): RouteKey =>
+const routeKeyOf = ({ method, path }: { method: ServedMethod; path: string }): RouteKey =>
   `${method} /${path.replace(/^\//, '')}`
 
 /**
  * `POST /v1/opportunities/{id}/approve` → `PostV1OpportunitiesParamApprove`. Depends only on method and path, without the
  * names of variables: renaming a handler, an operation or a variable keeps the function with its name, metrics and log.
  */
-export const constructIdOf = (key: RouteKey): string =>
+const constructIdOf = (key: RouteKey): string =>
   key
     .toLowerCase()
     .replace(/\{[^}]*\}/g, 'param')

@@ -158,32 +158,20 @@ test('a custom domain has the certificate, TLS 1.2, and its address as output', 
   expect(stackOf(named, 'console')[0]?.outputs.ConsoleUrl).toEqual({ Value: 'https://console.example.com' })
 })
 
-describe('the files bucket allows', () => {
+test('the files bucket allows the origin of the console, once it is known, and no other', () => {
   const corsOf = (context: Record<string, unknown>) =>
     ofType(stackOf(synthesize(context), 'data'), 'AWS::S3::Bucket').map(
       ({ Properties }) => Properties.CorsConfiguration,
     )
-  const rule = (origin: string) => ({
-    CorsRules: [
-      {
-        AllowedHeaders: ['content-type'],
-        AllowedMethods: ['GET', 'HEAD', 'PUT'],
-        AllowedOrigins: [origin],
-        MaxAge: 3600,
-      },
-    ],
-  })
-
-  test('no origin before the address of the console is known, and without a console', () => {
-    expect(corsOf({})).toEqual([undefined])
-    expect(corsOf({ console: 'off', consoleOrigin: CLOUDFRONT })).toEqual([undefined])
-  })
-
-  test("the console's origin only", () => {
-    expect(corsOf({ consoleOrigin: CLOUDFRONT })).toEqual([rule(CLOUDFRONT)])
-    const domain = { consoleDomainName: 'console.example.com', consoleCertificateArn: CERTIFICATE }
-    expect(corsOf({ ...domain, consoleOrigin: CLOUDFRONT })).toEqual([rule('https://console.example.com')])
-  })
+  const rule = {
+    AllowedHeaders: ['content-type'],
+    AllowedMethods: ['GET', 'HEAD', 'PUT'],
+    AllowedOrigins: ['https://console.example.com'],
+    MaxAge: 3600,
+  }
+  expect(corsOf({})).toEqual([undefined])
+  const domain = { consoleDomainName: 'console.example.com', consoleCertificateArn: CERTIFICATE }
+  expect(corsOf({ ...domain, consoleOrigin: CLOUDFRONT })).toEqual([{ CorsRules: [rule] }])
 })
 
 test('without the console there is no stack of it, and the others are the same', () => {

@@ -17,7 +17,7 @@ export interface Account {
   readonly concurrency: number
   /** Version of the bootstrap stack; undefined before `cdk bootstrap`. */
   readonly bootstrap?: number | undefined
-  /** Stacks by name; of one that is a status, `outputs`, `exports` and `protected` say the rest. */
+  /** Stacks by name; of one that is a status, `outputs` and `exports` say the rest. */
   readonly stacks: Readonly<Record<string, string | DeployedStack>>
   readonly outputs: Readonly<Record<string, string>>
   /** The exports of every stack. */
@@ -35,8 +35,6 @@ export interface Account {
   /** Actions that a policy forbids, and whether it is one of the organization. */
   readonly forbidden: readonly string[]
   readonly inOrganization: boolean
-  /** Whether the stacks are protected from termination. */
-  readonly protected?: boolean
   /** Gets the policies that stacks are given. */
   readonly policies?: string[]
   /** What AWS Backup manages, and whether it copies to other accounts. */
@@ -192,14 +190,14 @@ const result = (operation: string, inner: string): string =>
   `<${operation}Response><${operation}Result>${inner}</${operation}Result></${operation}Response>`
 
 function stack(account: Account, name: string): Answer {
-  const { bootstrap, outputs, exports, protected: isProtected = false } = account
+  const { bootstrap, outputs, exports } = account
   const toolkit = {
-    ...{ status: 'UPDATE_COMPLETE', isProtected, exports },
+    ...{ status: 'UPDATE_COMPLETE', isProtected: false, exports },
     outputs: { BootstrapVersion: String(bootstrap) },
   }
   const known = name === 'CDKToolkit' ? bootstrap !== undefined && toolkit : account.stacks[name]
   if (!known) return fault('ValidationError', `Stack with id ${name} does not exist`)
-  const found = typeof known === 'string' ? { status: known, isProtected, exports, outputs } : known
+  const found = typeof known === 'string' ? { status: known, isProtected: false, exports, outputs } : known
   const members = Object.entries(found.outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   )

@@ -58,15 +58,6 @@ test('settings are remembered, differences are shown and confirmed, and --unset 
   expect(cloud.losses).toEqual([expect.stringMatching(/Budget\w*: removed/)])
 })
 
-test('the console is deployed with its address, which later deployments know', async () => {
-  const { cloud, deployed } = await account()
-  const again = expect.stringMatching(/^the console is .*: deploying the file store and the API again/)
-  const addresses = [...DONE, 'console https://consoleurl.example.com']
-  expect(await deployed()).toEqual([again, ...addresses])
-  expect(await deployed()).toEqual(addresses)
-  expect([cloud.refused, cloud.losses]).toEqual([[], []])
-})
-
 test('no deployment replaces the data: a restored table stays, also for a bare cdk deploy', async () => {
   const { cloud, root, deployed, tables } = await account()
   await deployed(...BARE)
@@ -107,14 +98,6 @@ test.each<[string, 'review' | RegExp, string]>([
   expect(await deployed(...BARE)).toEqual(DONE)
 })
 
-test('a failed first deployment cannot be repeated without these words', async () => {
-  const { cloud, deployed } = await account()
-  cloud.failure = { stack: DATA, at: /^SealingKey/ }
-  await deployed(...BARE)
-  await deployed(...BARE, '--skip-preflight')
-  expect(cloud.refused).toEqual([expect.stringContaining('cannot be deleted while TerminationProtection')])
-})
-
 test('a removed stage leaves its data, and is deployed again: no retained resource has a name that is needed', async () => {
   const { cloud, deployed } = await account()
   await deployed(...BARE)
@@ -145,15 +128,4 @@ test('a removed stage leaves its data, and is deployed again: no retained resour
   cloud.outside = [...cloud.outside, vault]
   expect((await deployed(...BARE)).at(-1)).toMatch(/^failed: stacks that failed/)
   expect(cloud.refused).toEqual([expect.stringContaining(`${vault} already exists`)])
-})
-
-test('copies of backups can be switched on, off and on', async () => {
-  const { cloud, deployed } = await account()
-  const on = ['--context', 'backupVault=arn:aws:backup:eu-west-1:210987654321:backup-vault:copies', '--yes']
-  await deployed(...BARE)
-  for (const args of [on, ['--unset', 'backupVault', '--yes'], on]) {
-    expect((await deployed(...args)).at(-1)).toBe(DONE[0])
-  }
-  expect(cloud.refused).toEqual([])
-  expect(cloud.losses).toEqual([expect.stringMatching(/Backups\w*Plan\w*: removed/)])
 })

@@ -121,12 +121,6 @@ test.each([
   expect(found).toEqual([`failed stacks: ${name} is ${status}: ${todo}`])
 })
 
-test('a protected stack whose creation failed is unlocked before it is deleted', async () => {
-  const found = await linesOf({ stacks: { [name]: 'ROLLBACK_COMPLETE' }, protected: true }, {}, 'stacks')
-  const unlock = `aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${name}`
-  expect(found).toEqual([`failed stacks: ${name} is ROLLBACK_COMPLETE: ${unlock} && ${REMOVE}`])
-})
-
 test.each(['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])(
   'a stack in the state %s is no obstacle',
   async (status) => {
@@ -169,36 +163,28 @@ test.each<[object, string[]]>([
 })
 
 const ROLE = 'arn:aws:iam::123456789012:role/cdk-hnb659fds-cfn-exec-role-123456789012-eu-central-1'
+const ASK = `ask for an exception for ${ROLE}`
 const USER = 'iam:CreateUser (an IAM user signs the links to files)'
+const KNOWN = 'ok policies: nothing that is needed is known to be forbidden'
+const OFF = { console: 'off' }
 test.each<[Partial<Account>, object, string[]]>([
-  [
-    {},
-    {},
-    [
-      'ok policies: nothing that is needed is known to be forbidden',
-      'ok cloudfront: the account has distributions',
-    ],
-  ],
-  [
-    { distributions: 1, inOrganization: true },
-    { console: 'off' },
-    ['ok policies: nothing that is needed is known to be forbidden'],
-  ],
+  [{}, {}, [KNOWN, 'ok cloudfront: the account has distributions']],
+  [{ distributions: 1, inOrganization: true }, OFF, [KNOWN]],
   [
     { forbidden: ['iam:CreateUser'], inOrganization: true },
-    { console: 'off' },
-    [`failed policies: the organization's policies forbid ${USER}: ask for an exception for ${ROLE}`],
+    OFF,
+    [`failed policies: the organization's policies forbid ${USER}: ${ASK}`],
   ],
   [
     { forbidden: ['iam:CreateUser', 'cloudfront:CreateDistribution'] },
-    { console: 'off' },
-    [`failed policies: no policy allows ${USER}: ask for an exception for ${ROLE}`],
+    OFF,
+    [`failed policies: no policy allows ${USER}: ${ASK}`],
   ],
   [
     { forbidden: ['cloudfront:CreateDistribution'], distributions: 0 },
     {},
     [
-      `failed policies: no policy allows cloudfront:CreateDistribution (of the console, unless --context console=off is set): ask for an exception for ${ROLE}`,
+      `failed policies: no policy allows cloudfront:CreateDistribution (of the console, unless --context console=off is set): ${ASK}`,
       'warning cloudfront: the account has no distribution yet, and AWS verifies new accounts before their first: if the stack of the console fails with "must be verified", write to AWS Support, and set --context console=off until then',
     ],
   ],

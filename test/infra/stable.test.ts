@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { constructIdOf, routeKeyOf } from '../../infra/stacks/api-stack.ts'
-import { KEEPS_DATA, type StackPolicy, SWITCHES_TABLE } from '../../ops/deploy/protect-data.ts'
+import { KEEPS_DATA } from '../../ops/deploy/protect-data.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { goBack, leftByFailure, play, type Stack } from './deployment.ts'
@@ -169,88 +168,6 @@ test('paths with a common prefix use the same variable names in it', () => {
   expect([...names].filter(([, { size }]) => size > 1)).toEqual([])
 })
 
-test('logical ids are derived from the route key', () => {
-  expect(constructIdOf('PUT /v1/expenses/{id}/external-references/{namespace}')).toBe(
-    'PutV1ExpensesParamExternalReferencesParam',
-  )
-  expect(new Set(routes.map((row) => constructIdOf(routeKeyOf(row)))).size).toBe(routes.length)
-})
-
-const stack = (name: string, resources: Stack['resources'], exports: string[] = []) => ({
-  name,
-  exports,
-  resources,
-})
-const lambda = (FunctionName: string) => ({ Type: 'AWS::Lambda::Function', Properties: { FunctionName } })
-const uses = (name: string) => ({
-  Type: 'AWS::SQS::Queue',
-  Properties: { KmsMasterKeyId: { 'Fn::ImportValue': name } },
-})
-const mapping = {
-  Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: { EventSourceArn: 'arn', FunctionName: 'f' },
-}
-const table = (...indexes: object[]) => ({
-  Type: 'AWS::DynamoDB::Table',
-  Properties: { GlobalSecondaryIndexes: indexes },
-})
-const index = (IndexName: string, Projection: object = {}) => ({ IndexName, KeySchema: [], Projection })
-const api = (ProtocolType: string) => ({ Type: 'AWS::ApiGatewayV2::Api', Properties: { ProtocolType } })
-
-// Without these, `play` would find nothing above.
-test.each<[string, Stack[], Stack[], RegExp]>([
-  [
-    'a name that moves to an earlier stack',
-    [stack('a', {}), stack('b', { One: lambda('f') })],
-    [stack('a', { One: lambda('f') }), stack('b', {})],
-    /One: .*already exists/,
-  ],
-  [
-    'a replacement that keeps its name',
-    [stack('a', { F: { ...lambda('f'), Properties: { FunctionName: 'f', PackageType: 'Zip' } } })],
-    [stack('a', { F: { ...lambda('f'), Properties: { FunctionName: 'f', PackageType: 'Image' } } })],
-    /F: .*already exists/,
-  ],
-  [
-    'an export that follows its use',
-    [stack('a', {}, ['queue']), stack('b', { Q: uses('queue') })],
-    [stack('a', {}), stack('b', {})],
-    /export queue is in use by b/,
-  ],
-  [
-    'a mapping that is renamed',
-    [stack('a', { One: mapping })],
-    [stack('a', { Other: mapping })],
-    /Other: .*already exists/,
-  ],
-  [
-    'a parameter that no stack writes',
-    [],
-    [
-      {
-        ...stack('a', {}),
-        template: { Parameters: { P: { Type: 'AWS::SSM::Parameter::Value<String>', Default: '/x' } } },
-      },
-    ],
-    /no stack writes \/x/,
-  ],
-  ['another address', [stack('a', { A: api('HTTP') })], [stack('a', { A: api('WEBSOCKET') })], /A: replaced/],
-  [
-    'two indexes',
-    [stack('a', { T: table() })],
-    [stack('a', { T: table(index('x'), index('y')) })],
-    /more than one index comes or goes: x, y/,
-  ],
-  [
-    'an index that changes',
-    [stack('a', { T: table(index('x')) })],
-    [stack('a', { T: table(index('x', { ProjectionType: 'ALL' })) })],
-    /the index x changes/,
-  ],
-])('`play` finds %s', (_, before, after, trouble) => {
-  expect(play(before, after).troubles).toContainEqual(expect.stringMatching(trouble))
-})
-
 test('the stack policy keeps every store, key and queue of the data stack', () => {
   const [data, ...others] = base
   const gone = [
@@ -269,14 +186,6 @@ describe('a restored table', () => {
   const restored = synthesize({ tableName: 'dev-restored' })
   const forward = play(base, restored, ['dev-restored'])
 
-  test('takes the place of the table, which is kept, under the policy for it only', () => {
-    expect(forward.troubles).toEqual([])
-    const under = (policy: StackPolicy) => play(base, restored, ['dev-restored'], policy).troubles
-    expect(under(SWITCHES_TABLE)).toEqual([])
-    expect(under(KEEPS_DATA)).toEqual([expect.stringMatching(/Table\w+: denied by the stack policy$/)])
-    expect(forward.outside).toEqual([expect.stringMatching(/^dev-workspace-data-Table/)])
-  })
-
   test('stays when a former version is deployed, which then reads its name too', () => {
     expect(goBack(forward.live, base).troubles).toEqual([])
     const reads = (stacks: readonly Stack[]) =>
@@ -288,26 +197,5 @@ describe('a restored table', () => {
     const [tableName] = forward.outside
     const back = play(forward.live, synthesize({ tableName }), forward.outside)
     expect([back.troubles, back.outside]).toEqual([[], ['dev-restored']])
-  })
-
-  // `npm run deploy` refuses both before anything changes (`restored-table.ts`).
-  test('must exist, and its name must be given again', () => {
-    expect(play(base, restored).troubles).toEqual([
-      expect.stringMatching(/: there is no such table to import$/),
-      expect.stringMatching(/Table\w+: removed, with what it holds$/),
-    ])
-    expect(play(forward.live, base).troubles).toEqual([
-      expect.stringContaining('removed, with what it holds'),
-    ])
-    const bare = play(forward.live, base, [], KEEPS_DATA)
-    expect(bare.troubles).toEqual([expect.stringContaining('denied by the stack policy')])
-    expect(bare.live[0]?.resources).toEqual(restored[0]?.resources)
-  })
-})
-
-test('the data stack is not taken back', () => {
-  const data = [stack('dev-data', { T: table(index('x')) })]
-  expect(goBack(data, [stack('dev-data', {})])).toEqual({
-    ...{ live: data, outside: [], troubles: [], apiGatewayCalls: 0 },
   })
 })

@@ -1,14 +1,11 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { handlersOf } from '../../infra/build-app.ts'
-import { takesKey } from '../../shared/contract/route.ts'
-import { routes } from '../../shared/contract/routes.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const dev = synthesize({ alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
 const prod = synthesize({ stage: 'prod' })
 const functions = ofType(dev, 'AWS::Lambda::Function')
-const properties = (type: string) => ofType(dev, type).map((resource) => resource.Properties)
 
 const named = synthesize({
   syntheticCheck: 'on',
@@ -47,41 +44,11 @@ test('the route table, the handler files and the functions agree', () => {
   expect(handlers.sort()).toEqual(files.map((file) => `functions/${file}.handler`).sort())
 })
 
-test('only table, sealing key and files bucket are retained', () => {
-  const retained = prod.flatMap(({ name, resources }) =>
-    Object.values(resources).flatMap(({ Type, DeletionPolicy, UpdateReplacePolicy }) =>
-      UpdateReplacePolicy === 'Retain' ? [`${name} ${Type} ${DeletionPolicy}`] : [],
-    ),
-  )
-  expect(retained).toEqual([
-    'prod-workspace-data AWS::DynamoDB::Table RetainExceptOnCreate',
-    'prod-workspace-data AWS::SecretsManager::Secret RetainExceptOnCreate',
-    'prod-workspace-data AWS::S3::Bucket RetainExceptOnCreate',
-  ])
-})
-
 test('each function has a log, and each log a retention, as long as the settings say', () => {
   const retentionsOf = (stacks: typeof dev) =>
     ofType(stacks, 'AWS::Logs::LogGroup').map(({ Properties }) => Properties.RetentionInDays)
   expect(retentionsOf(dev)).toEqual(Array(functions.length + 1).fill(30))
   expect(retentionsOf(everything)).toEqual(Array(functions.length).fill(90))
-})
-
-test('functions get only the variables that their access needs', () => {
-  const names = (handler: string) =>
-    functions
-      .filter(({ Properties }) => Properties.Handler === `functions/${handler}.handler`)
-      .flatMap(({ Properties }) => {
-        const { Variables } = Properties.Environment as { Variables: Record<string, unknown> }
-        return Object.keys(Variables).filter((name) => !/^POWERTOOLS_/.test(name))
-      })
-      .sort()
-  for (const noun of ['contacts', 'expenses'])
-    expect(names(`${noun}/delete`)).toEqual(['OUTBOX_GROUPS', 'RATE_PER_SECOND', 'TABLE_NAME'])
-  for (const route of routes) {
-    if (takesKey(route))
-      expect(names(route.handler)).toEqual(expect.arrayContaining(['RATE_PER_SECOND', 'TABLE_NAME']))
-  }
 })
 
 test('the scheduled check requests the address that clients use, and exists only with its setting', () => {
@@ -95,28 +62,9 @@ test('the scheduled check requests the address that clients use, and exists only
   expect(checkedUrls(prod)).toEqual([])
 })
 
-interface Statement {
-  readonly Action: string | string[]
-  readonly Resource: unknown
-}
-
 /** Not a role with which API Gateway invokes functions (`api.test.ts`). */
 const isOfFunction = ({ AssumeRolePolicyDocument }: Record<string, unknown>): boolean =>
   JSON.stringify(AssumeRolePolicyDocument).includes('lambda.amazonaws.com')
-
-test('roles have one inline policy, without managed ones, wildcard actions or wildcard resources', () => {
-  expect(ofType(dev, 'AWS::IAM::Policy')).toEqual([])
-  const roles = properties('AWS::IAM::Role')
-  expect(roles.filter(isOfFunction).length).toBe(functions.length)
-  expect(roles.filter(({ ManagedPolicyArns }) => ManagedPolicyArns !== undefined)).toEqual([])
-  const policies = roles.map(({ Policies }) => Policies as { PolicyDocument: { Statement: Statement[] } }[])
-  expect(policies.filter(({ length }) => length !== 1)).toEqual([])
-  const statements = policies.flat().flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-  // Each role of a function may write its log, and most may do more.
-  expect(statements.length).toBeGreaterThan(2 * functions.length)
-  expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([])
-  expect(statements.flatMap(({ Resource }) => Resource).filter((resource) => resource === '*')).toEqual([])
-})
 
 test('the API has the rate limit and the custom domain of the settings', () => {
   const [stage] = ofType(named, 'AWS::ApiGatewayV2::Stage')
