@@ -27,27 +27,6 @@ test('while the service answers 503, a banner says so and the page stays; then i
   await expect.poll(() => rows.count()).toBe(2)
 })
 
-test('a page that could not be loaded can be tried again', async () => {
-  const { key } = await newWorkspace(http)
-  const { page } = await openAs(key, '/')
-  await settled(page)
-  let asked = 0
-  // Not a 503, after which the banner would try again by itself.
-  await page.route('**/v1/vendors*', (route) => {
-    asked++
-    return route.fulfill({ ...UNAVAILABLE, status: 500, headers: {} })
-  })
-  await page.goto('/settings/vendors')
-  await page.getByRole('alert').waitFor()
-  const before = asked
-  const retry = page.getByRole('button', { name: 'Try again' })
-  await retry.click()
-  await expect.poll(() => asked).toBeGreaterThan(before)
-  await page.unroute('**/v1/vendors*')
-  await retry.click()
-  await page.getByText('There is no vendor yet.').waitFor()
-})
-
 test('one “Try again” asks for all that has failed, the workspace of the menu too', async () => {
   const { key } = await newWorkspace(http)
   const { page } = await openAs(key, '/settings/sign-in')

@@ -35,10 +35,3 @@ test('events are filtered by the address, and one shows its payload and its deli
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(text)
   expect(reports).toEqual([])
 })
-
-test('a wrong id of an event is explained', async () => {
-  const { key } = await newWorkspace(http)
-  const { page } = await openAs(key, '/events/evt_nothing')
-  const alert = page.getByRole('alert').getByText('Not found').first()
-  await expect.poll(() => alert.isVisible()).toBe(true)
-})

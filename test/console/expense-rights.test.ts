@@ -98,18 +98,9 @@ test('a member sees and edits their own expenses, if those are all they may', as
   await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(1)
 })
 
-/** Keys that may see an expense, and change none. */
-const READERS: readonly [string, (made: Awaited<ReturnType<typeof withExpense>>) => Promise<string>][] = [
-  ['a member who may see but not edit', async ({ member }) => member.key],
-  [
-    'a read-only key of an owner',
-    async ({ owner }) => (await owner.post('/v1/api-keys', { read_only: true })).body.api_key,
-  ],
-]
-
-test.each(READERS)('%s has no buttons for changes', async (_, keyOf) => {
+test('a member who may see but not edit has no buttons for changes', async () => {
   const made = await withExpense(['expenses.view', 'expenses.view_all'])
-  const { page } = await openAs(await keyOf(made), '/expenses')
+  const { page } = await openAs(made.member.key, '/expenses')
   await page.getByText(SECRET).waitFor()
   expect(await page.getByRole('button', { name: 'Create an expense' }).count()).toBe(0)
   await page.goto(`/expenses/${made.id}`)

@@ -25,19 +25,6 @@ test('contract 1.16: every file of the build has a path that CloudFront passes o
   expect(paths.filter((path) => !FILE_PATH.test(path))).toEqual(['/404.html'])
 })
 
-test.each([
-  '/v2/expenses',
-  '/.well-known/openid-configuration',
-  '/llms-none.txt',
-  '/assets/none.js',
-  '/local/none',
-])('contract 1.16: %s is a 404 in the error shape', async (path) => {
-  for (const method of ['GET', 'POST']) {
-    const response = await fetch(inject('consoleUrl') + path, { method })
-    expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
-  }
-})
-
 test('contract 1.16: an address that is no page is a page of the console for a browser, with status 404', async () => {
   const { page } = await openConsole('/sign-in')
   const response = await page.goto('/expenses/1/2')

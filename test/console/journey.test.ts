@@ -96,13 +96,7 @@ test('everything from signing in to signing out works by keyboard alone', async 
 
 test('the first Tab leads to a link that skips the menu', async () => {
   const { key } = await newWorkspace(http)
-  const { page } = await openConsole('/')
-  await focusOn(page, 'API key')
-  await page.keyboard.type(key)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
-  await page.reload()
-  await page.getByRole('heading', { name: 'Overview' }).waitFor()
+  const { page } = await openAs(key, '/')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(FOCUSED)).toBe('Skip to content')
   await page.keyboard.press('Enter')

@@ -183,19 +183,17 @@ test('a key that only reads is offered no writes on any page', async () => {
   const { key, post } = await newWorkspace(http)
   const { body: job } = await post('/v1/opportunities', { name: 'Kitchen' })
   const { body: contact } = await post('/v1/contacts', { name: 'Ann' })
+  const purchase = { expense_type: 'purchase', expense_date: '2026-03-13', amount_tax_inclusive: 7 }
+  const { body: expense } = await post('/v1/expenses', purchase)
   const { body: reader } = await post('/v1/api-keys', { name: 'reader', read_only: true })
   const { page } = await openAs(reader.api_key, '/')
   const found: string[] = []
-  const pages = [`/opportunities/${job.id}`, '/opportunities', '/contacts', `/contacts/${contact.id}`]
-  for (const path of [
-    ...pages,
-    '/expenses',
-    '/photos',
-    '/webhooks',
-    '/failures',
-    '/settings/vendors',
+  const pages = [
+    ...['/opportunities', `/opportunities/${job.id}`, '/contacts', `/contacts/${contact.id}`, '/expenses'],
+    ...[`/expenses/${expense.id}`, '/photos', '/webhooks', '/failures', '/settings/vendors'],
     '/settings/api-keys',
-  ]) {
+  ]
+  for (const path of pages) {
     await page.goto(path)
     await settled(page)
     const buttons = await page.locator('#main').getByRole('button').allTextContents()

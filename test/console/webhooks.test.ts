@@ -175,26 +175,21 @@ test('header values are not kept for another host: the form says so, and asks fo
     target_url: first,
     headers: { 'X-Team': 'roof', 'X-Token': 't0ken' },
   })
-  const read = async () => (await get(`/v1/subscriptions/${made.id}`)).body
   const { page } = await openAs(key, `/webhooks/${made.id}`)
   await chooseAction(page, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit the subscription' })
-  const [url, keep] = [dialog.getByLabel('Target URL'), dialog.getByLabel('Keep the custom headers')]
   const headers = dialog.getByRole('group', { name: 'Custom headers' })
-  await url.fill(`${first}/other`)
-  expect([await keep.count(), await headers.count()]).toEqual([1, 0])
-  await url.fill(second)
+  await dialog.getByLabel('Keep the custom headers').waitFor()
+  await dialog.getByLabel('Target URL').fill(second)
   await dialog.getByText('were given for another host').waitFor()
-  expect(await keep.count()).toBe(0)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await headers.getByRole('alert').waitFor()
-  expect(await read()).toMatchObject({ target_url: first })
   await dialog.getByLabel('Value of header 1').fill('stone')
   await dialog.getByRole('button', { name: 'Remove header 2' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The subscription was changed.').waitFor()
-  expect(await read()).toMatchObject({ target_url: second, headers: { 'X-Team': null } })
-  expect(Object.keys((await read()).headers)).toEqual(['X-Team'])
+  const { body } = await get(`/v1/subscriptions/${made.id}`)
+  expect([body.target_url, body.headers]).toEqual([second, { 'X-Team': null }])
 })
 
 test('what a receiver answers is shown as text, and the delivery can be sent again', async () => {
