@@ -48,11 +48,6 @@ test('a POST keeps one Idempotency-Key over its attempts, and its body', async (
   expect(await Promise.all(sent.map((request) => request.json()))).toEqual(Array(4).fill(input))
 })
 
-test('a DELETE that a gateway may have passed on succeeds when the record is gone', async () => {
-  const { client } = clientGetting(new Response(null, { status: 502 }), problem(404, 'not_found'))
-  expect(await client.delete('/v1/contacts/{id}', one)).toBeUndefined()
-})
-
 test('without the address of the service, the error says so', () => {
   const url = process.env.NO_SUCH_ADDRESS ?? ''
   expect(() => new WorkspaceClient({ url, apiKey: 'wsk_test' })).toThrow('url is missing')
@@ -118,10 +113,13 @@ test('after the last attempt the call fails as that attempt did', async () => {
   expect(full.sent).toHaveLength(5)
 })
 
-test('a DELETE whose first response was lost succeeds when the record is gone', async () => {
-  const gone = clientGetting(lost(), problem(404, 'not_found'))
-  const { response } = await gone.client.raw.DELETE('/v1/contacts/{id}', one)
-  expect(response.status).toBe(204)
+test('a DELETE that may have been carried out before succeeds when the record is gone', async () => {
+  // A gateway may have passed on the first of them.
+  for (const first of [lost(), new Response(null, { status: 502 })]) {
+    const { client } = clientGetting(first, problem(404, 'not_found'))
+    const { response } = await client.raw.DELETE('/v1/contacts/{id}', one)
+    expect(response.status).toBe(204)
+  }
   // A 429 was not carried out, so the record never existed.
   const never = clientGetting(problem(429, 'rate_limited'), problem(404, 'not_found'))
   await expect(never.client.delete('/v1/contacts/{id}', one)).rejects.toMatchObject({ code: 'not_found' })

@@ -57,21 +57,14 @@ describe('workspaces, members and keys', () => {
   })
 
   it('names that would act on a terminal are printed as escapes, also as JSON', async () => {
-    const name = '\x1b[2J\x9b1m\u202eecila\r\nid  another'
-    const { id: ws, owner } = await workspace(
-      'starter',
-      '--owner-name',
-      name,
-      '--owner-email',
-      'a@example.com',
-    )
-    const { stdout } = await run('member', 'list', '--workspace', ws)
-    expect(stdout).toContain('\\u001b[2J\\u009b1m\\u202eecila\\u000d\\u000aid  another')
-    expect(stdout.split('\n').filter((line) => line.includes('id  another'))).toHaveLength(1)
-    const list = await run('--json', 'member', 'list', '--workspace', ws)
-    expect(JSON.parse(list.stdout).members).toMatchObject([{ id: owner.id, name }])
-    for (const text of [stdout, list.stdout])
-      expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+    const name = '\x1b[2J\u202eecila'
+    const owner = ['--owner-name', name, '--owner-email', 'a@example.com']
+    const { id } = await workspace('starter', ...owner)
+    for (const options of [[], ['--json']]) {
+      const { stdout } = await run(...options, 'member', 'list', '--workspace', id)
+      expect(stdout).toContain('\\u001b[2J\\u202eecila')
+      expect(stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u)
+    }
   })
 
   it('a member gets only the listed permissions, and a revoked key stops working at once', async () => {
@@ -97,17 +90,15 @@ describe('workspaces, members and keys', () => {
     expect((await clientOf(http, closed.api_key).get('/v1/me')).status).toBe(401)
   })
 
-  it('a key can be limited to some permissions, to reading, and in time', async () => {
+  it('a key can be limited to some permissions, to reading, and in time, as the API allows it', async () => {
     const { owner } = await workspace('professional', ...OWNER)
-    const create = (...limits: string[]) => json('key', 'create', '--member', owner.id, ...limits)
+    const ofOwner = ['key', 'create', '--member', owner.id]
+    const create = (...limits: string[]) => json(...ofOwner, ...limits)
+    const past = await run(...ofOwner, '--expires-at', '2020-01-01T00:00:00Z')
+    expect(past.stderr).toBe('expires_at must be in the future\n')
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-    const limits = [
-      '--permissions',
-      'expenses.view_all, expenses.view',
-      '--read-only',
-      '--expires-at',
-      expiresAt,
-    ]
+    const permissions = ['--permissions', 'expenses.view_all, expenses.view']
+    const limits = [...permissions, '--read-only', '--expires-at', expiresAt]
     const client = clientOf(http, (await create(...limits)).api_key)
     expect((await client.get('/v1/me')).body).toMatchObject({
       permissions: ['expenses.view', 'expenses.view_all'],
@@ -122,18 +113,6 @@ describe('workspaces, members and keys', () => {
       read_only: false,
       expires_at: null,
     })
-  })
-
-  it('a key cannot have permissions that its member lacks, nor expire in the past', async () => {
-    const { id: ws } = await workspace('professional')
-    const mia = await member(ws, 'expenses.view')
-    const refused = async (...limits: string[]) =>
-      (await run('key', 'create', '--member', mia.id, ...limits)).stderr
-    expect(await refused('--permissions', 'expenses.view,expenses.edit')).toBe(
-      'permissions must be permissions of the member, who lacks expenses.edit\n',
-    )
-    expect(await refused('--expires-at', '2020-01-01T00:00:00Z')).toBe('expires_at must be in the future\n')
-    expect((await json('key', 'list', '--member', mia.id)).api_keys).toEqual([])
   })
 
   it('list shows workspaces, members and keys, without the text of any key', async () => {
@@ -195,13 +174,6 @@ describe('workspaces, members and keys', () => {
     for (const id of [mia.id, owner.id])
       expect(await json('member', 'deactivate', id)).toMatchObject({ status: 'deactivated' })
     expect((await client.get('/v1/me')).status).toBe(401)
-  })
-
-  it('prints one field per line without --json', async () => {
-    const made = await run('workspace', 'create', '--name', 'Alvarez & Co', '--plan', 'starter', ...OWNER)
-    expect(made).toMatchObject({ code: 0, stderr: '' })
-    expect(made.stdout).toMatch(/^name +Alvarez & Co$/m)
-    expect(made.stdout).toMatch(/^owner\.email +ana@example\.com$/m)
   })
 
   it('the process exits with 0, 1 or 2, and writes results to stdout and errors to stderr', async () => {
@@ -269,6 +241,11 @@ describe('invalid commands', () => {
     [`event show evt_x --workspace ${ID}`, `there is no event evt_x in workspace ${ID}`],
     [`delivery show ${ID} --workspace ${ID}`, `there is no delivery ${ID} in workspace ${ID}`],
     ['usage --by-month', '--by-month needs --workspace'],
+    ['usage --days 91', '--days must be a number from 1 to 90, not 91'],
+    [
+      'changes list --since 2026-03-14',
+      '--since must be a time such as 2026-03-14T09:00:00Z, not 2026-03-14',
+    ],
     ['member activate x', 'x is not an id: ids are UUIDs'],
     [`member set-permissions ${ID} --workspace ${ID} --permissions `, `${NO_MEMBER} in workspace ${ID}`],
     [`member set-permissions ${ID} --permissions root`, NO_ROOT],

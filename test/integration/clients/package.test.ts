@@ -9,16 +9,8 @@ import { copyInto, installClient, run, withPackage } from './installed.ts'
 
 const TOUR = readFileSync('clients/typescript/examples/tour.ts', 'utf8')
 const TSC = resolve('node_modules/typescript/bin/tsc')
-const STRICT = [
-  '--strict',
-  '--exactOptionalPropertyTypes',
-  '--noUncheckedIndexedAccess',
-  '--noEmit',
-  '--target',
-  'es2022',
-  '--module',
-  'nodenext',
-]
+const CHECKS = '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --noEmit'
+const STRICT = `${CHECKS} --target es2022 --module nodenext`.split(' ')
 
 const folder = installClient()
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

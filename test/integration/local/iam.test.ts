@@ -10,10 +10,7 @@ import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 /** Functions, and the permission that is removed from each. */
 const REMOVED = {
   'opportunities/get': 'dynamodb:GetItem',
-  'opportunities/create': 'dynamodb:PutItem',
   'opportunities/list': 'index/list',
-  'contacts/list': 'dynamodb:Query',
-  'triggers/list': 'CREDENTIAL#*',
   'subscriptions/create': 'secretsmanager:GetSecretValue',
   'subscriptions/test': 'sqs:SendMessage',
 }
@@ -60,10 +57,7 @@ const SUBSCRIPTION = { trigger_id: 'opportunity.created', target_url: 'https://e
 
 test.each<[handler: keyof typeof REMOVED, action: string, call: (client: Client) => Promise<Answer>]>([
   ['opportunities/get', 'dynamodb:GetItem', (client) => client.get(`/v1/opportunities/${opportunity}`)],
-  ['opportunities/create', 'dynamodb:PutItem', (client) => client.post('/v1/opportunities', {})],
   ['opportunities/list', 'dynamodb:Query', (client) => client.get('/v1/opportunities?tag=hot')],
-  ['contacts/list', 'dynamodb:Query', (client) => client.get('/v1/contacts')],
-  ['triggers/list', 'dynamodb:GetItem', (client) => client.get('/v1/triggers')],
   [
     'subscriptions/create',
     'secretsmanager:GetSecretValue',

@@ -203,24 +203,6 @@ test('staleIndexes: indexes hide new rows, and show deleted rows and old values,
   })
 })
 
-test('staleIndexes: other indexes and reads outside of functions do not lag, and a refused write changes nothing', async () => {
-  expect(
-    await under({ staleIndexes: { ...LAG, indexes: ['project'] } }, async () => {
-      await put(1)
-      return listed()
-    }),
-  ).toEqual([[1, 'new']])
-  const stale = await under({ staleIndexes: LAG }, async () => {
-    await put(2)
-    const ConditionExpression = 'attribute_not_exists(pk)'
-    const refused = new PutItemCommand({ TableName, Item: itemOf(1, 'x'), ConditionExpression })
-    await expect(client.send(refused)).rejects.toThrow()
-    return listed()
-  })
-  expect(stale).toEqual([[1, 'new']])
-  expect((await listed())?.length).toBe(2)
-})
-
 test('staleReads: rows are missing or old, unless they are read consistently', async () => {
   await put(1, 'old')
   await under({ staleReads: LAG }, async () => {

@@ -65,10 +65,10 @@ async function firstAttempt(workspace: TestWorkspace) {
   return attempt
 }
 
-test('a verified request reaches the program with its bytes and headers, and its answer the service', async () => {
+test('a verified request reaches the program with its bytes and headers, and its answer the service, until SIGINT', async () => {
   const workspace = await newWorkspace(http)
   const { url, requests } = await program(202, 'thank you')
-  const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
+  const { child, output } = await receiver(workspace, '--forward-to', url, ...triggers)
   // The receiver knows the old secret, the program below the new one.
   const { body: list } = await workspace.get('/v1/subscriptions')
   const { body: rotated } = await workspace.post(`/v1/subscriptions/${list.data[0].id}/rotate-secret`)
@@ -85,6 +85,7 @@ test('a verified request reaches the program with its bytes and headers, and its
   await until(() => output().includes('the service gets'))
   expect(output()).toContain(`${id}  ${url} answered 202 Accepted: thank you`)
   expect(output()).toContain(`${id}  the service gets 202`)
+  await expectRevoked(workspace, child, 'SIGINT')
 })
 
 test('with --listen, events of the log reach the program, signed with its secret, without a subscription', async () => {
@@ -124,10 +125,10 @@ test.each([
   expect(output()).toContain(`the service gets ${response_status}`)
 })
 
-test('a request that the service has not signed does not reach the program', async () => {
+test('a request that the service has not signed does not reach the program; SIGTERM revokes the subscription', async () => {
   const workspace = await newWorkspace(http)
   const { url, requests } = await program(200, '')
-  const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
+  const { child, output } = await receiver(workspace, '--forward-to', url, ...triggers)
   const origin = /listening on (\S+),/.exec(output())?.[1]
   const forged = {
     method: 'POST',
@@ -137,6 +138,7 @@ test('a request that the service has not signed does not reach the program', asy
   expect((await fetch(`${origin}/opportunity.created`, forged)).status).toBe(401)
   await until(() => output().includes('signature BAD'))
   expect(requests).toEqual([])
+  await expectRevoked(workspace, child, 'SIGTERM')
 })
 
 async function expectRevoked(workspace: TestWorkspace, child: ChildProcess, signal: NodeJS.Signals) {
@@ -146,12 +148,6 @@ async function expectRevoked(workspace: TestWorkspace, child: ChildProcess, sign
   const { body } = await workspace.get('/v1/subscriptions')
   expect(body.data.filter(({ status }: { status: string }) => status !== 'revoked')).toEqual([])
 }
-
-test.each(['SIGINT', 'SIGTERM'] as const)('%s revokes the subscription', async (signal) => {
-  const workspace = await newWorkspace(http)
-  const { child } = await receiver(workspace, '--forward-to', 'http://127.0.0.1:9', ...triggers)
-  await expectRevoked(workspace, child, signal)
-})
 
 test('a signal while it subscribes leaves no subscription', async () => {
   const workspace = await newWorkspace(http)

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lock } from '../../../../local/data-folder/data-folder.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
 import { until } from '../../../support/until.ts'
 
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
 
 it('a lock is released when its process dies, even while it is an defunct zombie', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lock-'))
+  const folder = tempFolder()
   // After `exec`, the shell is a parent that never waits for its child.
   const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,6 +31,5 @@ it('a lock is released when its process dies, even while it is an defunct zombie
     lock(folder)()
   } finally {
     parent.kill('SIGKILL')
-    rmSync(folder, { recursive: true })
   }
 })

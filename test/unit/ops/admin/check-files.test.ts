@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkFiles } from '../../../../ops/admin/backup/check-files.ts'
 import type { Manifest } from '../../../../ops/admin/backup/folder.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -30,8 +29,7 @@ async function check(line: object, change: (folder: string) => void = () => unde
 
 /** Moves a part of the export elsewhere, and leaves a link to it. */
 const linked = (part: string) => (folder: string) => {
-  const elsewhere = join(mkdtempSync(join(tmpdir(), 'elsewhere-')), 'moved')
-  onTestFinished(() => rmSync(dirname(elsewhere), { recursive: true, force: true }))
+  const elsewhere = join(tempFolder(), 'moved')
   renameSync(join(folder, part), elsewhere)
   symlinkSync(elsewhere, join(folder, part))
 }
@@ -61,6 +59,11 @@ test.each(['rows.jsonl', 'credentials.jsonl', 'files.jsonl', 'files', `files/${K
     )
   },
 )
+
+test('a list that was changed after the export is refused', async () => {
+  const change = (folder: string) => writeFileSync(join(folder, 'credentials.jsonl'), '{}\n')
+  await expect(check(LINE, change)).rejects.toThrow('credentials.jsonl is damaged')
+})
 
 test('a list without a sum in the manifest is refused', async () => {
   const folder = tempFolder()

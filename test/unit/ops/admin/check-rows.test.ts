@@ -37,6 +37,10 @@ function rowOf(type: string, has: (row: RawRow) => boolean = () => true): RawRow
 }
 const contact = rowOf('contact')
 const withReceipt = rowOf('expense', ({ data }) => data?.S?.includes('"receipt":{') === true)
+const withReceiptAt = (path: string): RawRow => ({
+  ...withReceipt,
+  data: { S: (withReceipt.data?.S ?? '').replace(`receipts/${ws}`, path) },
+})
 const toOther = (text = '') => text.replaceAll(ws, other)
 
 const credentials = fixture.rows.filter(
@@ -47,36 +51,18 @@ test('an export with every kind of row passes', async () => {
   expect((await check(undefined, credentials)).pk?.S).toBe(workspaceKey(ws).pk)
 })
 
-test.each<[what: string, change: (data: object) => object, row: object, message: string]>([
-  [
-    'in a list of another workspace',
-    (data) => data,
-    { list_pk: { S: `${other}#event` }, list_sk: { S: 'a' } },
-    'a credential of another workspace',
-  ],
-  [
-    'for another workspace',
-    (data) => ({ ...data, workspace_id: other }),
-    {},
-    'a credential of another workspace',
-  ],
-  [
-    'with the key of an unused row',
-    (data) => data,
-    { pk: { S: `${other}#contact` } },
-    'a credential that belongs to none of its API keys',
-  ],
-  [
-    'for an API key that is not exported',
-    (data) => ({ ...data, issued_as: { credential_id: other } }),
-    {},
-    'a credential that belongs to none of its API keys',
-  ],
-])('a credential %s is refused', async (_, change, row, message) => {
+const FOREIGN = 'a credential of another workspace'
+const UNKNOWN = 'a credential that belongs to none of its API keys'
+test.each<[what: string, data: object, row: object, message: string]>([
+  ['in a list of another workspace', {}, { list_pk: { S: `${other}#event` }, list_sk: { S: 'a' } }, FOREIGN],
+  ['for another workspace', { workspace_id: other }, {}, FOREIGN],
+  ['with the key of an unused row', {}, { pk: { S: `${other}#contact` } }, UNKNOWN],
+  ['for an API key that is not exported', { issued_as: { credential_id: other } }, {}, UNKNOWN],
+])('a credential %s is refused', async (_, data, row, message) => {
   expect(credentials.length).toBeGreaterThan(0)
   const changed = credentials.map((one) => {
-    const data = JSON.stringify(change(JSON.parse(one.data?.S ?? '')))
-    return { ...one, data: { S: data }, ...row }
+    const text = JSON.stringify({ ...JSON.parse(one.data?.S ?? ''), ...data })
+    return { ...one, data: { S: text }, ...row }
   })
   await expect(check(undefined, changed)).rejects.toThrow(`the export contains ${message}`)
 })
@@ -103,20 +89,8 @@ test.each<[what: string, row: RawRow]>([
   ['files to remove', { ...rowOf('replaced_file'), sk: { S: `receipts/${other}/a/b` } }],
   ['other objects to remove', { ...rowOf('replaced_file'), sk: { S: 'backups/a' } }],
   // The service would sign links to them.
-  [
-    'a receipt',
-    {
-      ...withReceipt,
-      data: { S: (withReceipt.data?.S ?? '').replace(`receipts/${ws}`, `receipts/${other}`) },
-    },
-  ],
-  [
-    'an escaped receipt',
-    {
-      ...withReceipt,
-      data: { S: (withReceipt.data?.S ?? '').replace(`receipts/${ws}`, `receipts\\/${other}`) },
-    },
-  ],
+  ['a receipt', withReceiptAt(`receipts/${other}`)],
+  ['an escaped receipt', withReceiptAt(`receipts\\/${other}`)],
   ['a receipt in an event', showing(`receipts/${other}/a/b`)],
 ])('a row with %s of another workspace is refused', async (_, row) => {
   await expect(check(row)).rejects.toThrow('the export contains a row of another workspace')

@@ -66,54 +66,35 @@ test('every check passes on a service as it is published, and so does the schedu
 
 const answer = (asked: string): Reply => ANSWERS[asked] ?? failure(500, 'internal_error')
 
-test.each<[string, string, Reply, RegExp]>([
-  ['is healthy', 'GET /v1/health', { ...answer('GET /v1/health'), body: { status: 'bad' } }, /body\/status/],
-  ['is healthy', 'GET /v1/health', failure(503, 'unavailable'), /answers 503 and not 200/],
-  ['has a page to read', 'GET /docs', { ...answer('GET /docs'), headers: {} }, /\/docs answers 200, $/],
-  ['has a page to read', 'GET /docs', { ...answer('GET /docs'), status: 500 }, /\/docs answers 500, text/],
-  [
-    'has a page to read',
-    'HEAD /docs/',
-    { ...answer('HEAD /docs') },
-    /HEAD \/docs\/ leads to \S+\/docs\/, 200/,
-  ],
-  ['401 without a key', 'GET /v1/me', failure(401, 'unauthorized'), /lacks the header WWW-Authenticate/],
-  [
-    '401 without a key',
-    'GET /v1/me',
-    failure(401, 'unauthorized', { 'www-authenticate': 'Basic' }),
-    /WWW-Authenticate is "Basic" and not "Bearer"/,
-  ],
-  [
-    '401 without a key',
-    'GET /v1/me',
-    failure(401, 'forbidden', { 'www-authenticate': 'Bearer' }),
-    /the code is "forbidden"/,
-  ],
-  [
-    '404 for a path',
-    'GET /v1/nothing-here',
-    { ...failure(404, 'not_found'), body: { message: 'Not Found' } },
-    /must have required property 'error'/,
-  ],
-  ['404 for a path', 'GET /v1/nothing-here', failure(404, 'gone'), /body\/error\/code/],
-  [
-    '405 for a method',
-    'PUT /v1/contacts',
-    failure(405, 'method_not_allowed'),
-    /Allow is "" and not "GET, HEAD, POST"/,
-  ],
-  [
-    '405 for a method',
-    'PUT /v1/contacts',
-    failure(405, 'conflict', { allow: 'GET, HEAD, POST' }),
-    /the code is/,
-  ],
-])('%s: reported when %s is answered in another way (%#)', async (check, asked, reply, words) => {
+/** The checks, by a request that each of them sends. */
+const CHECKS: Readonly<Record<string, string>> = {
+  'GET /v1/health': 'is healthy',
+  'GET /docs': 'has a page to read',
+  'HEAD /docs/': 'has a page to read',
+  'GET /v1/me': '401 without a key',
+  'GET /v1/nothing-here': '404 for a path',
+  'PUT /v1/contacts': '405 for a method',
+}
+const authenticate = (scheme: string) => ({ 'www-authenticate': scheme })
+
+test.each<[string, Reply, RegExp]>([
+  ['GET /v1/health', { ...answer('GET /v1/health'), body: { status: 'bad' } }, /body\/status/],
+  ['GET /v1/health', failure(503, 'unavailable'), /answers 503 and not 200/],
+  ['GET /docs', { ...answer('GET /docs'), headers: {} }, /\/docs answers 200, $/],
+  ['GET /docs', { ...answer('GET /docs'), status: 500 }, /\/docs answers 500, text/],
+  ['HEAD /docs/', { ...answer('HEAD /docs') }, /HEAD \/docs\/ leads to \S+\/docs\/, 200/],
+  ['GET /v1/me', failure(401, 'unauthorized'), /lacks the header WWW-Authenticate/],
+  ['GET /v1/me', failure(401, 'unauthorized', authenticate('Basic')), /is "Basic" and not "Bearer"/],
+  ['GET /v1/me', failure(401, 'forbidden', authenticate('Bearer')), /the code is "forbidden"/],
+  ['GET /v1/nothing-here', { ...failure(404, 'not_found'), body: {} }, /must have required property 'error'/],
+  ['GET /v1/nothing-here', failure(404, 'gone'), /body\/error\/code/],
+  ['PUT /v1/contacts', failure(405, 'method_not_allowed'), /Allow is "" and not "GET, HEAD, POST"/],
+  ['PUT /v1/contacts', failure(405, 'conflict', { allow: 'GET, HEAD, POST' }), /the code is/],
+])('another answer to %s is reported (%#)', async (asked, reply, words) => {
   const url = await service({ [asked]: reply })
   const found = await differences(url)
   expect(found).toHaveLength(1)
-  expect(found[0]).toContain(`open: ${check}`)
+  expect(found[0]).toContain(`open: ${CHECKS[asked]}`)
   expect(found[0]).toMatch(words)
   await expect(run(url)).rejects.toThrow('1 of 5 checks failed')
 })
