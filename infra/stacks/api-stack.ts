@@ -55,7 +55,7 @@ export class ApiStack extends Stack {
 }
 
 /** A route key of API Gateway: method and path. */
-export type RouteKey = `${ServedMethod} /${string}`
+type RouteKey = `${ServedMethod} /${string}`
 
 const routeKeyOf = ({ method, path }: { method: ServedMethod; path: string }): RouteKey =>
   `${method} /${path.replace(/^\//, '')}`

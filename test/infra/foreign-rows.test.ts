@@ -1,15 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import {
-  BatchGetItemCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocument } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { definitionOf } from '../../local/cloudformation/template.ts'
 import { enforceFunctionPolicies } from '../../local/iam/hold.ts'
@@ -23,11 +15,11 @@ const TableName = definition.tables[0]?.name ?? ''
 
 // Answers what the policies let pass.
 const server = createServer((_, response) => response.end('{}'))
-let client: DynamoDBClient
+let client: DynamoDBDocument
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  client = new DynamoDBClient({ region: 'local', endpoint, credentials: CREDENTIALS })
+  client = DynamoDBDocument.from(new DynamoDBClient({ region: 'local', endpoint, credentials: CREDENTIALS }))
   enforceFunctionPolicies(definition)
 })
 afterAll(() => {
@@ -45,38 +37,29 @@ function as(handler: string): void {
   vi.spyOn(console, 'error').mockReturnValue()
 }
 
-const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'self' } })
+const key = (pk: string) => ({ pk, sk: 'self' })
 const FOREIGN = 'another-workspace#member'
-const get = (pk: string) => client.send(new GetItemCommand({ TableName, Key: key(pk) }))
+const get = (pk: string) => client.get({ TableName, Key: key(pk) })
 const getBoth = (one: string, other: string) =>
-  client.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys: [key(one), key(other)] } } }))
+  client.batchGet({ RequestItems: { [TableName]: { Keys: [key(one), key(other)] } } })
 const query = (pk: string) =>
-  client.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: pk } },
-    }),
-  )
-const put = (pk: string) => client.send(new PutItemCommand({ TableName, Item: key(pk) }))
+  client.query({
+    TableName,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  })
+const put = (pk: string) => client.put({ TableName, Item: key(pk) })
 const update = (pk: string, attribute = 'data') =>
-  client.send(
-    new UpdateItemCommand({
-      TableName,
-      Key: key(pk),
-      UpdateExpression: 'SET #name = :value',
-      ExpressionAttributeNames: { '#name': attribute },
-      ExpressionAttributeValues: { ':value': { S: '' } },
-    }),
-  )
-
-const remove = (pk: string) => client.send(new DeleteItemCommand({ TableName, Key: key(pk) }))
+  client.update({
+    TableName,
+    Key: key(pk),
+    UpdateExpression: 'SET #name = :value',
+    ExpressionAttributeNames: { '#name': attribute },
+    ExpressionAttributeValues: { ':value': '' },
+  })
+const remove = (pk: string) => client.delete({ TableName, Key: key(pk) })
 const removeBoth = (...pks: string[]) =>
-  client.send(
-    new TransactWriteItemsCommand({
-      TransactItems: pks.map((pk) => ({ Delete: { TableName, Key: key(pk) } })),
-    }),
-  )
+  client.transactWrite({ TransactItems: pks.map((pk) => ({ Delete: { TableName, Key: key(pk) } })) })
 
 const DENIED = { name: 'AccessDeniedException' }
 

@@ -10,7 +10,8 @@ const DAY = '2026-11-25'
 
 /** The message of npm when the registry does not answer. */
 const UNREACHABLE = /ENOTFOUND|ECONNREFUSED|ECONNRESET|EAI_AGAIN|ETIMEDOUT|ENETUNREACH/
-const FEW_TRIES = ['--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000']
+const FEW_TRIES = '--fetch-retries=2 --fetch-retry-mintimeout=1000 --fetch-retry-maxtimeout=5000'
+const INSTALL = `install --before=${DAY} --ignore-scripts --no-audit --no-fund ${FEW_TRIES}`
 
 /**
  * Installs the generators that package.json names, without their install scripts, unless it has been done.
@@ -24,16 +25,7 @@ export function installGenerators(): string | undefined {
   mkdirSync(FOLDER, { recursive: true })
   cpSync(join(import.meta.dirname, LIST), join(FOLDER, LIST))
   try {
-    run(
-      FOLDER,
-      'npm',
-      'install',
-      `--before=${DAY}`,
-      '--ignore-scripts',
-      '--no-audit',
-      '--no-fund',
-      ...FEW_TRIES,
-    )
+    run(FOLDER, 'npm', ...INSTALL.split(' '))
   } catch (error) {
     if (process.env.CI || !UNREACHABLE.test(String(error))) throw error
     console.warn('the registry of packages cannot be reached: no generators to try')

@@ -1,16 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  BatchExecuteStatementCommand,
-  BatchGetItemCommand,
-  DeleteItemCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DynamoDBDocument, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { withVariables } from '../../../local/lambda/environment.ts'
 import { RemoteFaults } from '../../../local/like-aws/client.ts'
@@ -22,7 +12,7 @@ import { catchUp, installFaults, resetFaults } from '../../support/like-aws.ts'
 
 /** Each fault happens: otherwise the tests of its effects would test nothing. */
 let faults: Faults
-let client: DynamoDBClient
+let client: DynamoDBDocument
 let list: string
 const [table] = inject('service').tables
 const TableName = String(table?.name)
@@ -32,7 +22,7 @@ beforeEach(() => {
   faults = installFaults()
   faults.set({})
   // One attempt, so that the tests see the response of AWS and not the retries of the SDK.
-  client = new DynamoDBClient({ maxAttempts: 1 })
+  client = DynamoDBDocument.from(new DynamoDBClient({ maxAttempts: 1 }))
   list = `like-aws#${randomUUID()}`
 })
 afterEach(() => {
@@ -46,60 +36,49 @@ function under<T>(profile: Profile, run: () => Promise<T>): Promise<T> {
   return withVariables({ _HANDLER: 'functions/a/test.handler' }, run)
 }
 
-const keyOf = (n: number) => ({ pk: { S: `${list}#${n}` }, sk: { S: 'self' } })
+const keyOf = (n: number) => ({ pk: `${list}#${n}`, sk: 'self' })
 const itemOf = (n: number, projected = 'new') => ({
   ...keyOf(n),
-  list_pk: { S: list },
-  list_sk: { S: String(n).padStart(3, '0') },
-  projected: { S: projected },
+  list_pk: list,
+  list_sk: String(n).padStart(3, '0'),
+  projected,
 })
-const put = (n: number, projected?: string) =>
-  client.send(new PutItemCommand({ TableName, Item: itemOf(n, projected) }))
-const remove = (n: number) => client.send(new DeleteItemCommand({ TableName, Key: keyOf(n) }))
+const put = (n: number, projected?: string) => client.put({ TableName, Item: itemOf(n, projected) })
+const remove = (n: number) => client.delete({ TableName, Key: keyOf(n) })
 const get = async (n: number, ConsistentRead = true) =>
-  (await client.send(new GetItemCommand({ TableName, Key: keyOf(n), ConsistentRead }))).Item
+  (await client.get({ TableName, Key: keyOf(n), ConsistentRead })).Item
 async function batchGet(numbers: readonly number[], ConsistentRead = true) {
-  const Keys = numbers.map(keyOf)
-  const command = new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys, ConsistentRead } } })
-  const { Responses, UnprocessedKeys } = await client.send(command)
+  const RequestItems = { [TableName]: { Keys: numbers.map(keyOf), ConsistentRead } }
+  const { Responses, UnprocessedKeys } = await client.batchGet({ RequestItems })
   return { found: Responses?.[TableName] ?? [], unprocessed: UnprocessedKeys?.[TableName]?.Keys ?? [] }
 }
 const query = (more: Partial<QueryCommandInput> = {}) =>
-  client.send(
-    new QueryCommand({
-      TableName,
-      IndexName: 'list',
-      KeyConditionExpression: 'list_pk = :pk',
-      ExpressionAttributeValues: { ':pk': { S: list } },
-      ...more,
-    }),
-  )
+  client.query({
+    TableName,
+    IndexName: 'list',
+    KeyConditionExpression: 'list_pk = :pk',
+    ExpressionAttributeValues: { ':pk': list },
+    ...more,
+  })
 const listed = async () =>
-  (await query()).Items?.map(({ list_sk, projected }) => [Number(list_sk?.S), projected?.S])
+  (await query()).Items?.map(({ list_sk, projected }) => [Number(list_sk), projected])
 const transact = (...numbers: readonly number[]) =>
-  client.send(
-    new TransactWriteItemsCommand({
-      TransactItems: numbers.map((n) => ({ Put: { TableName, Item: itemOf(n) } })),
-    }),
-  )
+  client.transactWrite({ TransactItems: numbers.map((n) => ({ Put: { TableName, Item: itemOf(n) } })) })
 const update = (n: number, projected: string) =>
-  client.send(
-    new UpdateItemCommand({
-      TableName,
-      Key: keyOf(n),
-      UpdateExpression: 'SET projected = :projected',
-      ExpressionAttributeValues: { ':projected': { S: projected } },
-    }),
-  )
+  client.update({
+    TableName,
+    Key: keyOf(n),
+    UpdateExpression: 'SET projected = :projected',
+    ExpressionAttributeValues: { ':projected': projected },
+  })
+const CHANGE = `UPDATE "${TableName}" SET "projected" = ? WHERE attribute_exists("pk") AND pk = ? AND sk = ?`
 const statements = (...numbers: readonly number[]) =>
-  client.send(
-    new BatchExecuteStatementCommand({
-      Statements: numbers.map((n) => ({
-        Statement: `UPDATE "${TableName}" SET "projected" = ? WHERE attribute_exists("pk") AND pk = ? AND sk = ?`,
-        Parameters: [{ S: 'changed' }, keyOf(n).pk, keyOf(n).sk],
-      })),
-    }),
-  )
+  client.batchExecuteStatement({
+    Statements: numbers.map((n) => ({
+      Statement: CHANGE,
+      Parameters: ['changed', keyOf(n).pk, keyOf(n).sk],
+    })),
+  })
 const reasonsOf = (call: Promise<unknown>) =>
   call.then(
     () => [],
@@ -117,7 +96,7 @@ test('conflicts: writes and transactions are refused as a whole, statements of a
   expect(reasons.toSorted()).toEqual(['None', 'None', 'TransactionConflict'])
   const { Responses = [] } = await under({ conflictingStatements: {} }, () => statements(0, 1, 2))
   for (const [n, { Error: error }] of Responses.entries()) {
-    expect((await get(n))?.projected?.S).toBe(error ? 'new' : 'changed')
+    expect((await get(n))?.projected).toBe(error ? 'new' : 'changed')
   }
   expect(new Set(Responses.map(({ Error: error }) => error?.Code))).toEqual(
     new Set([undefined, 'TransactionConflict']),
@@ -190,9 +169,9 @@ test('staleIndexes: indexes hide new rows, and show deleted rows and old values,
     ]
     expect(await listed()).toEqual(before)
     const last = await query({ ScanIndexForward: false, Limit: 1 })
-    expect(last.Items?.map(({ list_sk }) => list_sk?.S)).toEqual(['002'])
+    expect(last.Items?.map(({ list_sk }) => list_sk)).toEqual(['002'])
     const next = await query({ ScanIndexForward: false, ExclusiveStartKey: last.LastEvaluatedKey })
-    expect(next.Items?.map(({ list_sk }) => list_sk?.S)).toEqual(['001'])
+    expect(next.Items?.map(({ list_sk }) => list_sk)).toEqual(['001'])
     await catchUp('another key')
     expect(await listed()).toEqual(before)
     await catchUp(list)
@@ -208,20 +187,20 @@ test('staleReads: rows are missing or old, unless they are read consistently', a
   await under({ staleReads: LAG }, async () => {
     await put(1)
     await put(2)
-    expect((await get(1, false))?.projected?.S).toBe('old')
+    expect((await get(1, false))?.projected).toBe('old')
     expect(await get(2, false)).toBeUndefined()
     const { found } = await batchGet([1, 2], false)
-    expect(found.map(({ projected }) => projected?.S)).toEqual(['old'])
+    expect(found.map(({ projected }) => projected)).toEqual(['old'])
     const rows = {
       IndexName: undefined,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keyOf(1).pk },
     }
-    expect((await query(rows)).Items?.map(({ projected }) => projected?.S)).toEqual(['old'])
-    expect((await get(1))?.projected?.S).toBe('new')
+    expect((await query(rows)).Items?.map(({ projected }) => projected)).toEqual(['old'])
+    expect((await get(1))?.projected).toBe('new')
     expect((await batchGet([1, 2])).found).toHaveLength(2)
     const fresh = await query({ ...rows, ConsistentRead: true })
-    expect(fresh.Items?.map(({ projected }) => projected?.S)).toEqual(['new'])
+    expect(fresh.Items?.map(({ projected }) => projected)).toEqual(['new'])
   })
 })
 
