@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Permission } from '../../shared/domain/permissions.ts'
+import { purchase } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
 import { openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -10,14 +11,8 @@ const SECRET = 'Secret Supplier'
 async function withExpense(permissions: readonly Permission[]) {
   const owner = await newWorkspace(http)
   const project = (await owner.post('/v1/opportunities', { name: 'Garage' })).body.id
-  const body = {
-    expense_type: 'purchase',
-    expense_date: '2026-03-13',
-    amount_tax_inclusive: 98_765.43,
-    vendor_name: SECRET,
-    project_id: project,
-  }
-  const id = (await owner.post('/v1/expenses', body)).body.id
+  const fields = { amount_tax_inclusive: 98_765.43, vendor_name: SECRET, project_id: project }
+  const { id } = await purchase(owner, fields)
   return { owner, id, project, member: await owner.join(permissions) }
 }
 

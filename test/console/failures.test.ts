@@ -1,18 +1,13 @@
 import { expect, test } from 'vitest'
-import { http } from '../support/api.ts'
-import { openAs } from '../support/console.ts'
-import { receiver } from '../support/receiver.ts'
+import { openAs, subscribed } from '../support/console.ts'
 import { until } from '../support/until.ts'
-import { newWorkspace } from '../support/workspace.ts'
 
 test('failures say when and to whom, are filtered, and are delivered again after a question', async () => {
-  const { key, post, get } = await newWorkspace(http)
   let status = 404
-  const { url, posts } = await receiver((_, response) => {
+  const { key, post, get, url, posts } = await subscribed(undefined, {}, (_, response) => {
     response.statusCode = status
     return ''
   })
-  await post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: url })
   await post('/v1/opportunities')
   const failed = async () => (await get('/v1/deliveries?status=failed')).body.data.length
   await until(async () => (await failed()) === 1)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { purchase } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
 import { chooseAction, openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -132,7 +133,8 @@ test('estimates are created, sent, approved and cancelled', async () => {
 })
 
 test('a timeline shows what happened to an opportunity, its expenses only to those who may see them', async () => {
-  const { key, post, join } = await newWorkspace(http)
+  const workspace = await newWorkspace(http)
+  const { key, post, join } = workspace
   const { body: kitchen } = await post('/v1/opportunities', { name: 'Kitchen' })
   const { body: other } = await post('/v1/opportunities', { name: 'Other' })
   const recipients = [{ name: 'Maria', email: 'maria@example.com' }]
@@ -140,17 +142,13 @@ test('a timeline shows what happened to an opportunity, its expenses only to tho
   for (const { id, name } of [kitchen, other]) {
     await post('/v1/envelopes', { title: `Agreement of ${name}`, opportunity_id: id, recipients })
     await post('/v1/calls', { ...call, opportunity_id: id, summary: `About ${name}`, duration_seconds: 214 })
-    const expense = {
-      expense_type: 'purchase',
-      expense_date: '2026-03-13',
-      vendor_name: `Lumber for ${name}`,
-    }
-    await post('/v1/expenses', { ...expense, amount_tax_inclusive: 184.62, project_id: id })
+    const vendor_name = `Lumber for ${name}`
+    await purchase(workspace, { vendor_name, amount_tax_inclusive: 184.62, project_id: id })
   }
   const { page, reports } = await openAs(key, `/opportunities/${kitchen.id}`)
   const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
   const expected = [
-    /Expense of Mar 13, 2026: Lumber for Kitchen, \$184\.62/,
+    /Expense of Jan 2, 2026: Lumber for Kitchen, \$184\.62/,
     /Inbound call, completed, 3:34.*About Kitchen/,
     /Envelope “Agreement of Kitchen” was sent for signature.*Maria/,
     /The opportunity was created/,

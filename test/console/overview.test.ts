@@ -1,20 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { PURCHASE } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
-import { openAs, openConsole, settled, stored } from '../support/console.ts'
-import { receiver } from '../support/receiver.ts'
+import { openAs, openConsole, settled, stored, subscribed } from '../support/console.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
-const PURCHASE = { expense_type: 'purchase', expense_date: '2026-03-14', amount_tax_inclusive: 10 }
-
 test('the overview shows events as they happen, deliveries, health, and expenses by system', async () => {
-  const { key, post, put, get } = await newWorkspace(http)
-  const { url, posts } = await receiver()
-  const { body: made } = await post('/v1/subscriptions', {
-    trigger_id: 'opportunity.created',
-    target_url: url,
-  })
+  const { key, post, put, get, posts, made } = await subscribed()
   await post('/v1/opportunities', { contact_name: 'Ann', value: 1200 })
   await until(() => posts.length === 1)
   const deliveries = `/v1/subscriptions/${made.id}/deliveries?status=succeeded`
@@ -38,7 +31,7 @@ test('the overview shows events as they happen, deliveries, health, and expenses
   const figures = page.getByRole('list', { name: 'Money' }).getByRole('listitem')
   await expect
     .poll(() => figures.allTextContents())
-    .toEqual(['$1,200Open opportunities 1', '$0Projects 0', '$20Expenses 2'])
+    .toEqual(['$1,200Open opportunities 1', '$0Projects 0', '$21Expenses 2'])
   const events = page.getByRole('list', { name: 'Recent events' }).getByRole('listitem')
   await expect.poll(() => events.count()).toBe(3)
   await post('/v1/opportunities', { contact_name: 'Ben' })
@@ -116,11 +109,8 @@ test('a job shows what it has cost, against its value and estimate, and each num
 const MAX_REQUESTS = 8
 
 test('the overview opens with at most 8 requests, and sends one a minute while nothing happens', async () => {
-  const { key, post, put } = await newWorkspace(http)
-  const { url, posts } = await receiver()
-  for (const trigger_id of ['opportunity.created', 'expense.created']) {
-    await post('/v1/subscriptions', { trigger_id, target_url: url })
-  }
+  const { key, post, put, url, posts } = await subscribed()
+  await post('/v1/subscriptions', { trigger_id: 'expense.created', target_url: url })
   await post('/v1/opportunities', { contact_name: 'Ann' })
   for (const system of ['books', 'jobs', 'archive']) {
     const { body: expense } = await post('/v1/expenses', PURCHASE)

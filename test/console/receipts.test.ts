@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { purchase } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
@@ -10,13 +11,7 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 async function withExpense() {
   const workspace = await newWorkspace(http)
-  const body = {
-    expense_type: 'purchase',
-    expense_date: '2026-03-13',
-    amount_tax_inclusive: 10,
-    vendor_name: 'Lumber',
-  }
-  const { id } = (await workspace.post('/v1/expenses', body)).body
+  const { id } = await purchase(workspace, { vendor_name: 'Lumber' })
   const opened = await openAs(workspace.key, `/expenses/${id}`)
   await opened.page.getByText('This expense has no receipt.').waitFor()
   const receipt = async () => (await workspace.get(`/v1/expenses/${id}`)).body.receipt

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { purchase } from '../integration/expenses/api.ts'
 import { checkerOf } from '../support/accessibility.ts'
 import { http } from '../support/api.ts'
 import { follow, openAs } from '../support/console.ts'
@@ -35,8 +36,7 @@ async function filled() {
   const recipients = [{ name: 'Maria', email: 'maria@example.com' }]
   await post('/v1/envelopes', { title: 'Agreement', opportunity_id: id, recipients })
   await post('/v1/calls', { direction: 'inbound', outcome: 'completed', contact_id: contact.id })
-  const expense = { expense_type: 'purchase', expense_date: '2026-03-13', amount_tax_inclusive: 5 }
-  await post('/v1/expenses', { ...expense, project_id: id })
+  await purchase(workspace, { project_id: id })
   return { ...workspace, opportunityId: id }
 }
 

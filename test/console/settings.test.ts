@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { purchase } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
 import { chooseAction, openAs, settled, stored } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -180,11 +181,11 @@ test('the audit log says who changed what, and is filtered by action', async () 
 })
 
 test('a key that only reads is offered no writes on any page', async () => {
-  const { key, post } = await newWorkspace(http)
+  const workspace = await newWorkspace(http)
+  const { key, post } = workspace
   const { body: job } = await post('/v1/opportunities', { name: 'Kitchen' })
   const { body: contact } = await post('/v1/contacts', { name: 'Ann' })
-  const purchase = { expense_type: 'purchase', expense_date: '2026-03-13', amount_tax_inclusive: 7 }
-  const { body: expense } = await post('/v1/expenses', purchase)
+  const expense = await purchase(workspace)
   const { body: reader } = await post('/v1/api-keys', { name: 'reader', read_only: true })
   const { page } = await openAs(reader.api_key, '/')
   const found: string[] = []

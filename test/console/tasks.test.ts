@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { http } from '../support/api.ts'
-import { openAs, settled } from '../support/console.ts'
-import { receiver } from '../support/receiver.ts'
+import { PURCHASE } from '../integration/expenses/api.ts'
+import { openAs, settled, subscribed } from '../support/console.ts'
 import { until } from '../support/until.ts'
-import { newWorkspace } from '../support/workspace.ts'
-
-const PURCHASE = { expense_type: 'purchase', expense_date: '2026-03-13', amount_tax_inclusive: 5 }
 
 /** Counts the clicks from the overview; typing into what has the focus is none. */
 async function fromOverview(page: Page) {
@@ -29,13 +25,11 @@ async function fromOverview(page: Page) {
 }
 
 test('what people come for takes at most three clicks from the overview', async () => {
-  const { key, post, put, get } = await newWorkspace(http)
   let isBroken = true
-  const { url, posts } = await receiver((_, response) => {
+  const { key, post, put, get, posts } = await subscribed(undefined, {}, (_, response) => {
     response.statusCode = isBroken ? 401 : 200
     return 'wrong signature'
   })
-  await post('/v1/subscriptions', { trigger_id: 'opportunity.created', target_url: url })
   const { body: lead } = await post('/v1/opportunities', { name: 'Kitchen' })
   await until(async () => (await get('/v1/deliveries?status=failed')).body.data.length === 1)
   const { body: expense } = await post('/v1/expenses', { ...PURCHASE, vendor_name: 'Lumber Yard' })

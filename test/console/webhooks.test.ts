@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { chooseAction, openAs, stored } from '../support/console.ts'
+import { chooseAction, openAs, stored, subscribed } from '../support/console.ts'
 import { receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { newWorkspace } from '../support/workspace.ts'
@@ -59,13 +59,7 @@ test('a subscription is created with its faults at the fields, and its secret is
 })
 
 test('a subscription is edited, paused, resumed, rotated and deleted, each after a question', async () => {
-  const { key, post, get } = await newWorkspace(http)
-  const { url } = await receiver()
-  const { body: made } = await post('/v1/subscriptions', {
-    trigger_id: 'opportunity.created',
-    target_url: url,
-    headers: { 'X-Team': 'roof' },
-  })
+  const { key, get, made } = await subscribed(undefined, { headers: { 'X-Team': 'roof' } })
   const read = async () => (await get(`/v1/subscriptions/${made.id}`)).body
   const { page, reports } = await openAs(key, `/webhooks/${made.id}`)
   const click = (name: string) => chooseAction(page, name)
@@ -122,10 +116,7 @@ test('a subscription is edited, paused, resumed, rotated and deleted, each after
 })
 
 test('the receiver is checked, and the page shows what each probe was answered', async () => {
-  const { key, post } = await newWorkspace(http)
-  const { url } = await receiver()
-  const hook = { trigger_id: 'opportunity.created', target_url: url }
-  const { body: made } = await post('/v1/subscriptions', hook)
+  const { key, made } = await subscribed()
   const { page, reports } = await openAs(key, `/webhooks/${made.id}`)
   const start = page.getByRole('button', { name: 'Check the receiver' })
   await start.click()
@@ -168,36 +159,29 @@ test('a subscription of a deactivated member says so, and is taken over by one w
 })
 
 test('header values are not kept for another host: the form says so, and asks for them again', async () => {
-  const { key, post, get } = await newWorkspace(http)
-  const [{ url: first }, { url: second }] = [await receiver(), await receiver()]
-  const { body: made } = await post('/v1/subscriptions', {
-    trigger_id: 'opportunity.created',
-    target_url: first,
-    headers: { 'X-Team': 'roof', 'X-Token': 't0ken' },
-  })
+  const headers = { 'X-Team': 'roof', 'X-Token': 't0ken' }
+  const { key, get, made } = await subscribed(undefined, { headers })
+  const { url } = await receiver()
   const { page } = await openAs(key, `/webhooks/${made.id}`)
   await chooseAction(page, 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit the subscription' })
-  const headers = dialog.getByRole('group', { name: 'Custom headers' })
   await dialog.getByLabel('Keep the custom headers').waitFor()
-  await dialog.getByLabel('Target URL').fill(second)
+  await dialog.getByLabel('Target URL').fill(url)
   await dialog.getByText('were given for another host').waitFor()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await headers.getByRole('alert').waitFor()
+  await dialog.getByRole('group', { name: 'Custom headers' }).getByRole('alert').waitFor()
   await dialog.getByLabel('Value of header 1').fill('stone')
   await dialog.getByRole('button', { name: 'Remove header 2' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.getByText('The subscription was changed.').waitFor()
   const { body } = await get(`/v1/subscriptions/${made.id}`)
-  expect([body.target_url, body.headers]).toEqual([second, { 'X-Team': null }])
+  expect([body.target_url, body.headers]).toEqual([url, { 'X-Team': null }])
 })
 
 test('what a receiver answers is shown as text, and the delivery can be sent again', async () => {
-  const { key, post } = await newWorkspace(http)
   const markup =
     '<script>window.pwned = 1</script><img src="/x.png" onerror="window.pwned = 2"><b id="bold">b</b>'
-  const { url, posts } = await receiver(() => markup)
-  const { body: made } = await post('/v1/subscriptions', { trigger_id: 'call.missed', target_url: url })
+  const { key, posts, made } = await subscribed('call.missed', {}, () => markup)
   const { page, reports } = await openAs(key, `/webhooks/${made.id}`)
   await page.getByRole('button', { name: 'Send a test' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
@@ -223,13 +207,11 @@ test('what a receiver answers is shown as text, and the delivery can be sent aga
 })
 
 test('an answer that began with 200 and was cut off is shown as a failure', async () => {
-  const { key, post, get } = await newWorkspace(http)
-  const { url } = await receiver((_, response) => {
+  const { key, post, get, made } = await subscribed('call.missed', {}, (_, response) => {
     response.writeHead(200, { 'Content-Length': 100 }).write('part')
     response.socket?.end()
     return ''
   })
-  const { body: made } = await post('/v1/subscriptions', { trigger_id: 'call.missed', target_url: url })
   const { body: sent } = await post(`/v1/subscriptions/${made.id}/test`)
   await until(async () => (await get(`/v1/deliveries/${sent.id}`)).body.attempts.length > 0)
   const { page } = await openAs(key, `/webhooks/${made.id}`)
@@ -245,12 +227,7 @@ test('an answer that began with 200 and was cut off is shown as a failure', asyn
 })
 
 test('deliveries are filtered by the address, and a replay shows its progress', async () => {
-  const { key, post, get } = await newWorkspace(http)
-  const { url, posts } = await receiver()
-  const { body: made } = await post('/v1/subscriptions', {
-    trigger_id: 'opportunity.created',
-    target_url: url,
-  })
+  const { key, post, get, posts, made } = await subscribed()
   for (const contact_name of ['Ann', 'Ben', 'Cem']) await post('/v1/opportunities', { contact_name })
   await until(() => posts.length === 3)
   const deliveries = `/v1/subscriptions/${made.id}/deliveries`

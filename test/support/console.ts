@@ -1,7 +1,10 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { http } from './api.ts'
 import { open } from './browser.ts'
+import { receiver } from './receiver.ts'
 import { until } from './until.ts'
+import { newWorkspace } from './workspace.ts'
 
 export const WIDE = { width: 1440, height: 900 }
 
@@ -44,6 +47,18 @@ export async function chooseAction(page: Page, name: string, row?: string): Prom
 /** Everything that the browser has stored for the page. */
 export const stored = (page: Page): Promise<string> =>
   page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])')
+
+/** A workspace with a subscription, and its receiver. */
+export async function subscribed(
+  trigger_id = 'opportunity.created',
+  more: object = {},
+  answer?: Parameters<typeof receiver>[0],
+) {
+  const workspace = await newWorkspace(http)
+  const { url, posts } = await receiver(answer)
+  const { body: made } = await workspace.post('/v1/subscriptions', { trigger_id, target_url: url, ...more })
+  return { ...workspace, url, posts, made }
+}
 
 /** Waits until the page has loaded its lists. */
 export async function settled(page: Page): Promise<void> {
