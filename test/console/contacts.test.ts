@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
+import { PHONE } from '../support/browser.ts'
 import { openAs } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
-
-const PHONE = { width: 390, height: 844 }
 
 test('a caller is noted with phone and email on a phone, becomes a lead, and is found', async () => {
   const { key, get } = await newWorkspace(http)

@@ -9,12 +9,8 @@ test('an opportunity is created, with faults at their fields, and edited', async
   await post('/v1/contacts', { name: 'Maria Alvarez', email: 'maria@example.com' })
   await post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'select', options: ['flat', 'steep'] })
   await post('/v1/custom-fields', { key: 'floors', label: 'Floors', type: 'number' })
-  await post('/v1/custom-fields', {
-    key: 'extras',
-    label: 'Extras',
-    type: 'multi_select',
-    options: ['gutter'],
-  })
+  const extras = { key: 'extras', label: 'Extras', type: 'multi_select', options: ['gutter'] }
+  await post('/v1/custom-fields', extras)
   const { page, reports } = await openAs(key, '/opportunities')
   await page.getByRole('button', { name: 'Create an opportunity' }).click()
   const create = page.getByRole('dialog', { name: 'Create an opportunity' })

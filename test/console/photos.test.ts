@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { http } from '../support/api.ts'
-import { isFocused, openAs } from '../support/console.ts'
+import { isFocused, openAs, throttleOf } from '../support/console.ts'
 import { picture } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -16,14 +16,7 @@ test('two photos are uploaded with progress, and looked at by keyboard', async (
   const { key } = await newWorkspace(http)
   const { page, reports } = await openAs(key, '/photos')
   await page.getByText('No photos.').waitFor()
-  const network = await page.context().newCDPSession(page)
-  const throttle = (uploadThroughput: number) =>
-    network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput,
-    })
+  const throttle = await throttleOf(page)
   await throttle(20_000)
   await page.getByLabel('Files to upload').setInputFiles([await jpeg('a.jpg'), await jpeg('b.jpg')])
   for (const name of ['a.jpg', 'b.jpg']) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { purchase } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'
-import { openAs } from '../support/console.ts'
+import { openAs, throttleOf } from '../support/console.ts'
 import { picture, pngOf } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -16,15 +16,6 @@ async function withExpense() {
   await opened.page.getByText('This expense has no receipt.').waitFor()
   const receipt = async () => (await workspace.get(`/v1/expenses/${id}`)).body.receipt
   return { ...workspace, ...opened, id, receipt }
-}
-
-/** Returns a function that limits how many bytes the page sends in a second, so that an upload has a middle. */
-async function throttleOf(page: Page): Promise<(uploadThroughput: number) => Promise<unknown>> {
-  const session = await page.context().newCDPSession(page)
-  return (uploadThroughput) => {
-    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
-    return session.send('Network.emulateNetworkConditions', conditions)
-  }
 }
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>

@@ -12,12 +12,8 @@ async function filled() {
   const { post, put } = workspace
   const { body: contact } = await post('/v1/contacts', { name: 'Maria', email: 'maria@example.com' })
   await post('/v1/custom-fields', { key: 'roof', label: 'Roof', type: 'select', options: ['flat'] })
-  await post('/v1/custom-fields', {
-    key: 'extras',
-    label: 'Extras',
-    type: 'multi_select',
-    options: ['gutter'],
-  })
+  const extras = { key: 'extras', label: 'Extras', type: 'multi_select', options: ['gutter'] }
+  await post('/v1/custom-fields', extras)
   await post('/v1/pipelines', { name: 'Repairs', stages: [{ name: 'Asked' }, { name: 'Done' }] })
   const { body: made } = await post('/v1/opportunities', {
     name: 'Kitchen',

@@ -211,10 +211,8 @@ test('a key that only reads is offered no writes on any page', async () => {
 test('an admin downloads every record of the workspace, and members without the rights are not offered it', async () => {
   const workspace = await newWorkspace(http)
   const { body: lead } = await workspace.post('/v1/opportunities', { name: 'Roof' })
-  const { body: estimate } = await workspace.post(`/v1/opportunities/${lead.id}/estimates`, {
-    title: 'First',
-    amount: 1,
-  })
+  const estimates = `/v1/opportunities/${lead.id}/estimates`
+  const { body: estimate } = await workspace.post(estimates, { title: 'First', amount: 1 })
   const { page, reports } = await openAs(workspace.key, '/settings')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -225,10 +223,8 @@ test('an admin downloads every record of the workspace, and members without the 
   const ids = lines.map((line) => JSON.parse(line).id)
   expect(ids).toEqual(expect.arrayContaining([workspace.id, lead.id, estimate.id]))
   expect(reports).toEqual([])
-  const { body: limited } = await workspace.post('/v1/api-keys', {
-    name: 'x',
-    permissions: ['workspace.admin'],
-  })
+  const limits = { name: 'x', permissions: ['workspace.admin'] }
+  const { body: limited } = await workspace.post('/v1/api-keys', limits)
   const other = await openAs(limited.api_key, '/settings')
   await other.page.getByRole('heading', { name: 'Your session' }).waitFor()
   expect(await other.page.getByRole('button', { name: 'Download everything' }).count()).toBe(0)

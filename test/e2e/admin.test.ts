@@ -15,11 +15,8 @@ const consoleOf = (data: string) => readFileSync(join(data, 'console-origin'), '
 /** Puts a message into a dead-letter queue, as SQS does after too many failures. */
 async function addDeadLetter(data: string): Promise<string | undefined> {
   const { environment, resources } = JSON.parse(readFileSync(join(data, 'service.json'), 'utf8'))
-  const sqs = new SQSClient({
-    region: 'local',
-    endpoint: environment.AWS_ENDPOINT_URL_SQS,
-    credentials: CREDENTIALS,
-  })
+  const endpoint: string = environment.AWS_ENDPOINT_URL_SQS
+  const sqs = new SQSClient({ region: 'local', endpoint, credentials: CREDENTIALS })
   const QueueUrl = queuesOf(resources.queues).deliveries.dead
   return (await sqs.send(new SendMessageCommand({ QueueUrl, MessageBody: '{}' }))).MessageId
 }

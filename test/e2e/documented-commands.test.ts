@@ -53,12 +53,8 @@ async function smokeHere({ args }: Documented, service: Started): Promise<string
   const address = service.url.replace('/v1', '')
   const values: Readonly<Record<string, string>> = { '<address>': address, '<key>': service.key }
   const words = args.map((word) => values[word] ?? word)
-  const { stdout } = await promisify(execFile)(process.execPath, [
-    'ops/smoke/main.ts',
-    ...words,
-    '--only',
-    'open',
-  ])
+  const program = ['ops/smoke/main.ts', ...words, '--only', 'open']
+  const { stdout } = await promisify(execFile)(process.execPath, program)
   return stdout
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
+import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import { expect, test } from 'vitest'
 import { verifyServiceSignature } from '../../clients/verify/verify.ts'
 import { CREDENTIALS } from '../../local/sdk/endpoints.ts'
@@ -24,15 +24,10 @@ test('after the sealing key was changed and subscriptions resealed, deliveries g
   const { body: rotated } = await call(service, 'POST', `/subscriptions/${id}/rotate-secret`)
   await run('deliveries', 'pause', '--reason', 'sealing key')
   const { environment } = JSON.parse(readFileSync(join(data, 'service.json'), 'utf8'))
-  const secrets = new SecretsManagerClient({
-    region: 'local',
-    endpoint: environment.AWS_ENDPOINT_URL_SECRETS_MANAGER,
-    credentials: CREDENTIALS,
-  })
+  const endpoint: string = environment.AWS_ENDPOINT_URL_SECRETS_MANAGER
+  const secrets = new SecretsManager({ region: 'local', endpoint, credentials: CREDENTIALS })
   const SecretString = randomBytes(32).toString('hex')
-  await secrets.send(
-    new PutSecretValueCommand({ SecretId: environment.SEALING_KEY_SECRET_ARN, SecretString }),
-  )
+  await secrets.putSecretValue({ SecretId: environment.SEALING_KEY_SECRET_ARN, SecretString })
   await end(service, 'SIGTERM')
 
   const restarted = await start('--data', data)

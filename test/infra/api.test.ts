@@ -13,11 +13,9 @@ interface Operation {
 }
 
 type Body = { readonly paths: Record<string, Record<string, Operation>> }
+const { HttpApi } = propertiesOf(stacks, 'AWS::ApiGatewayV2::Api') as { HttpApi: { Body: Body } }
 
 test('the document of the API is valid OpenAPI, and has every route and nothing more', async () => {
-  const { HttpApi } = propertiesOf(stacks, 'AWS::ApiGatewayV2::Api') as {
-    HttpApi: { Body: Body }
-  }
   expect(await new Validator().validate(structuredClone(HttpApi.Body))).toEqual({ valid: true })
   const found = Object.entries(HttpApi.Body.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [] }]) => {
@@ -38,7 +36,6 @@ interface InvokeRole {
 }
 
 test('API Gateway invokes a path with a role that may invoke the functions of its first segment only', () => {
-  const { HttpApi } = propertiesOf(stacks, 'AWS::ApiGatewayV2::Api') as { HttpApi: { Body: Body } }
   const used = Map.groupBy(
     Object.entries(HttpApi.Body.paths).flatMap(([path, operations]) =>
       Object.values(operations).map(({ 'x-amazon-apigateway-integration': { credentials, uri } }) => ({

@@ -51,24 +51,20 @@ test('CloudFront proves to the API that a request came through it, by a secret t
 })
 
 test('the deployed headers are the headers of the local run, and HSTS', () => {
-  const { ResponseHeadersPolicyConfig: policy } = plain(
-    one(dev, 'AWS::CloudFront::ResponseHeadersPolicy'),
-  ) as {
-    ResponseHeadersPolicyConfig: {
-      SecurityHeadersConfig: {
-        ContentSecurityPolicy: { ContentSecurityPolicy: string }
-        ReferrerPolicy: { ReferrerPolicy: string }
-      }
-      CustomHeadersConfig: { Items: { Header: string; Value: string }[] }
-    }
-  }
+  const { ResponseHeadersPolicyConfig: policy } = Object(
+    plain(one(dev, 'AWS::CloudFront::ResponseHeadersPolicy')),
+  )
+  const others = policy.CustomHeadersConfig.Items.map((one: Record<string, string>) => [
+    one.Header,
+    one.Value,
+  ])
   const { ContentSecurityPolicy, ReferrerPolicy, ...rest } = policy.SecurityHeadersConfig
   expect(consoleHeaders('https://<FilesBucket.RegionalDomainName>')).toEqual({
     'Content-Security-Policy': ContentSecurityPolicy.ContentSecurityPolicy,
     'Referrer-Policy': ReferrerPolicy.ReferrerPolicy,
     // CloudFront knows no other value.
     'X-Content-Type-Options': 'nosniff',
-    ...Object.fromEntries(policy.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
+    ...Object.fromEntries(others),
   })
   expect(Object.keys(rest).toSorted()).toEqual(['ContentTypeOptions', 'StrictTransportSecurity'])
 })

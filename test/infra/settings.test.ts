@@ -55,7 +55,6 @@ test('command-line values are parsed from text, and the flags of CDK itself are 
 
 test.each([
   [{ stage: 5 }, /stage must be text/],
-  [{ provisionedReadUnits: '5-500' }, /provisionedReadUnits and provisionedWriteUnits are given together/],
   [
     { provisionedReadUnits: 5, provisionedWriteUnits: '0-2' },
     /ReadUnits must be MIN-MAX.*; provisionedWrite/,
@@ -200,20 +199,18 @@ test.each(Object.entries(BOUNDS))('%s has these bounds', (name, { must, accepted
 })
 
 test.each([
-  [
-    { provisionedWriteUnits: '1-2' },
-    'provisionedReadUnits and provisionedWriteUnits are given together or not at all',
-  ],
-  [
-    { maxReadUnits: 1, provisionedReadUnits: '1-2', provisionedWriteUnits: '1-2' },
-    'provisionedReadUnits excludes maxReadUnits and maxWriteUnits, which are for capacity on demand',
-  ],
-  [{ certificateArn: CERTIFICATE }, 'domainName and certificateArn are given together or not at all'],
-  [
-    { consoleCertificateArn: CERTIFICATE },
-    'consoleDomainName and consoleCertificateArn are given together or not at all',
-  ],
-])('%j do not agree', (context, line) => {
+  ['provisionedReadUnits', 'provisionedWriteUnits', '1-2'],
+  ['domainName', 'certificateArn', CERTIFICATE],
+  ['consoleDomainName', 'consoleCertificateArn', CERTIFICATE],
+])('%s and %s are given together', (one, other, value) => {
+  const line = `${one} and ${other} are given together or not at all`
+  expect(() => parseSettings({ [other]: value })).toThrow(new SettingsError(`wrong settings: ${line}`))
+})
+
+test('provisioned capacity has no limit of capacity on demand', () => {
+  const line =
+    'provisionedReadUnits excludes maxReadUnits and maxWriteUnits, which are for capacity on demand'
+  const context = { maxReadUnits: 1, provisionedReadUnits: '1-2', provisionedWriteUnits: '1-2' }
   expect(() => parseSettings(context)).toThrow(new SettingsError(`wrong settings: ${line}`))
 })
 

@@ -14,25 +14,14 @@ const ARN = (service: string) =>
   `arn:aws:acm:${service}:123456789012:certificate/12345678-1234-1234-1234-123456789012`
 
 /** The data stack with one more index; how the functions are granted it does not matter to CloudFormation. */
-const withIndex = (stacks: readonly SynthesizedStack[]): Stack[] =>
-  stacks.map((stack) => ({
-    ...stack,
-    resources: Object.fromEntries(
-      Object.entries(stack.resources).map(([id, resource]) => {
-        const { GlobalSecondaryIndexes: indexes } = resource.Properties ?? {}
-        const more = { IndexName: 'new', KeySchema: [], Projection: {} }
-        return Array.isArray(indexes)
-          ? [
-              id,
-              {
-                ...resource,
-                Properties: { ...resource.Properties, GlobalSecondaryIndexes: [...indexes, more] },
-              },
-            ]
-          : [id, resource]
-      }),
-    ),
-  }))
+const withIndex = (stacks: readonly SynthesizedStack[]): Stack[] => {
+  const copy = structuredClone(stacks)
+  for (const { Properties } of copy.flatMap(({ resources }) => Object.values(resources))) {
+    const indexes = Properties?.GlobalSecondaryIndexes
+    if (Array.isArray(indexes)) indexes.push({ IndexName: 'new', KeySchema: [], Projection: {} })
+  }
+  return [...copy]
+}
 
 const DOMAINS = {
   domainName: 'api.example.com',

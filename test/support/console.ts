@@ -48,6 +48,15 @@ export async function chooseAction(page: Page, name: string, row?: string): Prom
 export const stored = (page: Page): Promise<string> =>
   page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])')
 
+/** Returns a function that limits how many bytes the page sends in a second, so that an upload has a middle. */
+export async function throttleOf(page: Page): Promise<(uploadThroughput: number) => Promise<unknown>> {
+  const session = await page.context().newCDPSession(page)
+  return (uploadThroughput) => {
+    const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput }
+    return session.send('Network.emulateNetworkConditions', conditions)
+  }
+}
+
 /** A workspace with a subscription, and its receiver. */
 export async function subscribed(
   trigger_id = 'opportunity.created',

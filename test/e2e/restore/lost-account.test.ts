@@ -1,10 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import { expect, test } from 'vitest'
 import { verifyServiceSignature } from '../../../clients/verify/verify.ts'
 import { CREDENTIALS } from '../../../local/sdk/endpoints.ts'
@@ -23,10 +19,10 @@ function sealingKey(folder: string) {
   const { environment } = JSON.parse(readFileSync(join(folder, 'service.json'), 'utf8'))
   const SecretId: string = environment.SEALING_KEY_SECRET_ARN
   const endpoint: string = environment.AWS_ENDPOINT_URL_SECRETS_MANAGER
-  const client = new SecretsManagerClient({ region: 'local', endpoint, credentials: CREDENTIALS })
+  const client = new SecretsManager({ region: 'local', endpoint, credentials: CREDENTIALS })
   return {
-    read: async () => (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? '',
-    write: (SecretString: string) => client.send(new PutSecretValueCommand({ SecretId, SecretString })),
+    read: async () => (await client.getSecretValue({ SecretId })).SecretString ?? '',
+    write: (SecretString: string) => client.putSecretValue({ SecretId, SecretString }),
   }
 }
 

@@ -1,14 +1,5 @@
 import { join } from 'node:path'
-import {
-  type AttributeValue,
-  BatchWriteItemCommand,
-  CreateTableCommand,
-  DescribeTableCommand,
-  DynamoDBClient,
-  ListTablesCommand,
-  paginateScan,
-  UpdateTableCommand,
-} from '@aws-sdk/client-dynamodb'
+import { type AttributeValue, DynamoDB, paginateScan } from '@aws-sdk/client-dynamodb'
 import { REGION } from '../../../local/cloudformation/resolve.ts'
 import { startDynamoDb } from '../../../local/dynamodb/dynamodb.ts'
 import { CREDENTIALS } from '../../../local/sdk/endpoints.ts'
@@ -23,42 +14,35 @@ import { grouped } from '../../../ops/admin/backup/store.ts'
 export async function restoreTable(from: string, to: string): Promise<void> {
   const stores = await Promise.all([from, to].map((folder) => startDynamoDb(join(folder, 'dynamodb'), false)))
   const [source, target] = stores.map(
-    ({ endpoint }) => new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS }),
+    ({ endpoint }) => new DynamoDB({ endpoint, region: REGION, credentials: CREDENTIALS }),
   )
   if (!source || !target) throw new Error('no stores')
   try {
-    const { TableNames: [TableName] = [] } = await source.send(new ListTablesCommand())
-    const { Table } = await source.send(new DescribeTableCommand({ TableName }))
-    await target.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: Table?.KeySchema,
-        AttributeDefinitions: Table?.AttributeDefinitions,
-        GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(
-          ({ IndexName, KeySchema, Projection }) => ({
-            IndexName,
-            KeySchema,
-            Projection,
-          }),
-        ),
-      }),
-    )
+    const { TableNames: [TableName] = [] } = await source.listTables()
+    const { Table } = await source.describeTable({ TableName })
+    await target.createTable({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: Table?.KeySchema,
+      AttributeDefinitions: Table?.AttributeDefinitions,
+      GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+        IndexName,
+        KeySchema,
+        Projection,
+      })),
+    })
     for await (const group of grouped(rowsOf(source, String(TableName)), 25)) {
       const puts = group.map((Item) => ({ PutRequest: { Item } }))
-      await target.send(new BatchWriteItemCommand({ RequestItems: { [String(TableName)]: puts } }))
+      await target.batchWriteItem({ RequestItems: { [String(TableName)]: puts } })
     }
     const StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const
-    await target.send(new UpdateTableCommand({ TableName, StreamSpecification }))
+    await target.updateTable({ TableName, StreamSpecification })
   } finally {
     await Promise.all(stores.map((store) => store.stop()))
   }
 }
 
-async function* rowsOf(
-  client: DynamoDBClient,
-  TableName: string,
-): AsyncGenerator<Record<string, AttributeValue>> {
+async function* rowsOf(client: DynamoDB, TableName: string): AsyncGenerator<Record<string, AttributeValue>> {
   for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
     yield* Items
 }

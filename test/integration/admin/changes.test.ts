@@ -35,12 +35,7 @@ it('changes list shows each record that changed since a time, and each event', a
   expect(changes).toEqual(
     expect.arrayContaining([
       { ...common, type: 'opportunity', id: opportunity.id },
-      {
-        ...common,
-        type: 'event',
-        id: expect.stringMatching(/^evt_/),
-        trigger_id: 'opportunity.created',
-      },
+      { ...common, type: 'event', id: expect.stringMatching(/^evt_/), trigger_id: 'opportunity.created' },
       { ...common, type: 'apikey', id: key.id },
       // The audit log records the key.
       { ...common, type: 'audit', id: expect.any(String) },

@@ -1,33 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { bytesOf } from '../../../local/cli/forward.ts'
-import { portOf } from '../../../local/net/port-of.ts'
 import { http } from '../../support/api.ts'
+import { serve } from '../../support/serve.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
 interface Program {
   readonly url: string
   readonly requests: { readonly message: IncomingMessage; readonly body: Buffer }[]
-  close(): Promise<void>
 }
 
 /** The program under development: answers with this status and text. */
 async function program(status: number, text: string): Promise<Program> {
   const requests: Program['requests'] = []
-  const server = createServer(async (message, response) => {
+  const url = await serve(async (message, response) => {
     requests.push({ message, body: await bytesOf(message) })
     response.writeHead(status).end(text)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const close = async () => {
-    server.closeAllConnections()
-    await new Promise((done) => server.close(done))
-  }
-  onTestFinished(close)
-  return { url: `http://127.0.0.1:${portOf(server)}/in/dev?x=1`, requests, close }
+  return { url: `${url}/in/dev?x=1`, requests }
 }
 
 interface Receiver {
@@ -117,8 +110,7 @@ test.each([
   ['that is down is 502 to the service', false, 502, 'answered no response (ECONNREFUSED)'],
 ])('a program %s', async (_, isUp, response_status, line) => {
   const workspace = await newWorkspace(http)
-  const { url, close } = await program(500, 'boom')
-  if (!isUp) await close()
+  const { url } = isUp ? await program(500, 'boom') : { url: 'http://127.0.0.1:9/hook' }
   const { output } = await receiver(workspace, '--forward-to', url, ...triggers)
   expect(await firstAttempt(workspace)).toMatchObject({ response_status })
   await until(() => output().includes(line))

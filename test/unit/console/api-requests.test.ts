@@ -29,7 +29,7 @@ import { startReplay } from '../../../console/src/api/replays.ts'
 import * as settings from '../../../console/src/api/settings.ts'
 import * as subscriptions from '../../../console/src/api/subscriptions.ts'
 import { useSendAgain } from '../../../console/src/pages/webhooks/send-again.ts'
-import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
+import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { fakeApi, listOf, refusal } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
 
@@ -112,7 +112,6 @@ test.each([
   renderHook(() => useSendAgain('1'), undefined).value.send()
   await until(() => currentToasts().length > 0)
   expect(currentToasts()).toMatchObject([{ text: expect.stringContaining(text), isError }])
-  dismissToast(currentToasts()[0]?.id ?? 0)
   expect(sent).toMatchObject([{ method: 'POST', path: '/v1/deliveries/1/redeliver' }])
 })
 

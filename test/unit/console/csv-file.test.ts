@@ -2,7 +2,7 @@ import './page.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ExpenseFilters } from '../../../console/src/api/expense-list.ts'
 import { CSV, csvOf } from '../../../console/src/pages/expenses/csv.ts'
-import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
+import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { useTextFile } from '../../../console/src/parts/use-text-file.ts'
 import { expense } from './expense.ts'
 import { fakeApi, refusal } from './fake-api.ts'
@@ -55,7 +55,6 @@ function fakeDownloads() {
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  for (const { id } of currentToasts()) dismissToast(id)
 })
 const said = () => currentToasts().map(({ text }) => text)
 

@@ -1,6 +1,7 @@
 import './page.ts'
 import { onTestFinished, vi } from 'vitest'
 import { endSession, startSession } from '../../../console/src/api/session.ts'
+import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
 
 export interface Sent {
   readonly method: string
@@ -42,6 +43,7 @@ export function fakeApi(answer: (sent: Sent) => unknown): readonly Sent[] {
   startSession('wsk_test')
   onTestFinished(() => {
     endSession('signed-out')
+    for (const { id } of currentToasts()) dismissToast(id)
     vi.unstubAllGlobals()
   })
   return all

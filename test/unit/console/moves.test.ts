@@ -1,7 +1,7 @@
 import './page.ts'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useMoves } from '../../../console/src/pages/opportunities/use-moves.ts'
-import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
+import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { fakeApi, refusal, type Sent } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
 import { opportunity } from './opportunity.ts'
@@ -23,9 +23,6 @@ function moves(answer: (sent: Sent) => unknown) {
     removeEventListener: () => {},
   }
   Object.assign(document, { documentElement: heard })
-  onTestFinished(() => {
-    for (const { id } of currentToasts()) dismissToast(id)
-  })
   const stored = new Map<string, object>()
   const sent = fakeApi((each) => {
     const [, , , id = ''] = each.path.split('/')

@@ -1,13 +1,9 @@
 import './page.ts'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useReceiptUpload } from '../../../console/src/pages/expenses/use-receipt-upload.ts'
-import { currentToasts, dismissToast } from '../../../console/src/parts/notify.ts'
+import { currentToasts } from '../../../console/src/parts/notify.ts'
 import { fakeApi } from './fake-api.ts'
 import { rendered, renderHook, until } from './hooks.ts'
-
-afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
-})
 
 const pdf = (name = 'a.pdf', type = 'application/pdf') => new File(['receipt'], name, { type })
 
