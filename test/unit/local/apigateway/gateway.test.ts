@@ -153,3 +153,8 @@ test.each([
   expect([response?.status, await response?.json()]).toEqual([status, { message }])
   expect(response?.headers.get('cache-control')).toBe('no-store')
 })
+
+test('a response without a body has no type', async () => {
+  const [empty] = await responsesTo({ statusCode: 204, headers: { 'Content-Type': 'text/plain' } })
+  expect([empty?.status, empty?.headers.get('content-type')]).toEqual([204, null])
+})
