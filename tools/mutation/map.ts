@@ -123,7 +123,7 @@ export const FOLDERS: readonly Folder[] = [
     mutate: ['ops/admin/**/*.ts'],
     tests: [
       'test/unit/ops/admin/*.test.ts',
-      'test/integration/admin/{backup,commands,dlq,export-resume,reseal}.test.ts',
+      'test/integration/admin/{backup,changes,commands,deliveries,dlq,export-resume,reseal,usage}.test.ts',
     ],
     service: true,
   },
