@@ -1,6 +1,8 @@
 import { SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, expect, it, vi } from 'vitest'
+import { subscriptionKey } from '../../../shared/table/keys.ts'
 import { documents } from '../../../shared/table/store/client.ts'
+import { readRow } from '../../../shared/table/store/read.ts'
 import { markSlow } from '../../../shared/webhooks/queue/lanes.ts'
 import { bench, deliver, deliverOnce, receiver } from './bench.ts'
 
@@ -55,6 +57,15 @@ it('moves ten deliveries to the slow lane in one call', async () => {
   expect([SendMessageBatchCommand, BatchExecuteStatement]).toEqual([1, undefined])
   vi.restoreAllMocks()
   for (const { read } of made) await expect.poll(async () => (await read()).status).toBe('succeeded')
+  // A change of lanes does not count as an attempt.
+  for (const { row } of made) expect((await row()).started).toBe(1)
+})
+
+it('does not create a subscription by marking it as slow', async () => {
+  const { ws } = bench()
+  const { id } = (await bench().subscribe('http://127.0.0.1:9/', false)).subscription
+  await markSlow(ws, id, new Date())
+  expect(await readRow(subscriptionKey(ws, id))).toBeUndefined()
 })
 
 it.each([

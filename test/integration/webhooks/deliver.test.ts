@@ -1,13 +1,13 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { verifyServiceSignature, verifyStandardWebhook } from '../../../clients/verify/verify.ts'
 import { SERVICE } from '../../../shared/domain/audit.ts'
 import type { Delivery } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import { newSigningSecret, revoke } from '../../../shared/domain/subscription.ts'
+import { newSigningSecret, patchSubscription, revoke } from '../../../shared/domain/subscription.ts'
 import { seal } from '../../../shared/storage/seal.ts'
 import { listAuditLog } from '../../../shared/table/audit-list.ts'
-import { deliveryKey, formerSubscriberKey, subscriptionCountKey } from '../../../shared/table/keys.ts'
+import { formerSubscriberKey, subscriptionCountKey } from '../../../shared/table/keys.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { readRow } from '../../../shared/table/store/read.ts'
@@ -26,19 +26,6 @@ afterEach(() => vi.restoreAllMocks())
 function claim(ws: WorkspaceId, id: DeliveryId, ms: number): Promise<boolean> {
   const now = new Date()
   return update(claimUpdate(ws, id, now, new Date(now.getTime() + ms).toISOString()))
-}
-
-/** Moves the end of the lease into the past: 3 s, because the clock of deliver may be behind. */
-async function endLease(ws: WorkspaceId, id: DeliveryId): Promise<void> {
-  await documents().send(
-    new UpdateCommand({
-      TableName: tableName(),
-      Key: deliveryKey(ws, id),
-      UpdateExpression: 'SET #data.lease_until = :past',
-      ExpressionAttributeNames: { '#data': 'data' },
-      ExpressionAttributeValues: { ':past': new Date(Date.now() - 3_000).toISOString() },
-    }),
-  )
 }
 
 const clean = { batchItemFailures: [] }
@@ -111,16 +98,6 @@ it('keeps only the newest attempts of a delivery that is redelivered many times'
   expect(done.attempts.at(-1)).toMatchObject({ number: 1, response_status: 200 })
 })
 
-it('ends a delivery without a retry after a 404', async () => {
-  const { ws, subscription, body, row } = await dueTo(() => 404)
-  await deliver(body)
-  const { health } = (await getSubscription(ws, subscription.id)) ?? {}
-  expect(health).toMatchObject({ failing_since: expect.any(String), retrying_since: null })
-  const { delivery, state, dueSk } = await row()
-  expect(delivery).toMatchObject({ status: 'failed', next_attempt_at: null })
-  expect([state, dueSk]).toEqual(['failed', undefined])
-})
-
 it('revokes the subscription on 410, and skips its pending deliveries', async () => {
   let status = 500
   const { to, ws, subscription, due } = await served(() => status)
@@ -167,15 +144,20 @@ it('records a 410 while other transactions keep the count of subscriptions busy'
   expect(to.hits).toHaveLength(1)
 })
 
-it('sets no retry for a subscription that was revoked during the attempt', async () => {
+it.each([
+  ['revoked is skipped', 'skipped', null],
+  ['paused keeps its retry, which waits', 'pending', expect.any(String)],
+])('a delivery whose subscription was %s after the attempt', async (_, status, next_attempt_at) => {
   const { ws, subscription, body, read } = await dueTo(async () => {
     await changeStored({ workspace_id: ws, id: subscription.id }, (found) =>
-      revoke(found, 'deleted', new Date()),
+      status === 'skipped'
+        ? revoke(found, 'deleted', new Date())
+        : patchSubscription(found, { status: 'paused' }, new Date()),
     )
     return 500
   })
   await deliver(body)
-  expect(await read()).toMatchObject({ status: 'skipped', attempts: [{ response_status: 500 }] })
+  expect(await read()).toMatchObject({ status, next_attempt_at, attempts: [{ response_status: 500 }] })
 })
 
 it('repeats only the messages that it could not handle, and does not count an attempt for them', async () => {
@@ -192,16 +174,6 @@ it('repeats only the messages that it could not handle, and does not count an at
   expect(await one.row()).toMatchObject({ started: 0, delivery: { status: 'pending', lease_until: null } })
   expect((await two.read()).status).toBe('succeeded')
   expect(to.hits).toHaveLength(1)
-})
-
-it('takes over a crashed attempt when its lease has ended, and counts it', async () => {
-  const { to, ws, body, read, delivery } = await dueTo()
-  await claim(ws, delivery.id, 600_000)
-  await deliver(body)
-  expect(to.hits).toHaveLength(0)
-  await endLease(ws, delivery.id)
-  await deliver(body)
-  expect(await read()).toMatchObject({ status: 'succeeded', attempts: [{ number: 2 }] })
 })
 
 it.each([

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TRIES } from '../../../shared/aws/backoff.ts'
 import { StoreFault } from '../../../shared/aws/raw-client.ts'
-import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import {
   type Attempt,
   DELIVERY_FIELDS,
@@ -154,33 +152,6 @@ it('lets one of two claims of the same delivery succeed', async () => {
 /** Replaces the next responses of DynamoDB by these. */
 const once = (...answers: StoreAnswer[]) => answerStore((...request) => answers.shift()?.(...request))
 
-it.each([
-  ['throttling', () => [400, fault('ThrottlingException')]],
-  ['a server error', () => [500, {}]],
-  ['a broken connection', () => Object.assign(new Error('reset'), { code: 'ECONNRESET' })],
-  ['a throttled statement', () => [200, { Responses: [{ Error: { Code: 'ThrottlingError' } }] }]],
-] satisfies [string, () => [number, object] | Error][])('retries after %s', async (_, answer) => {
-  const { ws, id } = await delivery(DUE)
-  const sent = once(answer, answer)
-  expect(await batchRequests(1).update(claimUpdate(ws, id, NOW, LEASE))).toBe(true)
-  expect(sent).toHaveBeenCalledTimes(3)
-})
-
-it('reads unprocessed keys again', async () => {
-  const { ws, id } = await delivery(DUE)
-  const key = deliveryKey(ws, id)
-  const sent = once((body) => [200, { Responses: {}, UnprocessedKeys: JSON.parse(body).RequestItems }])
-  const [row] = await batchRequests(1).read([key])
-  expect(row).toMatchObject(key)
-  expect(sent).toHaveBeenCalledTimes(2)
-})
-
-it('reports keys that stay unprocessed as an unavailable store', async () => {
-  const { ws, id } = await delivery(DUE)
-  answerStore((body) => [200, { Responses: {}, UnprocessedKeys: JSON.parse(body).RequestItems }])
-  await expect(batchRequests(1).read([deliveryKey(ws, id)])).rejects.toBeInstanceOf(StoreUnavailable)
-})
-
 it('does not retry permanent errors, and fails only the affected update', async () => {
   const { ws, id } = await delivery(DUE)
   const claim = claimUpdate(ws, id, NOW, LEASE)
@@ -193,15 +164,6 @@ it('does not retry permanent errors, and fails only the affected update', async 
   const other = { ...claim, key: { pk: 'other', sk: 'other' } }
   const outcomes = await Promise.allSettled([write(claim), write(other)])
   expect(outcomes).toMatchObject([{ reason: expect.any(StoreFault) }, { value: true }])
-})
-
-it('gives up after the maximum number of tries', async () => {
-  const { ws, id } = await delivery(DUE)
-  const throttled = () => [400, fault('ThrottlingException')] as [number, object]
-  once(...Array.from({ length: TRIES }, () => throttled))
-  await expect(batchRequests(1).update(claimUpdate(ws, id, NOW, LEASE))).rejects.toMatchObject({
-    name: 'ThrottlingException',
-  })
 })
 
 it('reports the updates that were written when the retry of the others fails', async () => {

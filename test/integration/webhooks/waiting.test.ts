@@ -123,6 +123,24 @@ it('a message of an earlier resumption does nothing, and one of two repeats walk
   expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual(waiting.map(({ event }) => event.id))
 })
 
+it('a subscription that is paused again while it is resumed gets no more, and the rest when it is resumed again', async () => {
+  let pauses = true
+  const { to, subscription, due } = await served(async () => {
+    if (pauses) await change(subscription, 'paused')
+    pauses = false
+    return 200
+  })
+  const waiting = [await due(), await due(), await due()]
+  for (const one of waiting) await wait(one)
+  queued()
+  await change(subscription, 'paused')
+  expect(await deliver(resumeBody(await change(subscription, 'active')))).toEqual(clean)
+  expect(to.hits).toHaveLength(1)
+  for (const { row } of waiting.slice(1)) expect(await row()).toMatchObject({ started: 0, state: 'waiting' })
+  expect(await deliver(resumeBody(await change(subscription, 'active')))).toEqual(clean)
+  expect(to.hits.map(({ body }) => JSON.parse(body).id)).toEqual(waiting.map(({ event }) => event.id))
+})
+
 it('a resumption whose message was lost is found by the sweep', async () => {
   const { to, subscription, due } = await served()
   const waiting = await due()

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { TRIES } from '../../../shared/aws/backoff.ts'
+import { StoreUnavailable } from '../../../shared/aws/unavailable.ts'
 import { batchRequests } from '../../../shared/table/store/batching/request-batcher.ts'
 import { equal, type RowUpdate } from '../../../shared/table/store/batching/update-expression.ts'
 
@@ -90,12 +92,18 @@ test('a throttled message holds up no other message of its batch', async () => {
   const { update, read } = batchRequests(2)
   const settled: string[] = []
   const message = async (pk: string) => {
-    await Promise.allSettled([update(change(pk)), read([keyOf(pk)])])
+    const outcomes = await Promise.allSettled([update(change(pk)), read([keyOf(pk)])])
     settled.push(pk)
+    return outcomes
   }
-  await Promise.all(['hot', 'a'].map(message))
+  const [hot] = await Promise.all(['hot', 'a'].map(message))
+  expect(hot).toMatchObject([
+    { reason: { name: 'ThrottlingError' } },
+    { reason: expect.any(StoreUnavailable) },
+  ])
   expect(settled).toEqual(['a', 'hot'])
   expect(sent.slice(0, 2)).toEqual(['update hot,a', 'read hot,a'])
+  expect(sent.filter((one) => one === 'update hot')).toHaveLength(TRIES - 1)
   expect(throttled.length).toBeGreaterThan(4)
 })
 

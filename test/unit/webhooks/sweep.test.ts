@@ -137,11 +137,11 @@ test('lateness seen before a shard failed is reported', async () => {
   expect(publishOverdue).toHaveBeenCalledExactlyOnceWith(LATE_S)
 })
 
-test('a row that cannot be claimed does not block others, but fails the sweep', async () => {
-  shards({ 0: ['a', 'b', 'c'].map((id) => delivery(LATE, 'pending', id)) })
+test('a row that another sweep has claimed is skipped; one that cannot be claimed blocks no others, but fails the sweep', async () => {
+  shards({ 0: ['a', 'b', 'c', 'd'].map((id) => delivery(LATE, 'pending', id)) })
   vi.mocked(postpone).mockImplementation(async ({ pk }) => {
     if (pk.endsWith('b')) throw unavailable
-    return true
+    return !pk.endsWith('d')
   })
   await expect(sweep(later, WHOLE, last)).rejects.toThrow(AggregateError)
   expect(queuedIds()).toEqual(['a', 'c'])
