@@ -68,6 +68,10 @@ describeTransports('custom headers', (send) => {
     ).body
     const patch = async (headers: object) => (await ws.patch(of(made.id), { headers })).body
     expect(await patch({ 'X-B': 'b', 'X-A': 'a' })).toEqual(made)
+    // `test/unit/contract/header-field.test.ts` has the names and values that are allowed.
+    const refused = await ws.patch(of(made.id), { headers: { Host: 'hidden-value' } })
+    expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'headers.Host'])
+    expect(refused.text).not.toContain('hidden-value')
     const changed = await patch({ 'X-B': 'c', 'x-new': '~' })
     expect(changed.headers).toEqual({ 'X-B': null, 'x-new': null })
     expect(changed.updated_at > made.updated_at).toBe(true)
@@ -79,71 +83,5 @@ describeTransports('custom headers', (send) => {
     await ws.post(`${of(made.id)}/test`)
     await until(() => posts.length === 2)
     expect(posts[1]?.headers).not.toHaveProperty('x-b')
-  })
-
-  test('have names and values that are allowed; a refusal names the header and not its value', async () => {
-    const ws = await newWorkspace(send)
-    const reserved = [
-      ...[
-        'Host',
-        'content-type',
-        'Content-Foo',
-        'Connection',
-        'Keep-Alive',
-        'Proxy-Authorization',
-        'TE',
-        'trailer',
-      ],
-      ...['Transfer-Encoding', 'upgrade', 'Expect', 'Accept-Encoding', 'user-agent', 'X-Service-Signature'],
-      ...['x-service-', 'webhook-id', 'Webhook-Foo'],
-      // Servers that turn names into variables, as CGI does, do not tell `_` from `-`.
-      ...['X_Service_Signature', 'X-Service_Event', 'Webhook_Id', 'content_type', 'user_agent', 'proxy_x'],
-      ...['Transfer_Encoding', 'ACCEPT_ENCODING', 'keep_alive', '__proto__', '--proto--'],
-    ]
-    const badNames = ['', 'a b', 'a:b', 'ü', 'a\n', 'x'.repeat(257), '(a)']
-    for (const name of [...reserved, ...badNames]) {
-      const { status, body, text } = await ws.post('/v1/subscriptions', {
-        ...HOOK,
-        headers: Object.fromEntries([[name, 'hidden-value']]),
-      })
-      expect([name, status]).toEqual([name, 400])
-      expect(body.error.details[0].path).toBe(`headers.${name}`)
-      expect(text).not.toContain('hidden-value')
-    }
-    for (const value of ['', ' a', 'a ', 'a\tb', 'a\r\nX-Evil: 1', 'é', 'x'.repeat(1_025), null, 1, ['a']]) {
-      const { status, body } = await ws.post('/v1/subscriptions', { ...HOOK, headers: { 'X-A': value } })
-      expect([value, status, body.error?.details[0].path]).toEqual([value, 400, 'headers.X-A'])
-    }
-    const many = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, n) => [`X-${n}`, 'v']))
-    const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
-    const twice = [
-      { 'X-A': 'a', 'x-a': 'b' },
-      { X_A: 'a', 'X-A': 'b' },
-      { 'x-a_b': 'a', X_A_B: 'b' },
-    ]
-    for (const headers of [many(11), [], 'X-A: b', null, ...twice])
-      for (const refused of [
-        await ws.post('/v1/subscriptions', { ...HOOK, headers }),
-        await ws.patch(of(id), { headers }),
-      ])
-        expect([headers, refused.status, refused.body.error?.details[0].path]).toEqual([
-          headers,
-          400,
-          expect.stringMatching(/^headers/),
-        ])
-    const allowed = {
-      ...many(5),
-      "!#$%&'*+.^_`|~-": 'x'.repeat(1_024),
-      Authorization: 'a b  c',
-      Cookie: '~!',
-      'X-Services': '1',
-      X_A: '1',
-    }
-    const { status, body } = await ws.post('/v1/subscriptions', { ...HOOK, headers: allowed })
-    expect([status, body.headers]).toEqual([
-      201,
-      Object.fromEntries(Object.keys(allowed).map((name) => [name, null])),
-    ])
   })
 })

@@ -36,13 +36,6 @@ describeTransports('changing a subscription', (send) => {
     })
   })
 
-  test('a revoked one is 409', async () => {
-    const { id } = (await ws.post('/v1/subscriptions', HOOK)).body
-    await ws.delete(of(id))
-    for (const body of [{}, { status: 'active' }, { description: 'd' }])
-      expect(refusal(await ws.patch(of(id), body))).toBe('409 conflict')
-  })
-
   test('needs the rights to the old triggers and to the new ones, before any 409 (contract 4.8)', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join(['workspace.admin'])
