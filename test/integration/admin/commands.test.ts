@@ -20,18 +20,6 @@ const member = (ws: string, permissions: string) =>
     ...['--email', 'mia@example.com', '--permissions', permissions],
   )
 
-describe('backfills', () => {
-  it('are listed when no name is given', async () => {
-    const { backfills } = await json('backfill')
-    expect(backfills).toEqual([])
-  })
-
-  it('with an unknown name are refused', async () => {
-    const stderr = 'there is no backfill named nothing\n'
-    expect(await run('backfill', 'nothing')).toEqual({ code: 1, stdout: '', stderr })
-  })
-})
-
 describe('workspaces, members and keys', () => {
   it('the key of a new owner works, and set-plan takes effect at once', async () => {
     const made = await workspace('professional', ...OWNER)
@@ -189,6 +177,10 @@ describe('workspaces, members and keys', () => {
     expect(misused).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(/^error: unknown/) })
   })
 
+  it('backfills are listed when no name is given', async () => {
+    expect(await json('backfill')).toEqual({ backfills: [] })
+  })
+
   it('ignores AWS_PROFILE and AWS_REGION', async () => {
     const args = [...folder(), 'workspace', 'create', '--name', 'Alvarez', '--plan', 'starter']
     expect(await adminJson(args, { AWS_PROFILE: 'unknown', AWS_REGION: 'eu-west-1' })).toHaveProperty('id')
@@ -204,6 +196,7 @@ describe('invalid commands', () => {
   const NO_MEMBER = `there is no member ${ID}`
   const NO_ROOT = `there is no permission root; there are ${PERMISSIONS.join(', ')}`
   it.each([
+    ['backfill nothing', 'there is no backfill named nothing'],
     [`workspace set-plan ${ID} starter`, NO_WORKSPACE],
     [`workspace set-plan ${ID} gold`, 'there is no plan gold; there are starter, professional'],
     ['workspace set-plan x starter', 'x is not an id: ids are UUIDs'],

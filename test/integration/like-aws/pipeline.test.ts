@@ -1,16 +1,11 @@
-import { beforeEach, expect, it, test } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Profile } from '../../../local/like-aws/profile.ts'
-import { newId } from '../../../shared/domain/ids.ts'
 import { newReplay } from '../../../shared/domain/replay.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
-import { insertDelivery } from '../../../shared/webhooks/deliveries/rows.ts'
-import { keepNewestEvents } from '../../../shared/webhooks/events/samples.ts'
-import { markSlow } from '../../../shared/webhooks/queue/lanes.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
-import { fanOut } from '../../support/fan-out.ts'
 import { asFunction, installFaults } from '../../support/like-aws.ts'
-import { bench, deliver, queued, served } from '../webhooks/bench.ts'
+import { deliver, queued, served } from '../webhooks/bench.ts'
 
 beforeEach(() => installFaults().set({}))
 
@@ -50,21 +45,4 @@ it('replays a delivery once when the response to its new round is lost', async (
   expect(sent.map(({ message }) => message.delivery_id)).toEqual([delivery.id])
   expect(await row()).toMatchObject({ replay: replay.id, delivery: { status: 'pending' } })
   expect((await getReplay(ws, replay.id))?.record).toMatchObject({ status: 'completed', queued: 1 })
-})
-
-test.each(['conflictingWrites', 'lostAnswers'] as const)('%s: single writes are retried', async (fault) => {
-  const { ws, owner, subscribe, due, envelope } = bench()
-  const { subscription } = await subscribe('http://127.0.0.1:9/', false)
-  const { delivery } = await due(subscription)
-  const twice = async (work: () => Promise<unknown>) => {
-    installFaults().set({ [fault]: { times: 2 } })
-    await asFunction('webhooks/deliver', work)()
-    expect(installFaults().counts()[fault]).toBeGreaterThanOrEqual(1)
-  }
-  await twice(() => keepNewestEvents(ws, envelope().trigger, [envelope()]))
-  await twice(() => insertDelivery({ ...delivery, id: newId(new Date()) }, owner, inAnHour()))
-  await twice(() => markSlow(ws, subscription.id, inAnHour()))
-  // Fan-out writes deliveries to subscribers only.
-  await subscribe('http://127.0.0.1:9/')
-  await twice(() => fanOut([{ workspaceId: ws, envelope: envelope(), isChecked: true }]))
 })

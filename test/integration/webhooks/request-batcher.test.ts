@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { StoreFault } from '../../../shared/aws/raw-client.ts'
 import {
   type Attempt,
   DELIVERY_FIELDS,
@@ -26,7 +25,6 @@ import { skipUpdate } from '../../../shared/webhooks/deliveries/skip.ts'
 import { useService } from '../../support/api.ts'
 import { recordWith } from '../../support/records.ts'
 import { runs } from '../../support/runs.ts'
-import { answerStore, storeFault as fault, type StoreAnswer } from '../../support/store-answers.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -147,32 +145,4 @@ it('lets one of two claims of the same delivery succeed', async () => {
   const both = [claimUpdate(ws, id, NOW, LEASE), claimUpdate(ws, id, NOW, LEASE)]
   expect(await Promise.all(both.map(claim))).toEqual([true, false])
   expect((await row()).started).toBe(1)
-})
-
-/** Replaces the next responses of DynamoDB by these. */
-const once = (...answers: StoreAnswer[]) => answerStore((...request) => answers.shift()?.(...request))
-
-it('does not retry permanent errors, and fails only the affected update', async () => {
-  const { ws, id } = await delivery(DUE)
-  const claim = claimUpdate(ws, id, NOW, LEASE)
-  const sent = once(() => [400, fault('AccessDeniedException')])
-  await expect(batchRequests(1).update(claim)).rejects.toMatchObject({ name: 'AccessDeniedException' })
-  expect(sent).toHaveBeenCalledTimes(1)
-  vi.restoreAllMocks()
-  once(() => [200, { Responses: [{ Error: { Code: 'ValidationError', Message: 'too large' } }, {}] }])
-  const { update: write } = batchRequests(2)
-  const other = { ...claim, key: { pk: 'other', sk: 'other' } }
-  const outcomes = await Promise.allSettled([write(claim), write(other)])
-  expect(outcomes).toMatchObject([{ reason: expect.any(StoreFault) }, { value: true }])
-})
-
-it('reports the updates that were written when the retry of the others fails', async () => {
-  const [one, other] = [await delivery(DUE), await delivery(DUE)]
-  const { update: claim } = batchRequests(2)
-  const down = () => [400, fault('AccessDeniedException')] as [number, object]
-  once(() => [200, { Responses: [{}, { Error: { Code: 'ThrottlingError' } }] }], down)
-  const outcomes = await Promise.allSettled(
-    [one, other].map(({ ws, id }) => claim(claimUpdate(ws, id, NOW, LEASE))),
-  )
-  expect(outcomes).toMatchObject([{ value: true }, { reason: { name: 'AccessDeniedException' } }])
 })

@@ -78,14 +78,6 @@ describeTransports('the rights to a subscription', (send) => {
     expect(await writes(admin, second)).toEqual([...Array(6).fill('403 plan_required'), '204'])
   })
 
-  test('other triggers are open to every member', async () => {
-    const ws = await newWorkspace(send, 'starter')
-    const member = await ws.join([])
-    const hook = { trigger_id: 'opportunity.created', target_url: NOWHERE }
-    const { id } = (await ws.post('/v1/subscriptions', hook)).body
-    expect(await writes(member, id)).toEqual(DONE)
-  })
-
   test('redelivery checks the rights to the subscription and to the delivery before its state', async () => {
     const { ws, subscription, delivery } = await delivered(send)
     const member = await ws.join(['expenses.view', 'workspace.admin'])

@@ -49,11 +49,18 @@ const change = (pk: string, n = 1): RowUpdate => ({
 const refusal = (Code: string) => ({ Error: { Code, Message: 'because' } })
 
 describe('updates', () => {
-  test('for which the response has no result fail', async () => {
-    respond({ Responses: [{}] })
-    const { update } = batchRequests(2)
-    const outcomes = await Promise.allSettled(['a', 'b'].map((pk) => update(change(pk))))
-    expect(outcomes).toMatchObject([{ value: true }, { reason: { message: 'no answer to a statement' } }])
+  test('fail for good, and alone, if they are refused or the response has no result for them', async () => {
+    respond({ Responses: [{}, refusal('ValidationError')] })
+    const { update } = batchRequests(3)
+    const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((pk) => update(change(pk))))
+    expect(outcomes).toMatchObject([
+      { value: true },
+      { reason: { name: 'ValidationError' } },
+      { reason: { message: 'no answer to a statement' } },
+    ])
+    respond({ __type: 'AccessDeniedException' }, 400)
+    await expect(update(change('a'))).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    expect(handle).toHaveBeenCalledTimes(2)
   })
 
   test('that end a message wait for those of the other messages in the batch', async () => {
