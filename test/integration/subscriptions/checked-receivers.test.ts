@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { portOf } from '../../../local/net/port-of.ts'
 import { http } from '../../support/api.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
 import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
 
@@ -55,20 +55,18 @@ async function run(ws: TestWorkspace, program: string, args: (port: number) => r
   await until(() => isOpen(port))
 }
 
-test('examples/mirror.ts passes', async () => {
-  const ws = await newWorkspace(http)
-  const folder = mkdtempSync(join(tmpdir(), 'checked-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  await run(ws, process.execPath, () => ['examples/mirror.ts', join(folder, 'mirror.json')])
-  expect(await checked(ws)).toEqual(PASSED)
-})
-
-test('examples/receivers/receiver.py passes', async () => {
-  const ws = await newWorkspace(http)
-  const source = readFileSync('examples/receivers/receiver.py', 'utf8')
-  await run(ws, 'python3', (port) => ['-c', source.replace('8080', `${port}`)])
-  expect(await checked(ws)).toEqual(PASSED)
-})
+const RECEIVER = 'examples/receivers/receiver.py'
+test.each([
+  ['examples/mirror.ts', process.execPath, () => ['examples/mirror.ts', join(tempFolder(), 'mirror.json')]],
+  [RECEIVER, 'python3', (port) => ['-c', readFileSync(RECEIVER, 'utf8').replace('8080', `${port}`)]],
+] satisfies [string, string, (port: number) => readonly string[]][])(
+  '%s passes',
+  async (_, program, args) => {
+    const ws = await newWorkspace(http)
+    await run(ws, program, args)
+    expect(await checked(ws)).toEqual(PASSED)
+  },
+)
 
 test('npm run receiver passes', async () => {
   const ws = await newWorkspace(http)

@@ -55,7 +55,13 @@ async function owned(url = NOWHERE) {
     ...{ ws, member, subscription, due, prepare, row },
     path: `/v1/subscriptions/${subscription.id}`,
     memberIsDue: () => isDue(memberKey(ws.id, member.id)),
-    subscriptionIsDue: () => isDue(subscriptionKey(ws.id, subscription.id)),
+    /** Whether the owner is in doubt, and whether the subscription and the member are due. */
+    state: async () => [
+      (await row()).ownerInDoubt,
+      ...(await Promise.all(
+        [subscriptionKey(ws.id, subscription.id), memberKey(ws.id, member.id)].map(isDue),
+      )),
+    ],
   }
 }
 
@@ -113,7 +119,7 @@ it('a request that was authenticated before the deactivation creates and takes o
 })
 
 it('a deactivation that was prepared while the member was activated is refused', async () => {
-  const { subscription, memberIsDue, subscriptionIsDue, prepare, row } = await owned()
+  const { subscription, prepare, state } = await owned()
   await (await prepare('deactivated')).commit()
   const sent = queued()
   const activation = await prepare('active')
@@ -121,11 +127,7 @@ it('a deactivation that was prepared while the member was activated is refused',
   const { commit } = await prepare('deactivated')
   await activation.serveAgain()
   expect(sent).toMatchObject([{ message: { subscription_id: subscription.id, resumed: expect.any(String) } }])
-  expect([(await row()).ownerInDoubt, await subscriptionIsDue(), await memberIsDue()]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  expect(await state()).toEqual([false, true, false])
   await expect(commit()).rejects.toThrow(CommitRefused)
   // Repeated, it resumes nothing.
   await activation.serveAgain()
@@ -133,7 +135,7 @@ it('a deactivation that was prepared while the member was activated is refused',
 })
 
 it('a late end of an activation does nothing when the member is deactivated again', async () => {
-  const { memberIsDue, subscriptionIsDue, prepare, row } = await owned()
+  const { memberIsDue, prepare, state } = await owned()
   await (await prepare('deactivated')).commit()
   const sent = queued()
   const activation = await prepare('active')
@@ -141,11 +143,7 @@ it('a late end of an activation does nothing when the member is deactivated agai
   await (await prepare('deactivated')).commit()
   expect(await memberIsDue()).toBe(true)
   await activation.serveAgain()
-  expect([(await row()).ownerInDoubt, await subscriptionIsDue(), await memberIsDue()]).toEqual([
-    true,
-    false,
-    false,
-  ])
+  expect(await state()).toEqual([true, false, false])
   expect(sent).toEqual([])
 })
 
