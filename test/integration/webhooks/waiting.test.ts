@@ -130,7 +130,9 @@ it('a subscription that is paused again while it is resumed gets no more, and th
     pauses = false
     return 200
   })
-  const waiting = [await due(), await due(), await due()]
+  // More than a page of the walk.
+  const waiting: Due[] = []
+  for (let n = 0; n < 22; n++) waiting.push(await due())
   for (const one of waiting) await wait(one)
   queued()
   await change(subscription, 'paused')
