@@ -22,7 +22,8 @@ const PIPELINE = [
 const REQUESTS = [
   'test/integration/http/{conditions,every-exercise,idempotency}.test.ts',
   'test/integration/{api-keys,audit-log,catalog,contacts,custom-fields,exports,key-limits,opportunities,opportunity-list,references,search,workspace}.test.ts',
-  'test/integration/{changes,expenses,files,people,sales,table}/*.test.ts',
+  'test/integration/{changes,expenses,files,people,sales}/*.test.ts',
+  'test/integration/table/**/*.test.ts',
   '!test/integration/changes/{cost,event-log,mirror,mirror-events}.test.ts',
   '!test/integration/expenses/*model.test.ts',
 ]
