@@ -19,7 +19,7 @@ export const openTo =
   }
 
 /** Origin of the console of the service to which the environment points. */
-export const consoleOrigin = (): string => process.env.CONSOLE_ORIGIN ?? ''
+const consoleOrigin = (): string => process.env.CONSOLE_ORIGIN ?? ''
 
 export const newAuthenticator = (): Authenticator => new Authenticator(consoleOrigin())
 

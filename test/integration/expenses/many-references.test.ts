@@ -132,17 +132,4 @@ describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
     const stranger = await newWorkspace(send)
     expect(outcomes((await put(stranger, both)).body.data)).toEqual(['404 not_found', '404 not_found'])
   })
-
-  test('two requests for the same expenses at once both succeed, and lose nothing', async () => {
-    const ws = await newWorkspace(send)
-    const made = await Promise.all(Array.from({ length: 10 }, () => purchase(ws)))
-    const references = made.map(({ id }) => ({ expense_id: id, external_id: 'B-1' }))
-    const both = await Promise.all([put(ws, references, 'books'), put(ws, references, 'payroll')])
-    for (const { body } of both) expect(outcomes(body.data)).toEqual(references.map(() => '200'))
-    for (const { id } of made) {
-      const { external_references } = (await ws.get(`/v1/expenses/${id}`)).body
-      expect(Object.keys(external_references)).toEqual(['books', 'payroll'])
-    }
-    expect((await ws.get('/v1/expenses?unreconciled_by=payroll')).body.data).toEqual([])
-  })
 })

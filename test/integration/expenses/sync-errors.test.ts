@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeTransports } from '../../support/api.ts'
 import { newWorkspace, sharedWorkspace, type TestWorkspace } from '../../support/workspace.ts'
-import { attachReceipt, purchase, reference, refusal, syncError, triggersOf, UNKNOWN_ID } from './api.ts'
+import { attachReceipt, purchase, reference, refusal, syncError, triggersOf } from './api.ts'
 
 const FAULT = { code: 'vendor.unknown_1', message: 'No such vendor', retryable: false }
 
@@ -57,25 +57,6 @@ describeTransports('PUT sync-errors (contract 7.9)', (send) => {
     expect(again).toEqual({ ...handled, updated_at: again.updated_at })
     expect(again.updated_at > failed.updated_at).toBe(true)
     expect(await idsOf(ws, 'sync_error_by=books')).toEqual([])
-  })
-
-  test('is 404 for an unknown expense, and 403 or 404 as for references', async () => {
-    const { id } = await purchase(ws)
-    for (const unknown of [UNKNOWN_ID, 'x']) {
-      expect(refusal(await ws.put(syncError(unknown, 'books'), FAULT))).toBe('404 not_found')
-      expect(refusal(await ws.delete(syncError(unknown, 'books')))).toBe('404 not_found')
-    }
-    const reader = await ws.join(['expenses.view', 'expenses.view_all', 'expenses.edit'])
-    const stranger = await ws.join(['expenses.view', 'expenses.edit'])
-    for (const [client, refused] of [
-      [reader, '403 forbidden'],
-      [stranger, '404 not_found'],
-    ] as const) {
-      expect(refusal(await client.put(syncError(id, 'books'), FAULT))).toBe(refused)
-      expect(refusal(await client.delete(syncError(id, 'books')))).toBe(refused)
-    }
-    const starter = await newWorkspace(send, 'starter')
-    expect(refusal(await starter.put(syncError(id, 'books'), FAULT))).toBe('403 plan_required')
   })
 
   test('an expense with errors in 50 namespaces and references in 50 is found in each, changed and deleted; the 51st is a conflict', async () => {

@@ -17,7 +17,6 @@ import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
 import { commitSettings } from '../../support/commit-settings.ts'
-import { cameraTile, heicWith } from '../../support/heic.ts'
 import { asFunction } from '../../support/like-aws.ts'
 import { ownModules } from '../../support/own-modules.ts'
 import { picture, pngOf } from '../../support/picture.ts'
@@ -135,20 +134,6 @@ test('the display of a video is the video itself', async () => {
     thumbnail: `${prefix}/thumbnail`,
   })
   expect([...bucket.objects.keys()].sort()).toEqual([`${prefix}/original`, `${prefix}/thumbnail`])
-})
-
-test('a HEIC is stored unchanged, with renditions that are turned as it says', async () => {
-  const bytes = heicWith(cameraTile(), { grid: { width: 1_000, height: 700 }, turns: 3 })
-  const photo = await uploaded('image/heic', bytes)
-  await arrived(photo)
-  const prefix = prefixOf(photo, bytes)
-  expect((await read(photo)).record.file).toMatchObject({
-    width: 700,
-    height: 1_000,
-    display: `${prefix}/display`,
-    thumbnail: `${prefix}/thumbnail`,
-  })
-  expect(bucket.objects.get(`${prefix}/original`)).toEqual({ bytes, mimeType: 'image/heic' })
 })
 
 test('a picture that is too large to draw has its sides, and only the original', async () => {

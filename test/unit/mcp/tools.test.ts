@@ -3,6 +3,7 @@ import { INEXACT } from '../../../shared/contract/json-field.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { answerMessage } from '../../../shared/mcp/server.ts'
+import { definitionOf, toolsOf } from '../../../shared/mcp/tools.ts'
 import { AUTHORIZATION, answerWith, call, callerOf, calls, errorOf, event, ID, pages, send } from './calls.ts'
 
 beforeEach(() => vi.stubEnv('CONSOLE_ORIGIN', 'https://console.example'))
@@ -18,6 +19,9 @@ test('a read-only key has no write, which is then an unknown tool', async () => 
     (await send({ method: 'tools/list' }, of)).result?.tools.map(({ name }) => name)
   expect(await namesOf(callerOf())).toEqual(['search_docs', 'describe_operation', 'read', 'write'])
   expect(await namesOf(caller)).toEqual(['search_docs', 'describe_operation', 'read'])
+  const reads = { readOnlyHint: true, destructiveHint: false }
+  const hints = toolsOf(false).map((name) => definitionOf(name).annotations)
+  expect(hints).toMatchObject([reads, reads, reads, { readOnlyHint: false, destructiveHint: true }])
   const given = { operation_id: 'createContact', body: {} }
   await expect(call('write', given, caller)).rejects.toThrow('Unknown tool: write')
   expect((await errorOf('read', given, caller)).code).toBe('invalid_request')
