@@ -5,7 +5,7 @@ import { describeTransports } from '../../support/api.ts'
 import type { Client } from '../../support/client.ts'
 import { rawJson } from '../../support/raw-json.ts'
 import { newWorkspace } from '../../support/workspace.ts'
-import { fillNamespaces, purchase, reference, refusal, syncError, triggersOf, UNKNOWN_ID } from './api.ts'
+import { fillNamespaces, purchase, reference, syncError, triggersOf, UNKNOWN_ID } from './api.ts'
 
 const put = (client: Client, references: unknown, namespace = 'books') =>
   client.put(`/v1/external-references/${namespace}`, { references })
@@ -127,8 +127,6 @@ describeTransports('PUT /v1/external-references (contract 7.11)', (send) => {
     expect(outcomes((await put(reader, both, 'other')).body.data)).toEqual(['403 forbidden', '403 forbidden'])
     // Markers cost every later write, so a refused request announces no namespace.
     expect(Object.keys((await readNamespaces(ws.id)).record)).toEqual(['books'])
-    const starter = await newWorkspace(send, 'starter')
-    expect(refusal(await put(starter, both))).toBe('403 plan_required')
     const stranger = await newWorkspace(send)
     expect(outcomes((await put(stranger, both)).body.data)).toEqual(['404 not_found', '404 not_found'])
   })

@@ -105,10 +105,5 @@ describeTransports('permissions (contract 4.5, contract 4.6)', (send) => {
       ]
       for (const answer of await Promise.all(answers)) expect(refusal(answer)).toBe('403 plan_required')
     }
-    // Vendors, categories and custom fields need no plan (contract 4.4).
-    for (const path of ['vendors', 'expense-categories', 'custom-fields']) {
-      expect((await ws.get(`/v1/${path}`)).status).toBe(200)
-    }
-    expect((await ws.post('/v1/vendors', { name: 'x' })).status).toBe(201)
   })
 })

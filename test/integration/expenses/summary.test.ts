@@ -86,13 +86,6 @@ describeTransports('filters and sums of expenses (contract 3.5, 6.12)', (send) =
     await ws.put(reference(ids[3] ?? '', 'books'), { external_id: 'B-1' })
     const open = await ws.get(`/v1/expenses?unreconciled_by=books&category_id=${materials}`)
     expect(open.body.data.map(({ id }: { id: string }) => id)).toEqual([ids[1]])
-    for (const query of ['amount_min=1e3', 'amount_max=', 'amount_min=.5', 'vendor_id=x', 'billable=yes']) {
-      const faults = (await ws.get(`/v1/expenses?${query}`)).body.error.details
-      expect([query, faults.map(({ path }: { path: string }) => path)]).toEqual([
-        query,
-        [query.split('=')[0]],
-      ])
-    }
   })
 
   test('a sum is exact, by category, project and namespace', async () => {
@@ -133,11 +126,5 @@ describeTransports('filters and sums of expenses (contract 3.5, 6.12)', (send) =
       amount_tax_inclusive: 1002,
     })
     expect(await summary('include_archived=true&amount_min=8')).toMatchObject({ count: 2 })
-    for (const query of ['limit=5', 'offset=1', 'after=', 'updated_since=2026-01-01T00:00:00Z'])
-      expect([query, (await ws.get(`/v1/expenses/summary?${query}`)).status]).toEqual([query, 400])
-    const member = await ws.join(['expenses.view'])
-    expect((await member.get('/v1/expenses/summary')).status).toBe(403)
-    const starter = await newWorkspace(send, 'starter')
-    expect((await starter.get('/v1/expenses/summary')).body.error.code).toBe('plan_required')
   })
 })

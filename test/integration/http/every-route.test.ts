@@ -122,22 +122,23 @@ describeTransports('every route', (send) => {
     expect(await sending('{}', 'text/plain')).toEqual(all(writes, '415 unsupported_media_type'))
   })
 
-  // Contract 1.20. `test/integration/http/docs.test.ts` has the routes without a key.
+  // Contract 1.20.
   test('answers HEAD with the status and headers of GET, also with a read-only key', async () => {
     const { post } = await newWorkspace(send)
     const { api_key } = (await post('/v1/api-keys', { name: 'Monitor', read_only: true })).body
     const { body: contact, headers: of } = await post('/v1/contacts', { name: 'Ann' })
     const headers = { authorization: `Bearer ${api_key}` }
-    const both = async (target: string) => {
-      const [get, head] = [
-        await send({ method: 'GET', target, headers }),
-        await send({ method: 'HEAD', target, headers }),
-      ]
+    const both = async (target: string, key: Record<string, string> = headers) => {
+      const asked = { target, headers: key }
+      const [get, head] = [await send({ method: 'GET', ...asked }), await send({ method: 'HEAD', ...asked })]
       expect([target, head.status, own(head)]).toEqual([target, get.status, own(get)])
       return head
     }
     expect(reads.length).toBeGreaterThan(40)
     for (const route of reads) expect((await both(pathOf(route))).headers).toHaveProperty('ratelimit')
+    const open = routes.filter(({ auth }) => auth === 'none').map(pathOf)
+    for (const path of [...open, '/docs/schemas/Expense.md', '/docs/try.js', '/docs/search.json'])
+      expect((await both(path, {})).status).toBe(200)
     expect(await both(`/v1/contacts/${contact.id}`)).toMatchObject({
       status: 200,
       headers: { etag: of.etag },

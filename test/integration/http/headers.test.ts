@@ -52,3 +52,11 @@ test.each([
   expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n')
   expect(answer).toContain('\r\ncache-control: no-store\r\n')
 })
+
+test.each([
+  ['/docs', 200],
+  ['/v1/me', 401],
+])('the answer to HEAD %s has no body', async (path, status) => {
+  const answer = await fetch(inject('service').url + path, { method: 'HEAD' })
+  expect([answer.status, await answer.text()]).toEqual([status, ''])
+})

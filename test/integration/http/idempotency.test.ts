@@ -1,9 +1,7 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
-import { tableName } from '../../../shared/table/store/client.ts'
 import { describeTransports } from '../../support/api.ts'
 import { clientOf } from '../../support/client.ts'
-import { documents } from '../../support/documents.ts'
+import { rawRows } from '../../support/raw-row.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
 const key = (text: string) => ({ 'idempotency-key': text })
@@ -74,7 +72,7 @@ describeTransports('Idempotency-Key', (send) => {
     expect(again.body).toEqual(first.body)
     const made = (await post('/v1/api-keys', { name: 'n' }, key('k'))).body
     expect((await post('/v1/api-keys', { name: 'n' }, key('k'))).body).toEqual(made)
-    const table = JSON.stringify(await scanTable())
+    const table = JSON.stringify(await rawRows())
     expect(table).toContain(first.body.id)
     expect(table).toContain(made.id)
     for (const secret of [first.body.signing_secret, made.api_key]) {
@@ -100,16 +98,3 @@ describeTransports('Idempotency-Key', (send) => {
     }
   })
 })
-
-async function scanTable(): Promise<unknown[]> {
-  const rows: unknown[] = []
-  let from: Record<string, unknown> | undefined
-  do {
-    const page = await documents().send(
-      new ScanCommand({ TableName: tableName(), ...(from && { ExclusiveStartKey: from }) }),
-    )
-    rows.push(...(page.Items ?? []))
-    from = page.LastEvaluatedKey
-  } while (from)
-  return rows
-}

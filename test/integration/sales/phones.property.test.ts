@@ -1,14 +1,12 @@
-import { paginateScan, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
-import { tableName } from '../../../shared/table/store/client.ts'
+import { expect, test } from 'vitest'
 import { direct } from '../../support/api.ts'
-import { documents } from '../../support/documents.ts'
-import { newWorkspace, type TestWorkspace } from '../../support/workspace.ts'
+import { rawRows } from '../../support/raw-row.ts'
+import { newWorkspace } from '../../support/workspace.ts'
 
 /** Few numbers in several notations, and texts that are no number, so that contacts share numbers. */
 const NUMBERS = ['+15125550143', '+15125550177', '+442079460958'] as const
-const written: fc.Arbitrary<readonly [text: string | null, e164: string | null]> = fc.constantFrom(
+const WRITTEN: readonly (readonly [text: string | null, e164: string | null])[] = [
   ['+15125550143', NUMBERS[0]],
   ['(512) 555-0143', NUMBERS[0]],
   ['512.555.0177', NUMBERS[1]],
@@ -16,7 +14,8 @@ const written: fc.Arbitrary<readonly [text: string | null, e164: string | null]>
   ['ask Maria', null],
   ['', null],
   [null, null],
-)
+]
+const written = fc.constantFrom(...WRITTEN)
 
 type Step =
   | { readonly do: 'create'; readonly phone: readonly [string | null, string | null] }
@@ -32,64 +31,30 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('call' as const), number: fc.constantFrom(...NUMBERS) }),
 )
 
-interface PhoneRows {
-  /** `<number> <contact>`, sorted. */
-  readonly rows: string[]
-  /** The numbers with a `self` row, which marks a number as taken. */
-  readonly taken: string[]
-}
+/** The number of each contact that is left in a workspace, by its id. */
+type Contacts = ReadonlyMap<string, string | null>
 
-const phoneRowsOf = (items: readonly { pk: string; sk: string }[]): PhoneRows => {
-  const all = items.map(({ pk, sk }) => ({ number: pk.split('#phone#')[1] ?? '', sk }))
-  return {
-    rows: all.flatMap(({ number, sk }) => (sk === 'self' ? [] : [`${number} ${sk}`])).sort(),
-    taken: all.flatMap(({ number, sk }) => (sk === 'self' ? [number] : [])).sort(),
+/**
+ * The phone rows of each workspace are those of its contacts, and only their numbers are marked as taken, by a `self` row:
+ * every call from another number with such a row would fail. One scan finds them all.
+ */
+async function expectPhoneRows(left: ReadonlyMap<string, Contacts>): Promise<void> {
+  const all = await rawRows({
+    FilterExpression: 'contains(pk, :phones)',
+    ExpressionAttributeValues: { ':phones': '#phone#' },
+  })
+  for (const [workspace, contacts] of left) {
+    const own = all.filter(({ pk }) => String(pk).startsWith(workspace))
+    const rows = own.map(({ pk, sk }) => `${String(pk).split('#phone#')[1]} ${sk}`)
+    const wanted = [...contacts].flatMap(([id, e164]) => (e164 ? [`${e164} ${id}`] : []))
+    expect(rows.filter((row) => !row.endsWith(' self')).sort()).toEqual(wanted.sort())
+    for (const taken of rows.filter((row) => row.endsWith(' self')))
+      expect(wanted).toContainEqual(expect.stringContaining(taken.replace('self', '')))
   }
 }
 
-/** The phone rows that were found in each workspace, by its id. */
-const seen = new Map<string, PhoneRows>()
-
-/** The phone rows of a workspace for all of NUMBERS. */
-async function phoneRows({ id }: TestWorkspace): Promise<PhoneRows> {
-  const pages = NUMBERS.map((number) =>
-    documents().send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': `${id}#phone#${number}` },
-        ConsistentRead: true,
-      }),
-    ),
-  )
-  const items = (await Promise.all(pages)).flatMap(({ Items = [] }) => Items)
-  const found = phoneRowsOf(items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })))
-  seen.set(id, found)
-  return found
-}
-
-// Scans the whole table once, in case a row has a number that no contact was given.
-afterAll(async () => {
-  const all = new Map([...seen.keys()].map((id): [string, { pk: string; sk: string }[]] => [id, []]))
-  const pages = paginateScan(
-    { client: documents() },
-    {
-      TableName: tableName(),
-      FilterExpression: 'contains(pk, :phones)',
-      ExpressionAttributeValues: { ':phones': '#phone#' },
-      ConsistentRead: true,
-    },
-  )
-  for await (const { Items = [] } of pages)
-    for (const { pk, sk } of Items)
-      all.get(String(pk).split('#')[0] ?? '')?.push({ pk: String(pk), sk: String(sk) })
-  for (const [id, found] of seen) expect(phoneRowsOf(all.get(id) ?? [])).toEqual(found)
-})
-
-const rowsOf = (contacts: ReadonlyMap<string, string | null>) =>
-  [...contacts].flatMap(([id, e164]) => (e164 ? [`${e164} ${id}`] : [])).sort()
-
 test('a call gets the earliest contact with its number after any changes of contacts', async () => {
+  const left = new Map<string, Contacts>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 15 }), async (steps) => {
       const ws = await newWorkspace(direct)
@@ -119,17 +84,16 @@ test('a call gets the earliest contact with its number after any changes of cont
           }
         }
       }
-      const { rows, taken } = await phoneRows(ws)
-      expect(rows).toEqual(rowsOf(contacts))
-      // If a number without a contact were marked as taken, every call from it would fail.
-      for (const number of taken) expect(rows.some((row) => row.startsWith(`${number} `))).toBe(true)
+      left.set(ws.id, contacts)
     }),
     { numRuns: 12 },
   )
+  await expectPhoneRows(left)
 })
 
 test('after concurrent changes every call has a contact, and the phone rows match the remaining contacts', async () => {
   const [number] = NUMBERS
+  const left = new Map<string, Contacts>()
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       const ws = await newWorkspace(direct)
@@ -150,23 +114,15 @@ test('after concurrent changes every call has a contact, and the phone rows matc
         const gone = steps[index]?.do === 'delete' || steps[index]?.do === 'patch'
         expect(gone ? [200, 204, 404] : [201]).toContain(status)
       }
-      const left = (await ws.get('/v1/contacts?limit=100')).body.data
-      const numberByText: Record<string, string> = {
-        '(512) 555-0143': NUMBERS[0],
-        '512.555.0177': NUMBERS[1],
-        '011 44 20 7946 0958': NUMBERS[2],
-      }
-      const numberOf = (phone: string | null) =>
-        NUMBERS.find((one) => one === phone) ?? numberByText[phone ?? ''] ?? null
-      const { rows, taken } = await phoneRows(ws)
-      expect(rows).toEqual(
-        rowsOf(new Map(left.map(({ id, phone }: { id: string; phone: string }) => [id, numberOf(phone)]))),
-      )
-      for (const one of taken) expect(rows.some((row) => row.startsWith(`${one} `))).toBe(true)
+      const { data } = (await ws.get('/v1/contacts?limit=100')).body
+      const found: { id: string; name: string | null; phone: string | null }[] = data
+      const numbers = new Map([...WRITTEN, ...NUMBERS.map((number) => [number, number] as const)])
+      left.set(ws.id, new Map(found.map(({ id, phone }) => [id, numbers.get(phone) ?? null])))
       // Calls from an unknown number created one contact, not one each.
-      const strangers = left.filter(({ name }: { name: string | null }) => name?.startsWith('+'))
-      expect(new Set(strangers.map(({ name }: { name: string }) => name)).size).toBe(strangers.length)
+      const strangers = found.filter(({ name }) => name?.startsWith('+'))
+      expect(new Set(strangers.map(({ name }) => name)).size).toBe(strangers.length)
     }),
     { numRuns: 8 },
   )
+  await expectPhoneRows(left)
 })

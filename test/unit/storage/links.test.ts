@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { secretsManager } from '../../support/secrets-manager.ts'
 
 const KEY = { accessKeyId: 'AKIALINKSIGNER', secretAccessKey: 'of-the-iam-user' }
 const ROLE = {
@@ -11,26 +10,16 @@ const ROLE = {
 const NOW = new Date('2026-03-04T05:06:07.890Z')
 const FILE = 'receipts/w/e/u'
 
-/** A minimal Secrets Manager. */
-const secret = { value: JSON.stringify(KEY), reads: 0, unavailable: false }
-const server = createServer((_, response) => {
-  secret.reads++
-  response.writeHead(secret.unavailable ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
-  response.end(
-    JSON.stringify(secret.unavailable ? { __type: 'AccessDeniedException' } : { SecretString: secret.value }),
-  )
-})
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-afterAll(() => server.close())
+const { secret, url: secrets } = await secretsManager()
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  Object.assign(secret, { value: JSON.stringify(KEY), reads: 0, unavailable: false })
+  Object.assign(secret, { value: JSON.stringify(KEY), reads: 0, isUnavailable: false })
   const variables = {
     ...ROLE,
     AWS_REGION: 'eu-west-1',
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets,
     AWS_ENDPOINT_URL_S3: '',
     FILES_BUCKET: 'files',
     LINK_KEY_SECRET_ARN: 'arn:aws:secretsmanager:eu-west-1:1:secret:key',
@@ -81,7 +70,7 @@ describe('signLink', () => {
     const signLink = await fresh()
     await signLink(FILE, NOW)
     vi.setSystemTime(NOW.getTime() + 3_600_000)
-    secret.unavailable = true
+    secret.isUnavailable = true
     expect(keyOf((await signLink(FILE, NOW)).url)).toBe('AKIALINKSIGNER')
   })
 })
@@ -153,11 +142,11 @@ test('a link key that is not an object, or lacks a part, is an internal error', 
 
 test('concurrent signatures share one read of the key, also when it fails', async () => {
   const signLink = await fresh()
-  secret.unavailable = true
+  secret.isUnavailable = true
   const outcomes = await Promise.allSettled([signLink(FILE, NOW), signLink(FILE, NOW)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const reads = secret.reads
-  secret.unavailable = false
+  secret.isUnavailable = false
   await signLink(FILE, NOW)
   expect(secret.reads).toBe(reads + 1)
 })

@@ -1,29 +1,15 @@
 import { createSecretKey } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import type { SealedText } from '../../../shared/domain/subscription.ts'
 import { isSealed, sealWith, unsealWith } from '../../../shared/storage/seal.ts'
+import { secretsManager } from '../../support/secrets-manager.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))
 const other = createSecretKey(Buffer.alloc(32, 8))
 
-/** A minimal Secrets Manager. */
-const secret = { value: '', reads: 0, isUnavailable: false }
-const server = createServer((_, response) => {
-  secret.reads++
-  response.writeHead(secret.isUnavailable ? 400 : 200, { 'content-type': 'application/x-amz-json-1.1' })
-  response.end(
-    JSON.stringify(
-      secret.isUnavailable ? { __type: 'AccessDeniedException' } : { SecretString: secret.value },
-    ),
-  )
-})
-await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-afterAll(() => {
-  server.close()
-  vi.unstubAllEnvs()
-})
+const { secret, url: secrets } = await secretsManager()
+
+afterAll(() => void vi.unstubAllEnvs())
 beforeEach(() => {
   vi.resetModules()
   Object.assign(secret, { value: '07'.repeat(32), reads: 0, isUnavailable: false })
@@ -31,7 +17,7 @@ beforeEach(() => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIA')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret')
   vi.stubEnv('SEALING_KEY_SECRET_ARN', 'arn:aws:secretsmanager:eu-west-1:1:secret:key')
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', secrets)
 })
 
 /** The module in a new process, which has not read the key. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { timeLeft, withinMs } from '../../../shared/aws/deadline.ts'
 import { CHANGES_DELAY_MS, CLOCK_SKEW_MS, COMMIT_WINDOW_MS } from '../../../shared/clocks.ts'
 import { CONTACT_FIELDS, type Contact } from '../../../shared/domain/contact.ts'
@@ -7,18 +7,11 @@ import { pageOfChanges } from '../../../shared/table/changes/list.ts'
 import { changedContacts, contactInsertion, contactReplacement } from '../../../shared/table/contacts.ts'
 import { CommitRefused, commit } from '../../../shared/table/store/commit.ts'
 import { retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
+import { inputs, send } from '../../support/answered-store.ts'
 import { recordWith } from '../../support/records.ts'
 
 /** The requests of lists of changes to the store, and their results. */
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../shared/table/store/client.ts', () => ({
-  documents: () => ({ send }),
-  tableName: () => 'table',
-}))
-beforeEach(() => {
-  send.mockReset().mockResolvedValue({})
-})
-const inputs = () => send.mock.calls.map(([, input]) => input)
+vi.mock('../../../shared/table/store/client.ts', () => import('../../support/answered-store.ts'))
 
 const ws = 'ws' as WorkspaceId
 const now = new Date('2026-03-14T09:00:10.000Z')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomField } from '../../../shared/domain/custom-field.ts'
 import type { Estimate } from '../../../shared/domain/estimate.ts'
+import type { LookupItem } from '../../../shared/domain/lookup-item.ts'
 import type { Opportunity } from '../../../shared/domain/opportunity.ts'
 import type { Photo } from '../../../shared/domain/photo.ts'
 import type { Replay } from '../../../shared/domain/replay.ts'
@@ -19,33 +20,22 @@ import { uploadReplacement } from '../../../shared/table/uploads.ts'
 import { replayReplacement } from '../../../shared/webhooks/deliveries/replays.ts'
 import { now, of, unchanged } from './expected-rows.ts'
 
+/** A record, and the row of it that was read. */
+const read = <T>(more: object = {}) => [{ record: of<T>(more), v: 3 }, of<T>(more)] as const
+const [field, sameField] = read<CustomField>({ key: 'k' })
+
 test.each<[string, AnyWrite]>([
-  [
-    'workspace',
-    workspaceReplacement({ record: of<Workspace>({ id: 'ws' }), v: 3 }, of<Workspace>({ id: 'ws' })),
-  ],
-  [
-    'customfield',
-    customFields.customFieldReplacement(
-      { record: of<CustomField>({ key: 'k' }), v: 3 },
-      of<CustomField>({ key: 'k' }),
-    ),
-  ],
-  ['customfield', customFields.customFieldRemoval({ record: of<CustomField>({ key: 'k' }), v: 3 }, now)],
-  [
-    'customfield',
-    customFields.customFieldInsertion(of<CustomField>({ key: 'k' }), {
-      record: of<CustomField>({ key: 'k' }),
-      v: 3,
-    }),
-  ],
-  ['vendor', lookupItemReplacement('vendor', { record: of(), v: 3 }, of())],
-  ['estimate', estimateReplacement({ record: of<Estimate>(), v: 3 }, of<Estimate>())],
-  ['envelope', envelopeReplacement({ record: of<SigningEnvelope>(), v: 3 }, of<SigningEnvelope>())],
-  ['upload', uploadReplacement({ record: of<Upload>(), v: 3 }, of<Upload>())],
-  ['opportunity', opportunityReplacement({ record: of<Opportunity>(), v: 3 }, of<Opportunity>())],
-  ['photo', photoReplacement({ record: of<Photo>(), v: 3 }, of<Photo>())],
-  ['replay', replayReplacement({ record: of<Replay>(), v: 3 }, of<Replay>({ status: 'completed' }), now)],
+  ['workspace', workspaceReplacement(...read<Workspace>({ id: 'ws' }))],
+  ['customfield', customFields.customFieldReplacement(field, sameField)],
+  ['customfield', customFields.customFieldRemoval(field, now)],
+  ['customfield', customFields.customFieldInsertion(sameField, field)],
+  ['vendor', lookupItemReplacement('vendor', ...read<LookupItem>())],
+  ['estimate', estimateReplacement(...read<Estimate>())],
+  ['envelope', envelopeReplacement(...read<SigningEnvelope>())],
+  ['upload', uploadReplacement(...read<Upload>())],
+  ['opportunity', opportunityReplacement(...read<Opportunity>())],
+  ['photo', photoReplacement(...read<Photo>())],
+  ['replay', replayReplacement(...read<Replay>({ status: 'completed' }), now)],
 ])('a changed %s is written as the next version of the row that was read', (type, write) => {
   expect(write).toMatchObject({ put: { type, v: 4 }, when: unchanged(3) })
 })

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lastIdAt, newId, type WorkspaceId } from '../../../../shared/domain/ids.ts'
 import { pageOfRows } from '../../../../shared/table/store/collection.ts'
+import { send } from '../../../support/answered-store.ts'
 
 /** The queries of a collection that is read at half the cost (contract 15.3). */
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/store/client.ts', () => ({
-  documents: () => ({ send }),
-  tableName: () => 'table',
-}))
+vi.mock('../../../../shared/table/store/client.ts', () => import('../../../support/answered-store.ts'))
 
 const NOW = Date.parse('2026-03-14T09:00:00.000Z')
 const CUT = lastIdAt(NOW - 10_000)

@@ -1,24 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { StoreFault } from '../../../../shared/aws/raw-client.ts'
 import { CommitRefused, commit, RowTooLarge } from '../../../../shared/table/store/commit.ts'
 import { falseIfRefused, refusedRow } from '../../../../shared/table/store/refused.ts'
 import { commitUnlessChanged, retryOnConflict } from '../../../../shared/table/store/retry-on-conflict.ts'
+import { send } from '../../../support/answered-store.ts'
 
 /** Transactions, with responses of the store that are rare or occur only under load, which no local store can produce. */
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/store/client.ts', () => ({
-  documents: () => ({ send }),
-  tableName: () => 'table',
-}))
+vi.mock('../../../../shared/table/store/client.ts', () => import('../../../support/answered-store.ts'))
 
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
 }))
 
-beforeEach(() => {
-  send.mockReset()
-})
 const fault = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more })
 
 describe('a transaction', () => {

@@ -1,17 +1,10 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type IndexPage, walkIndex } from '../../../../shared/table/store/index-query.ts'
 import { indexEntries } from '../../../../shared/table/store/list-records.ts'
+import { inputs, send } from '../../../support/answered-store.ts'
 
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/store/client.ts', () => ({
-  documents: () => ({ send }),
-  tableName: () => 'table',
-}))
+vi.mock('../../../../shared/table/store/client.ts', () => import('../../../support/answered-store.ts'))
 
-beforeEach(() => {
-  send.mockReset()
-})
-const inputs = () => send.mock.calls.map(([, input]) => input)
 const rangesRead = () =>
   inputs().map(({ ExpressionAttributeValues: values, ExclusiveStartKey: start }) => [
     values[':from'],

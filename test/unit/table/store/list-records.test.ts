@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Fields } from '../../../../shared/domain/stored-record.ts'
 import { listRecords, type RecordList } from '../../../../shared/table/store/list-records.ts'
 import { recordOf } from '../../../../shared/table/store/versioned.ts'
+import { send } from '../../../support/answered-store.ts'
 
 /** How the rows of a page are read: at half cost, and again only in doubt (contract 15.1). */
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/store/client.ts', () => ({
-  documents: () => ({ send }),
-  tableName: () => 'table',
-}))
+vi.mock('../../../../shared/table/store/client.ts', () => import('../../../support/answered-store.ts'))
 
 interface Thing {
   readonly id: string
@@ -34,10 +31,6 @@ const row = (id: string, color = 'red', more: object = {}) => ({
 const shows = (...ids: string[]) =>
   send.mockResolvedValueOnce({ Items: ids.map((id) => ({ list_sk: id, projected: { color: 'red' } })) })
 const has = (...rows: object[]) => send.mockResolvedValueOnce({ Responses: { table: rows } })
-
-beforeEach(() => {
-  send.mockReset()
-})
 
 /** The ids that each batch has read; `consistent:` before those of consistent reads. */
 const batches = (): string[] =>

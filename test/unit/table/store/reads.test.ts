@@ -1,24 +1,17 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { queryRows } from '../../../../shared/table/store/query.ts'
 import { type Row, readRows } from '../../../../shared/table/store/read.ts'
 import { readCurrent, readMany } from '../../../../shared/table/store/read-many.ts'
+import { inputs, send } from '../../../support/answered-store.ts'
 
 /** Reads, with responses of the store that are rare or occur only under load, which no local store can produce. */
-const send = vi.hoisted(() => vi.fn())
-vi.mock('../../../../shared/table/store/client.ts', () => ({
-  documents: () => ({ send }),
-  tableName: () => 'table',
-}))
+vi.mock('../../../../shared/table/store/client.ts', () => import('../../../support/answered-store.ts'))
 
 vi.mock('node:timers/promises', async (original) => ({
   ...(await original<typeof import('node:timers/promises')>()),
   setTimeout: async () => undefined,
 }))
 
-beforeEach(() => {
-  send.mockReset()
-})
-const inputs = () => send.mock.calls.map(([, input]) => input)
 const keyOf = (pk: string) => ({ pk, sk: 's' })
 
 describe('rows that are read together', () => {
