@@ -40,16 +40,9 @@ describeTransports('events of expenses', (send) => {
     await attachReceipt(ws, made.id)
     const { body } = await ws.get(`/v1/expenses/${made.id}`)
     expect(body.receipt).toMatchObject({ mime_type: 'image/png', size_bytes: 100 })
-    expect(body.receipt.url).toContain('X-Amz-Expires=86400')
     const link = await ws.get(`/v1/expenses/${made.id}/receipt`)
     expect(link).toMatchObject({ status: 307, headers: { 'cache-control': 'no-store' } })
     expect(link.headers.location).toContain('X-Amz-Signature')
-    await ws.patch(`/v1/expenses/${made.id}`, { notes: 'x' })
-    expect(await triggersOf(ws, made.id)).toEqual([
-      'expense.created',
-      'expense.receipt_attached',
-      'expense.updated',
-    ])
     expect(JSON.stringify(await eventsOf(ws, made.id))).not.toContain('X-Amz')
   })
 

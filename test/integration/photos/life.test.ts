@@ -92,29 +92,11 @@ function links(photo: object | null | undefined) {
 describe('the trash', () => {
   test('trashing and restoring a ready photo creates one event each', async () => {
     const owner = await photographer()
-    const ready = await take(owner, 'image/webp', WEBP)
-    const target = `/v1/photos/${ready.id}`
-    expect((await owner.post(`${target}/restore`)).body.status).toBe('ready')
+    const target = `/v1/photos/${(await take(owner, 'image/webp', WEBP)).id}`
     for (const _ of [1, 2]) expect((await owner.delete(target)).status).toBe(204)
-    expect(await shown(owner, ready.id)).toMatchObject({
-      status: 'trashed',
-      original: { url: expect.any(String) },
-    })
-    for (const _ of [1, 2])
-      expect((await owner.post(`${target}/restore`)).body).toMatchObject({ status: 'ready' })
-    const events = await eventsOf(owner.id)
-    expect(events.map(({ trigger }) => trigger)).toEqual([
-      'photo.uploaded',
-      'photo.deleted',
-      'photo.uploaded',
-    ])
-    expect(events[1]).toMatchObject({
-      data: null,
-      entity_id: ready.id,
-      metadata: { id: ready.id, object: 'photo', status: 'trashed', content_hash: ready.content_hash },
-    })
-    const gone = await signEnvelope(events[1] as NonNullable<(typeof events)[1]>, new Date())
-    expect((await fetched(gone.metadata.original as never)).bytes).toEqual(WEBP)
+    for (const _ of [1, 2]) expect((await owner.post(`${target}/restore`)).body.status).toBe('ready')
+    const triggers = (await eventsOf(owner.id)).map(({ trigger }) => trigger)
+    expect(triggers).toEqual(['photo.uploaded', 'photo.deleted', 'photo.uploaded'])
   })
 
   test('has its own list, also by project, and a cursor works only with its own list', async () => {

@@ -9,8 +9,9 @@ import {
 } from '../../../console/src/api/choices.ts'
 import { useRedeliverAll } from '../../../console/src/api/deliveries.ts'
 import type { Estimate } from '../../../console/src/api/opportunities.ts'
+import { useCheckedPhoto } from '../../../console/src/api/photos.ts'
 import { useRefreshByEvents } from '../../../console/src/api/refresh-by-events.ts'
-import { type Replay, useReplay } from '../../../console/src/api/replays.ts'
+import { useReplay } from '../../../console/src/api/replays.ts'
 import { useCurrentSubscriptions } from '../../../console/src/api/subscriptions.ts'
 import { estimateTotal } from '../../../console/src/pages/opportunities/estimate-total.ts'
 import { ticksOf } from '../../../console/src/pages/overview/scale.ts'
@@ -162,19 +163,21 @@ describe('choices', () => {
   })
 })
 
-test('a replay is followed until it has ended', async () => {
-  const replay = { id: '1', status: 'running', queued: 0 } as unknown as Replay
-  let status = 'running'
-  let queued = 0
-  const sent = fakeApi(() => ({ ...replay, status, queued: ++queued }))
-  const hook = renderHook(() => useReplay(replay), undefined)
-  expect(hook.value.data).toBe(replay)
-  await vi.advanceTimersByTimeAsync(20_000)
-  expect(sent.length).toBeGreaterThan(5)
-  expect(sent[0]?.path).toBe('/v1/replays/1')
-  status = 'completed'
-  await vi.advanceTimersByTimeAsync(20_000)
+const REPLAY = { id: '1', status: 'running' } as never
+test.each<[path: string, first: string, last: string, use: () => { readonly data?: unknown }]>([
+  ['/v1/replays/1', 'running', 'completed', () => useReplay(REPLAY)],
+  ['/v1/photos/1', 'pending', 'ready', () => useCheckedPhoto('1')],
+])('%s is read again while it is %s, until it is %s', async (path, first, last, use) => {
+  let status = first
+  const sent = fakeApi(() => ({ id: '1', status, original: null, updated_at: status }))
+  const hook = renderHook(use, undefined)
+  if (status === 'running') expect(hook.value.data).toBe(REPLAY)
+  await until(() => sent.length > 0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([sent.length > 5, sent[0]?.path]).toEqual([true, path])
+  status = last
+  await vi.advanceTimersByTimeAsync(60_000)
   const known = sent.length
   await vi.advanceTimersByTimeAsync(600_000)
-  expect([sent.length, hook.value.data.status]).toEqual([known, 'completed'])
+  expect([sent.length, hook.value.data]).toEqual([known, expect.objectContaining({ status: last })])
 })

@@ -64,20 +64,6 @@ test('lists and single photos have known links', async () => {
   expect([list.value.data?.map(linkOf), one.value.data && linkOf(one.value.data)]).toEqual([['1'], '1'])
 })
 
-test('a photo is asked for until it has been checked', async () => {
-  let status = 'pending'
-  const sent = fakeApi(() => photo('g', 'x', 0, { status, updated_at: status }))
-  const hook = renderHook(() => useCheckedPhoto('g'), undefined)
-  await until(() => hook.value.data)
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(sent.length).toBeGreaterThan(3)
-  status = 'ready'
-  await vi.advanceTimersByTimeAsync(60_000)
-  const checked = sent.length
-  await vi.advanceTimersByTimeAsync(600_000)
-  expect([sent.length, sent[0]?.path]).toEqual([checked, '/v1/photos/g'])
-})
-
 test('the lists of photos can be loaded again, and only they', async () => {
   const queries = new QueryClient()
   const keys = [

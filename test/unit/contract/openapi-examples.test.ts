@@ -29,36 +29,34 @@ function faultsIn(where: string, content: Response['content'] = {}): string[] {
   })
 }
 
-test('every request body has an example that is valid: add it to openapi/examples/requests.ts', () => {
-  const faults = operations.flatMap(([id, , , { requestBody }]) => faultsIn(id, requestBody?.content))
-  expect(faults).toEqual([])
-})
+const { schemas, responses: errors } = made.components
 
-test('every 2xx response with a body has an example that is valid: add it to openapi/examples/examples.ts', () => {
-  const faults = operations.flatMap(([id, , , { responses }]) =>
-    Object.entries(responses).flatMap(([status, response]) =>
-      '$ref' in response ? [] : faultsIn(`${id} ${status}`, response.content),
+test.each<[what: string, faults: readonly string[]]>([
+  [
+    'request body: add it to openapi/examples/requests.ts',
+    operations.flatMap(([id, , , { requestBody }]) => faultsIn(id, requestBody?.content)),
+  ],
+  [
+    '2xx response with a body: add it to openapi/examples/examples.ts',
+    operations.flatMap(([id, , , { responses }]) =>
+      Object.entries(responses).flatMap(([status, response]) =>
+        '$ref' in response ? [] : faultsIn(`${id} ${status}`, response.content),
+      ),
     ),
-  )
+  ],
+  [
+    'component: add it to openapi/examples/records.ts',
+    Object.entries(schemas).flatMap(([name, { examples = [undefined], ...schema }]) =>
+      examples.flatMap((example) => faultsOf(schema, example).map((fault) => `${name}: ${fault}`)),
+    ),
+  ],
+  ['error', Object.entries(errors).flatMap(([name, { content }]) => faultsIn(name, content))],
+  [
+    'event',
+    Object.entries(made.webhooks).flatMap(([name, { post }]) => faultsIn(name, post.requestBody?.content)),
+  ],
+])('there is a valid example of every %s', (_, faults) => {
   expect(faults).toEqual([])
-})
-
-test('every component has examples that are valid: add them to openapi/examples/records.ts', () => {
-  const faults = Object.entries(made.components.schemas).flatMap(([name, schema]) => {
-    if (!schema.examples) return [`${name}: no example`]
-    return schema.examples.flatMap((example) => faultsOf(schema, example).map((fault) => `${name}: ${fault}`))
-  })
-  expect(faults).toEqual([])
-})
-
-test('examples of errors and events are valid', () => {
-  const errors = Object.entries(made.components.responses).flatMap(([name, { content }]) =>
-    faultsIn(name, content),
-  )
-  const events = Object.entries(made.webhooks).flatMap(([name, { post }]) =>
-    faultsIn(name, post.requestBody?.content),
-  )
-  expect([...errors, ...events]).toEqual([])
 })
 
 test('every parameter that a request must have has an example: add it to openapi/examples/examples.ts', () => {

@@ -71,7 +71,6 @@ const steps = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ by: kind('boss'), act: commands }) },
-  { weight: 1, arbitrary: fc.record({ by: kind('both'), holding: nth, n: nth, given }) },
 )
 type Step = typeof steps extends fc.Arbitrary<infer S> ? S : never
 type Act = Extract<Step, { by: 'actor' }>['act']
@@ -91,8 +90,7 @@ const id = (all: readonly string[], n: number) => ({ path: { id: pick(all, n) ??
 
 export async function play(world: World, step: Step): Promise<void> {
   if (step.by === 'boss') await command(world, step.act)
-  else if (step.by === 'actor') await watched(world, () => act(world, step))
-  else await race(world, step)
+  else await watched(world, () => act(world, step))
   await world.check()
 }
 
@@ -192,17 +190,6 @@ async function command(world: World, one: Command): Promise<void> {
   const body = bodyOf(world, one.change)
   if (makesAdmin(body.permissions) && world.inside.has(path.id)) return
   await world.command({ operation: one.kind, path, body })
-}
-
-/** The actor invites a member whom the owner gives more at the same time. */
-async function race(world: World, { holding: n, n: which, given }: Extract<Step, { by: 'both' }>) {
-  const [holding, { path }] = [pick(world.holdings, n), id(world.members.slice(3), which)]
-  const permissions = reduced(world, given)
-  if (!holding || (makesAdmin(permissions) && world.inside.has(path.id))) return
-  await Promise.all([
-    world.act(holding, { operation: 'inviteMember', path, body: {} }),
-    world.command({ operation: 'patchMember', path, body: { permissions } }),
-  ])
 }
 
 /** Runs a step of the actor, and fails if it changes an admin or makes one, or revokes a key that has more. */
