@@ -16,7 +16,7 @@ const HOOK = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/hook
 
 /**
  * What each route that writes settings records of one request; all others record nothing. Joining and signing in, which need an
- * authenticator, are in people/joining.test.ts.
+ * authenticator, are in people/sessions.test.ts.
  */
 const RECORDED: Readonly<Record<string, readonly AuditAction[]>> = {
   createMember: ['member.created'],

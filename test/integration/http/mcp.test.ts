@@ -83,12 +83,7 @@ describe('the MCP server (contract 1.19)', () => {
     }
     const { url } = inject('service')
     expect((await send(key, LIST, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await send(key, LIST, { origin: 'null' })).status).toBe(403)
     expect((await send(key, LIST, { origin: url })).status).toBe(200)
-    // The console's origin, also where the client calls the API by another name.
-    const { port } = new URL(url)
-    expect((await send(key, LIST, { origin: `http://localhost:${port}` })).status).toBe(200)
-    expect((await send(key, LIST, { origin: `http://localhost:${Number(port) + 1}` })).status).toBe(403)
     for (const method of ['GET', 'DELETE']) {
       const answer = await fetch(`${url}/mcp`, { method, headers: { authorization: `Bearer ${key}` } })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])

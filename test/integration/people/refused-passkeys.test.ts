@@ -303,7 +303,7 @@ describe('to add a passkey', () => {
   })
 
   test('what is not of a browser is 400', async () => {
-    const { client, authenticator } = await joinedHere((await workspaceHere()).api)
+    const { authenticator } = await joinedHere((await workspaceHere()).api)
     const response = authenticator.signIn({ challenge: 'c', rpId: 'localhost' })
     const path = 'response.response.clientDataJSON'
     for (const text of ['AAAA', Buffer.from('null').toString('base64url')]) {
@@ -314,8 +314,5 @@ describe('to add a passkey', () => {
         [{ path, message: 'must be the client data of a WebAuthn credential' }],
       ])
     }
-    expect((await ask('/v1/sessions', {})).status).toBe(400)
-    expect((await ask('/v1/sessions/options', { x: 1 })).status).toBe(400)
-    expect((await client.post('/v1/passkeys', {})).status).toBe(400)
   })
 })

@@ -41,13 +41,10 @@ const reset = () => Object.assign(new Error('read'), { code: 'ECONNRESET' })
 
 test.each([
   ['a throttled write', put, refusal('ThrottlingException')],
-  ['a write beyond the provisioned throughput', put, refusal('ProvisionedThroughputExceededException')],
   ['a write that meets a transaction', put, refusal('TransactionConflictException')],
   ['a connection that breaks', put, reset()],
   ['an internal error of the store', put, [500, {}] as Refusal],
   ['a throttled transaction', write, cancelled('None', 'ThrottlingError')],
-  ['a transaction beyond the throughput', write, cancelled('ProvisionedThroughputExceeded')],
-  ['a transaction beyond the limits of the account', write, cancelled('RequestLimitExceeded')],
 ])('%s is retried until it succeeds', async (_, call, failed) => {
   const sent = answering(failed, failed)
   await call()

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { route } from '../../../shared/contract/route.ts'
 import { endpoint } from '../../../shared/http/endpoint.ts'
 import { ok } from '../../../shared/http/reply.ts'
@@ -8,10 +8,13 @@ import { OPEN_EVENT, OPEN_ROW } from './open-route.ts'
 
 const open = route(() => OPEN_ROW)
 
-test('a handler whose commit is refused runs again with a later timestamp', async () => {
-  // The waits between runs are random and can be zero.
+// The waits between runs are random and can be zero.
+beforeEach(() => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  onTestFinished(() => random.mockRestore())
+  return () => random.mockRestore()
+})
+
+test('a handler whose commit is refused runs again with a later timestamp', async () => {
   const times: number[] = []
   const handler = endpoint(open, ({ now }) => {
     times.push(now.getTime())
@@ -27,8 +30,6 @@ test('a handler whose commit is refused runs again with a later timestamp', asyn
 })
 
 test('a handler without time for another run returns 503', async () => {
-  const random = vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  onTestFinished(() => random.mockRestore())
   let runs = 0
   const handler = endpoint(open, () => {
     runs++

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merge } from '../../../shared/domain/json.ts'
+import { merge, sameJson } from '../../../shared/domain/json.ts'
 
 interface Thing {
   readonly a: number | null
   readonly b: readonly string[]
   readonly c: Readonly<Record<string, unknown>>
+  /** Rows of an earlier version lack it. */
+  readonly d?: string
 }
 const thing: Thing = { a: 1, b: ['x', 'y'], c: { p: 1, q: [1, { r: 2 }] } }
 
@@ -25,6 +27,7 @@ test.each<[Parameters<typeof merge<Thing>>[1], Partial<Thing>]>([
   [{ b: [] }, { b: [] }],
   [{ c: { p: 1 } }, { c: { p: 1 } }],
   [{ a: 2, b: undefined }, { a: 2 }],
+  [{ d: 'red' }, { d: 'red' }],
 ])('%j changes only that field, in a new object', (changes, changed) => {
   const before = structuredClone(thing)
   expect(merge(thing, changes)).toEqual({ ...thing, ...changed })
@@ -46,4 +49,17 @@ test('the same change applied twice changes nothing the second time, for any JSO
     }),
     { numRuns: 1_000 },
   )
+})
+
+test.each([
+  [{ a: 1, b: [2] }, { b: [2], a: 1 }, true],
+  [-0, 0, true],
+  [{ a: undefined }, {}, true],
+  [undefined, undefined, true],
+  [undefined, null, false],
+  [null, undefined, false],
+  [[1, 2], [2, 1], false],
+  ['1', 1, false],
+])('%j and %j are equal as JSON: %s', (one, other, same) => {
+  expect(sameJson(one, other)).toBe(same)
 })
