@@ -9,13 +9,6 @@ const record = (more: object = {}) =>
   recordWith<Opportunity>(OPPORTUNITY_FIELDS, { ...FIELDS, approval_status: 'project', ...more })
 const given = (filter: object) => opportunityFilters.predicates(filter as OpportunityFilter)
 
-test('an index entry holds five characters for each value that exact filters look for', () => {
-  const { f = '' } = opportunityFilters.entryOf(record())
-  expect(f).toHaveLength(5 * 5)
-  expect(hasFingerprint(f, fingerprint('tag', 'new'))).toBe(true)
-  expect(opportunityFilters.entryOf(record({ sales_rep_id: null, tags: [] })).f).toHaveLength(2 * 5)
-})
-
 test('fingerprints are compared whole', () => {
   const joined = 'aaaa1bbbb2'
   expect(['aaaa1', 'bbbb2', 'aaa1b', 'bbb2-'].map((code) => hasFingerprint(joined, code))).toEqual([

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Delivery, DeliveryStatus } from '../../../shared/domain/delivery.ts'
 import type { DeliveryId, MemberId, SubscriptionId, WorkspaceId } from '../../../shared/domain/ids.ts'
-import {
-  advance,
-  isReplayable,
-  newReplay,
-  type ReplayInput,
-  viewReplay,
-} from '../../../shared/domain/replay.ts'
+import { advance, isReplayable, newReplay, type ReplayInput } from '../../../shared/domain/replay.ts'
 import type { Subscription } from '../../../shared/domain/subscription.ts'
 import type { TriggerChoice } from '../../../shared/domain/triggers.ts'
 
@@ -56,9 +50,4 @@ test('a replay runs until its last page', () => {
     'running',
     'completed',
   ])
-})
-
-test('the view of a replay leaves out its workspace and its position', () => {
-  const { workspace_id: _, cursor: __, trigger_ids: ___, ...shown } = create()
-  expect(viewReplay({ ...create(), id: shown.id })).toEqual({ ...shown, object: 'replay' })
 })
