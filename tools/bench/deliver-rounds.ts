@@ -10,9 +10,9 @@ import { ask } from './ask.ts'
 import type { By, Delivered, DeliverOrder } from './deliver-run.ts'
 import type { Bench } from './workspace.ts'
 
-export const ROUNDS = 12
-/** The first rounds load and compile. */
-const WARM_UP = 3
+export const ROUNDS = 30
+/** The first rounds load and compile: ours has more code, so it needs more of them than the least program. */
+const WARM_UP = 10
 export const MESSAGES = 200
 
 /** One round of both programs; `least` is the CPU time per message in microseconds. */
