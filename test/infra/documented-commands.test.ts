@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deployOptions } from '../../ops/deploy/deploy.ts'
 import { switchesTable } from '../../ops/deploy/restored-table.ts'
@@ -27,6 +27,15 @@ test('scripts exist', () => {
   const unknown = those('script').filter(({ args: [name = ''] }) => !(name in scripts))
   expect(unknown).toEqual([])
   expect(those('script').length).toBeGreaterThan(5)
+})
+
+test('the files that the pages name exist', () => {
+  const PATH = /`((?:shared|functions|infra|local|ops|console|clients|test|tools|examples)\/[\w./-]+\.\w+)`/g
+  const named = globSync(['*.md', 'docs/**/*.md']).flatMap((page) =>
+    Array.from(readFileSync(page, 'utf8').matchAll(PATH), ([, path = '']) => path),
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
 test('the CDK has these commands, and CI installs this package', () => {
