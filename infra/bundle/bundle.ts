@@ -97,9 +97,9 @@ export function bundlingOf(handler = ''): BuildOptions & { readonly metafile: tr
 }
 
 /**
- * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`, in ONE esbuild
- * run, or one more for UNUSED: one run per function takes a minute for sixty functions. Paths in the folder match the source, so that
- * `Handler` is the same deployed and locally.
+ * Bundles every handler (`opportunities/create`, under `functions/`) into its own folder in `outdir`. Functions share one
+ * run of esbuild, those of UNUSED another: one run per function takes a minute for sixty functions. Paths in the folder
+ * match the source, so that `Handler` is the same deployed and locally.
  * @throws Error with the handlers that have no file, or esbuild's error
  */
 export function bundleAll(handlers: readonly string[], outdir: string): Metafile {

@@ -361,7 +361,7 @@ test('an event that fails otherwise when it is checked again becomes a due row',
   await recheckWorkspaces([recheck], run())
   expect(vi.mocked(postpone).mock.calls).toEqual([[row, new Date(NOW.getTime() + 60_000)]])
   expect(ended()).toEqual([['e']])
-  // A deleted one needs no check.
+  // A deleted event needs no check.
   vi.mocked(readRow).mockResolvedValueOnce(undefined)
   await recheckWorkspaces([recheck], run())
   expect(postpone).toHaveBeenCalledOnce()
