@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import { backoff } from './backoff.ts'
+import { type Backoff, newBackoff } from './backoff.ts'
 
 /** The outcome of one item. */
 export type CallResult<R> = PromiseSettledResult<R>
@@ -8,8 +7,8 @@ export type CallResult<R> = PromiseSettledResult<R>
 interface Waiting<T, R> {
   readonly item: T
   readonly finish: (outcome: CallResult<R>) => void
-  /** With the deadline and the number of tries of the work that requested the item. */
-  readonly backoff: typeof backoff
+  /** With the limits of the work that requested the item. */
+  readonly backoff: Backoff
   tries: number
 }
 
@@ -98,7 +97,7 @@ export function coalesce<T, R>(
     new Promise((resolve, reject) => {
       const finish = (outcome: CallResult<R>) =>
         outcome.status === 'fulfilled' ? resolve(outcome.value) : reject(outcome.reason)
-      add({ item, finish, backoff: AsyncLocalStorage.bind(backoff), tries: 0 })
+      add({ item, finish, backoff: newBackoff(), tries: 0 })
     })
 }
 

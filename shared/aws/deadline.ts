@@ -21,24 +21,26 @@ const writeEnds = new AsyncLocalStorage<number>()
 
 /** Runs a write that must not be sent later than `ms` milliseconds from now. */
 export function withinMs<T>(ms: number, write: () => T): T {
-  return writeEnds.run(performance.now() + Math.min(ms, writeLeft()), write)
+  return writeEnds.run(Math.min(performance.now() + ms, writeEnd()), write)
 }
 
+/** When the current work must have ended, in milliseconds of `performance.now()`; Infinity without a deadline. */
+export const endsAt = (): number => Math.min(invocationEnd(), writeEnd())
+
 /** Milliseconds until the deadline, or until the current write must have ended; negative after it; Infinity without one. */
-export function timeLeft(): number {
-  return Math.min(invocationLeft(), writeLeft())
-}
+export const timeLeft = (): number => endsAt() - performance.now()
 
 /**
  * The time limit of one try of a request: a third of the time that the invocation has left, so that there is time to
  * retry, but no more than the current write has left.
  */
 export function tryLimit(): number {
-  return Math.min(invocationLeft() / 3, writeLeft())
+  const now = performance.now()
+  return Math.min((invocationEnd() - now) / 3, writeEnd() - now)
 }
 
-const invocationLeft = (): number => (deadlines.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()
-const writeLeft = (): number => (writeEnds.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()
+const invocationEnd = (): number => deadlines.getStore() ?? Number.POSITIVE_INFINITY
+const writeEnd = (): number => writeEnds.getStore() ?? Number.POSITIVE_INFINITY
 
 /** Time reserved for writing logs and returning the partial failure of a batch, in milliseconds. */
 const RESERVE_MS = 5_000
