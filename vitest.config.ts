@@ -6,10 +6,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { WAIT_LIMIT_MS } from './test/support/until.ts'
 
 /*
- * Time limits end a run that hangs, and nothing else: a slow machine must not fail a test. The limit of a wait is shorter,
+ * Time limits end a test that hangs, and nothing else: a slow machine must not fail a test. The limit of a wait is shorter,
  * so that a failed wait reports what it waited for.
  */
-const TEST_LIMIT_MS = 3_600_000
+
+/** Sixty times the longest test of `npm test` and `npm run check`, and short enough for CI to report which test hangs. */
+const TEST_LIMIT_MS = 600_000
+/** Of the tests of `npm run test:slow`, which take up to three minutes on an idle machine, and of hooks that start services. */
+const LONG_LIMIT_MS = 3_600_000
 
 /**
  * Integration tests that start processes, wait for real time limits, compare a model with hundreds of requests, or repeat
@@ -97,7 +101,7 @@ export default defineConfig({
     setupFiles: ['test/support/stubs.setup.ts'],
     sequence: { sequencer: LongestFirst },
     testTimeout: TEST_LIMIT_MS,
-    hookTimeout: TEST_LIMIT_MS,
+    hookTimeout: LONG_LIMIT_MS,
     // A test that runs no assertion fails: its loop is over an empty list, or it only waits.
     expect: { requireAssertions: true, poll: { timeout: WAIT_LIMIT_MS, interval: 25 } },
     projects: [
@@ -148,6 +152,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'slow',
+          testTimeout: LONG_LIMIT_MS,
           include: [...SLOW, LIMITS_MODEL],
           isolate: false,
           env: { SEQUENCES: '300' },
@@ -171,6 +176,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          testTimeout: LONG_LIMIT_MS,
           include: ['test/browser/**/*.test.ts'],
           isolate: false,
           globalSetup: ['test/support/chromium.setup.ts', 'test/support/service.setup.ts'],
@@ -180,14 +186,21 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'console',
+          testTimeout: LONG_LIMIT_MS,
           include: ['test/console/**/*.test.ts'],
           isolate: false,
           globalSetup: ['test/support/chromium.setup.ts', 'test/support/console.setup.ts'],
         },
       },
       // Few events, unless FAULTS_EVENTS asks for more.
-      { extends: true, test: { name: 'faults', include: ['test/faults/**/*.test.ts'] } },
-      { extends: true, test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'faults', testTimeout: LONG_LIMIT_MS, include: ['test/faults/**/*.test.ts'] },
+      },
+      {
+        extends: true,
+        test: { name: 'e2e', testTimeout: LONG_LIMIT_MS, include: ['test/e2e/**/*.test.ts'] },
+      },
     ],
   },
 })
