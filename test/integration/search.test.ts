@@ -97,7 +97,7 @@ describeTransports('search (contract 3.10)', (send) => {
     })
     expect((await ws.get('/v1/search?q=depot')).body.data[0]).toMatchObject({
       name: 'Home Depot',
-      detail: '2026-01-02, 10.5',
+      detail: '2026-01-02, 10.50',
     })
   })
 

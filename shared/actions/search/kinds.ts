@@ -106,7 +106,7 @@ export const KINDS: readonly SearchedKind[] = [
     }) => ({
       id,
       name: vendor?.name || description || reference_number || expense_type,
-      detail: joined(expense_date, String(amount_tax_inclusive)),
+      detail: joined(expense_date, amount_tax_inclusive.toFixed(2)),
     }),
   }),
   kind({
