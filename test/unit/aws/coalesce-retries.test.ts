@@ -3,15 +3,14 @@ import { type CallResult, coalesce } from '../../../shared/aws/coalesce.ts'
 import { until } from '../../support/until.ts'
 
 /** Items that are retried. Each waits before its next call until the test lets it. */
-const { backoff, newBackoff } = vi.hoisted(() => ({ backoff: vi.fn(), newBackoff: vi.fn() }))
-vi.mock('../../../shared/aws/backoff.ts', () => ({ newBackoff }))
+const { backoff } = vi.hoisted(() => ({ backoff: vi.fn() }))
+vi.mock('../../../shared/aws/backoff.ts', () => ({ newBackoff: () => backoff }))
 
 let calls: (readonly string[])[]
 let waits: PromiseWithResolvers<boolean>[]
 beforeEach(() => {
   calls = []
   waits = []
-  newBackoff.mockReset().mockReturnValue(backoff)
   backoff.mockReset().mockImplementation(() => {
     const wait = Promise.withResolvers<boolean>()
     waits.push(wait)
@@ -55,14 +54,6 @@ test('an item fails when there must be no further try', async () => {
   for (const wait of waits) wait.resolve(false)
   expect(await outcomes).toMatchObject([{ reason: { message: 'hot 1' } }, { reason: { message: 'hot 2' } }])
   expect(calls).toHaveLength(1)
-})
-
-test('an item is retried within the limits of the work that requested it', async () => {
-  const request = coalesce(send, { most: 10, isRetryable: () => true })
-  newBackoff.mockReturnValue(async () => false)
-  const refused = request('hot')
-  newBackoff.mockReturnValue(async () => true)
-  await expect(refused).rejects.toThrow('hot')
 })
 
 test('only failures that can end are retried', async () => {

@@ -1,7 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { withTries } from '../../../shared/aws/backoff.ts'
 import { type CallResult, coalesce } from '../../../shared/aws/coalesce.ts'
+import { withDeadline } from '../../../shared/aws/deadline.ts'
 import { until } from '../../support/until.ts'
 
 interface Item {
@@ -142,4 +144,15 @@ it('sends several calls at once if it may, each item in one of them', async () =
   await until(() => calls.length === 4)
   landing.shift()?.()
   expect(await requests).toEqual(names)
+})
+
+it.each([
+  ['tries', <T>(work: () => T) => withTries(1, work)],
+  ['deadline', <T>(work: () => T) => withDeadline({ getRemainingTimeInMillis: () => 0 }, 0, work)],
+])('retries an item within the %s of its work, although other work began the call', async (_, limited) => {
+  const send = vi.fn(async (): Promise<CallResult<never>[]> => [])
+  send.mockResolvedValueOnce(['other', 'limited'].map((reason) => ({ status: 'rejected', reason })))
+  const request = coalesce<string, never>(send, { most: 10, isRetryable: (reason) => reason === 'limited' })
+  const outcomes = await Promise.allSettled([request('other'), limited(() => request('limited'))])
+  expect(outcomes).toMatchObject([{ reason: 'other' }, { reason: 'limited' }])
 })
