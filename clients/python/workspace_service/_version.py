@@ -1,2 +1,2 @@
 """The version of the API that this client was generated for. Written by `npm run openapi`."""
-__version__ = "1.0.0"
+__version__ = "1.1.0"

@@ -1,2 +1,2 @@
 /** Of the API that this client was generated for. Written by `npm run openapi`. */
-export const VERSION = '1.0.0'
+export const VERSION = '1.1.0'

@@ -27,13 +27,14 @@ export const INTRODUCTION = GUIDES.map((name) =>
 
 interface Release {
   readonly version: string
-  /** YYYY-MM-DD */
-  readonly date: string
+  /** YYYY-MM-DD; absent while the version is not released. */
+  readonly date?: string
   readonly changes: readonly string[]
 }
 
-/** Changes for clients and receivers, newest first; CHANGELOG.md has the changes for operators too. */
+/** Changes for clients and receivers, newest first, with the headings of CHANGELOG.md, which has the changes for operators too. */
 const RELEASES: readonly [Release, ...Release[]] = [
+  { version: '1.1.0', changes: [] },
   { version: '1.0.0', date: '2026-11-26', changes: ['The first version.'] },
 ]
 
@@ -42,7 +43,10 @@ export const VERSION = RELEASES[0].version
 /** The changelog in CommonMark. */
 export function changelog(): string {
   const releases = RELEASES.map(({ version, date, changes }) =>
-    [`${version}, ${date}:`, changes.map((change) => `- ${change}`).join('\n')].join('\n\n'),
+    [
+      `${version}${date ? `, ${date}` : ' (unreleased)'}:`,
+      changes.map((change) => `- ${change}`).join('\n'),
+    ].join('\n\n'),
   )
   return ['## Changelog', ...releases].join('\n\n')
 }

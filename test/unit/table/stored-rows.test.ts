@@ -25,6 +25,7 @@ import { REPLAY_FIELDS } from '../../../shared/domain/replay.ts'
 import { SESSION_FIELDS } from '../../../shared/domain/session.ts'
 import { SIGNING_ENVELOPE_FIELDS } from '../../../shared/domain/signing-envelope.ts'
 import { SUBSCRIPTION_FIELDS } from '../../../shared/domain/subscription.ts'
+import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
 import { UPLOAD_FIELDS } from '../../../shared/domain/upload.ts'
 import { MEMBER_FIELDS, WORKSPACE_FIELDS } from '../../../shared/domain/workspace.ts'
 import { STORED_REPLY_FIELDS } from '../../../shared/table/access/idempotency.ts'
@@ -101,6 +102,11 @@ describe('the fixture is from the current code (`npx node test/fixtures/rows/mak
       const written = structuredClone(recordIn(row))
       expect(withoutNulls(READERS[type]?.(row) ?? {})).toEqual(withoutNulls(written))
     }
+  })
+
+  test('it has an event of every trigger', () => {
+    const fired = rowsOf('event').map(({ projected }) => projected.trigger)
+    expect(TRIGGER_IDS.filter((trigger) => !fired.includes(trigger))).toEqual([])
   })
 })
 

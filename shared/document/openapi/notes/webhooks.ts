@@ -1,3 +1,4 @@
+import { TRIGGER_IDS } from '../../../domain/triggers.ts'
 import type { Notes } from '../types.ts'
 
 /** Triggers, events, subscriptions and deliveries. */
@@ -36,8 +37,7 @@ export const WEBHOOKS: Notes = {
     'The trigger whose events are delivered. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
   'Subscription.trigger_ids':
     'The triggers whose events are delivered; `["*"]` for all, also for triggers of later versions.',
-  'sent.trigger_ids':
-    '1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`.',
+  'sent.trigger_ids': `1 to ${TRIGGER_IDS.length} ids of triggers, or \`["*"]\` for all of them, which needs \`expenses.view\` and \`expenses.view_all\` but not the plan. Duplicates count once. A new subscription has exactly one of \`trigger_id\` and \`trigger_ids\`.`,
   'Subscription.target_url': 'Where events are posted, exactly as it is requested.',
   'sent.target_url':
     'Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused.',
