@@ -108,7 +108,9 @@ async function write(subscription: Subscription, { record }: RequestBatcher): Pr
   for (let next = known.get(id); next?.change; next = known.get(id)) {
     const wait = next.writtenAt + INTERVAL_MS / Number(env('SPEED')) - Date.now()
     if (wait > 0) await sleep(wait)
-    const { health, change = {} } = known.get(id) ?? next
+    // Meanwhile another invocation may have written the change, or failed to and forgotten it.
+    const { health, change } = known.get(id) ?? next
+    if (!change) return
     known.set(id, { health, writtenAt: Date.now() })
     // First, because nothing else pauses a subscription that stays failing.
     if (change.failing_since) await commit([failingInsertion(subscription, new Date(change.failing_since))])

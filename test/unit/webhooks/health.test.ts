@@ -107,6 +107,19 @@ test('a receiver that fails every other time costs one write a second', async ()
   expect([record.mock.calls.length, shown.status()]).toEqual([2, 'retrying'])
 })
 
+test('of two invocations that wait to write the same changes one writes them', async () => {
+  const shown = shownRow('i')
+  await recordHealth(shown.read(), failure, batch)
+  const { promise: second, resolve: endSecond } = Promise.withResolvers<void>()
+  sleep.mockReset().mockReturnValue(second)
+  const ends = [success, failure].map((ended) => recordHealth(shown.read(), ended, { ...batch }))
+  await vi.waitUntil(() => sleep.mock.calls.length === 2)
+  endSecond()
+  await Promise.all(ends)
+  expect([record.mock.calls.length, shown.status()]).toEqual([2, 'retrying'])
+  expect(warn).not.toHaveBeenCalled()
+})
+
 test('a failure is watched before it is written, so that one that lasts is ended', async () => {
   record.mockReset().mockResolvedValue(true)
   commit.mockReset().mockRejectedValueOnce(new Error('throttled')).mockResolvedValue(undefined)
