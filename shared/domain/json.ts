@@ -8,6 +8,15 @@ export function sameJson(given: unknown, stored: unknown): boolean {
 const asJson = (value: unknown): unknown =>
   value === undefined ? undefined : JSON.parse(JSON.stringify(value))
 
+/** The same text for all values that are equal as JSON. */
+export function canonicalJson(value: unknown): string {
+  const isObject = (inner: unknown): inner is object =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+  return JSON.stringify(value, (_, inner: unknown) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1))) : inner,
+  )
+}
+
 /** The fields of a PATCH: absent or undefined leaves a field unchanged, null clears it. */
 export type Changes<T> = { readonly [K in keyof T]?: T[K] | undefined }
 

@@ -143,7 +143,7 @@ function run<R extends Route, Loaded>(
   return retryOnConflict(async () => {
     // Without a guard, `Loaded` is undefined.
     const found = (await guard?.check(parsed)) as Loaded
-    if (state.stored && state.idempotency) return replay(state.stored, state.idempotency, vault)
+    if (state.stored && state.idempotency) return replay(state, state.idempotency, state.stored, vault)
     return handle({
       ...parsed,
       found,

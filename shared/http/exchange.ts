@@ -44,6 +44,9 @@ export interface State extends Conditions {
   use?: Promise<void>
   /** Headers of every response, errors included. */
   headers: Record<string, string>
+  /** The JSON value of the body, as it was sent. */
+  json?: unknown
+  /** The body as the schema of the route parses it. */
   body?: unknown
   query?: unknown
   params?: unknown

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Route } from '../contract/route.ts'
 import { type Actor, SERVICE } from '../domain/audit.ts'
+import { canonicalJson } from '../domain/json.ts'
 import type { SealedText } from '../domain/subscription.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { type StoredReplyRow, storedReplyInsertion } from '../table/access/idempotency.ts'
@@ -26,10 +27,10 @@ export interface Vault {
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
-/** Hashes the request's Idempotency-Key with its method and path; undefined without a key, or if it is not a POST. */
+/** Hashes the request's Idempotency-Key with its method and path; undefined without a key, with an empty one, or if it is not a POST. */
 export function idempotencyOf(route: Route, { event }: State): Idempotency | undefined {
   const key = event.headers['idempotency-key']
-  if (route.method !== 'POST' || key === undefined) return undefined
+  if (route.method !== 'POST' || !key) return undefined
   // An absent or empty body is `{}` (contract 1.1).
   return { hash: sha256(`POST ${event.rawPath}\n${key}`), bodyHash: sha256(event.body || '{}') }
 }
@@ -67,7 +68,8 @@ export async function commitReply<Body>(
   }
   const text = reply.body === undefined ? null : JSON.stringify(reply.body)
   const body = text !== null && vault ? await vault.seal(text) : text
-  const stored = { body_hash: idempotency.bodyHash, status: reply.status, body }
+  const value_hash = valueHash(state) ?? null
+  const stored = { body_hash: idempotency.bodyHash, value_hash, status: reply.status, body }
   try {
     await commit([...writes, storedReplyInsertion(caller.publicId, idempotency.hash, stored, state.now)])
     return reply
@@ -75,7 +77,7 @@ export async function commitReply<Body>(
     if (!(error instanceof CommitRefused) || !error.failed.includes(writes.length)) throw error
     const first = (await readCredential(caller.publicId, idempotency.hash, state.now)).stored
     if (!first) throw error
-    return replay(first, idempotency, vault)
+    return replay(state, idempotency, first, vault)
   }
 }
 
@@ -85,16 +87,25 @@ export async function commitReply<Body>(
  * @throws Problem 409 when the earlier request had another body
  */
 export async function replay<Body>(
-  stored: StoredReplyRow,
+  state: State,
   { bodyHash }: Idempotency,
+  stored: StoredReplyRow,
   vault: Vault | undefined,
 ): Promise<Reply<Body>> {
-  if (stored.body_hash !== bodyHash) throw conflict('this Idempotency-Key was used with another body')
+  const hasSameBody = stored.body_hash === bodyHash || stored.value_hash === valueHash(state)
+  if (!hasSameBody) throw conflict('this Idempotency-Key was used with another body')
   // A route with a vault has sealed the stored response.
   const text = stored.body !== null && vault ? await vault.unseal(stored.body as SealedText) : stored.body
   const headers = { 'Idempotent-Replayed': 'true' }
   return { status: stored.status, headers, ...(text !== null && { body: JSON.parse(text) }) }
 }
+
+/**
+ * The hash of the body as the JSON value that was sent, before defaults: null and an absent member differ. Undefined for
+ * routes that read no body. Made only once the body is valid, so neither large nor deep.
+ */
+const valueHash = ({ json }: State): string | undefined =>
+  json === undefined ? undefined : sha256(canonicalJson(json))
 
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')

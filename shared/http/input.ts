@@ -4,6 +4,7 @@ import { ifNoneMatchOf, takesIfMatch } from '../contract/conditional.ts'
 import type { Route } from '../contract/route.ts'
 import { isUuid, toId } from '../domain/ids.ts'
 import { type Conditions, parseEntityTags } from './conditions.ts'
+import { emptyMessage } from './empty.ts'
 import type { Middleware, State } from './exchange.ts'
 import { faultsOf } from './faults.ts'
 import { parseJson } from './parse-json.ts'
@@ -37,7 +38,7 @@ export function setInput(
     if (!schema) return value
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    add(part, faultsOf(result.error, value, unknownNames(route, part, schema)))
+    add(part, faultsOf(result.error, value, schema, unknownNames(route, part, schema)))
     return undefined
   }
   state.params = parse(route.params, pathParameters(route, state), 'path')
@@ -46,7 +47,8 @@ export function setInput(
   add('query', queryFaults)
   state.query = parse(route.query ?? undefined, query, 'query')
   if (route.method !== 'GET' && route.method !== 'DELETE') {
-    state.body = parse(route.body, route.body ? bodyOf(state) : undefined, 'body')
+    state.json = route.body ? bodyOf(state) : undefined
+    state.body = parse(route.body, state.json, 'body')
   }
   Object.assign(state, conditionsOf(route, state, faults))
   if (faults.length > 0) throw invalid(faults)
@@ -74,7 +76,7 @@ function conditionsOf(route: Route, { event }: State, faults: Fault[]): Conditio
     const tags = parseEntityTags(header)
     if (tags === '*' || (tags && !onlyAny)) return tags
     const list = onlyAny ? '' : ' or a list of entity tags in quotation marks'
-    faults.push({ path: name, message: `must be *${list}` })
+    faults.push({ path: name, message: header === '' ? emptyMessage(true) : `must be *${list}` })
     return undefined
   }
   return {

@@ -4,8 +4,10 @@ import type { Write } from '../store/write.ts'
 
 /** The stored response of an Idempotency-Key. */
 export interface StoredReplyRow {
-  /** SHA-256 of the request's body, hex. */
+  /** SHA-256 of the bytes of the request's body, hex. Functions of 1.0.0 compare it during a deployment. */
   readonly body_hash: string
+  /** SHA-256 of the JSON value of the body, hex; null in rows of 1.0.0. */
+  readonly value_hash: string | null
   readonly status: number
   /** The response body as JSON text, sealed where the route shows a secret; null for none. */
   readonly body: string | null
@@ -13,6 +15,7 @@ export interface StoredReplyRow {
 
 export const STORED_REPLY_FIELDS: Fields<StoredReplyRow> = {
   body_hash: 'text',
+  value_hash: 'text or null',
   status: 'number',
   body: 'text or null',
 }

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
+import { tableName } from '../../../shared/table/store/client.ts'
 import { describeTransports } from '../../support/api.ts'
-import { clientOf } from '../../support/client.ts'
+import { clientOf, read } from '../../support/client.ts'
+import { documents } from '../../support/documents.ts'
 import { rawRows } from '../../support/raw-row.ts'
 import { newWorkspace } from '../../support/workspace.ts'
 
@@ -81,13 +85,55 @@ describeTransports('Idempotency-Key', (send) => {
     }
   })
 
+  const FIRST = '{"name":"Ana","tags":[],"value":10,"custom_fields":{}}'
+  const SAME = [
+    FIRST,
+    ' {"custom_fields": {},\n"value":10.0,"tags":[ ],"name":"Ana"}\t',
+    '{"name":"\\u0041na","value":1e1,"tags":[],"custom_fields":{}}',
+    // Readers of JSON take the last of two members with one name.
+    '{"value":5,"value":10,"name":"Ana","tags":[],"custom_fields":{}}',
+  ]
+  const OTHER = [
+    '{"name":"Ana","tags":[],"value":10}',
+    '{"name":"Ana","tags":[],"value":10,"custom_fields":{},"lead_source":null}',
+    '{"name":"ana","tags":[],"value":10,"custom_fields":{}}',
+    '{"name":"Ana","tags":["Ana"],"value":10,"custom_fields":{}}',
+  ]
+  const raw = async (apiKey: string, body: string) => {
+    const headers = { ...key('k'), authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' }
+    const request = { method: 'POST', target: '/v1/opportunities', headers, body: Buffer.from(body) }
+    const { status, headers: answered } = read(await send(request))
+    return [status, answered['idempotent-replayed']]
+  }
+
+  test('a body that is equal as a JSON value is the same request (contract 1.11)', async () => {
+    const { key: apiKey } = await newWorkspace(send)
+    expect(await raw(apiKey, FIRST)).toEqual([201, undefined])
+    for (const body of SAME) expect([body, await raw(apiKey, body)]).toEqual([body, [201, 'true']])
+    for (const body of OTHER) expect([body, await raw(apiKey, body)]).toEqual([body, [409, undefined]])
+  })
+
+  test('bytes decide where one of the two requests reached a function of 1.0.0', async () => {
+    const { key: apiKey } = await newWorkspace(send)
+    await raw(apiKey, FIRST)
+    const row = (await rawRows()).find(({ pk }) => pk === `IDEMPOTENCY#${apiKey.slice(4, 15)}`)
+    const { value_hash, ...released } = JSON.parse(String(row?.data))
+    expect(value_hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(released.body_hash).toBe(createHash('sha256').update(FIRST).digest('hex'))
+    await documents().send(
+      new PutCommand({ TableName: tableName(), Item: { ...row, data: JSON.stringify(released) } }),
+    )
+    expect(await raw(apiKey, FIRST)).toEqual([201, 'true'])
+    for (const body of SAME.slice(1))
+      expect([body, await raw(apiKey, body)]).toEqual([body, [409, undefined]])
+  })
+
   test('is 1 to 255 visible ASCII characters', async () => {
     const { post } = await newWorkspace(send)
     for (const [text, status] of [
       ['~'.repeat(255), 201],
       ['!', 201],
       ['x'.repeat(256), 400],
-      ['', 400],
       ['a b', 400],
       ['a\tb', 400],
       ['\u00e9', 400],
@@ -95,6 +141,11 @@ describeTransports('Idempotency-Key', (send) => {
       const answer = await post('/v1/opportunities', {}, key(text))
       expect([text, answer.status]).toEqual([text, status])
       if (status === 400) expect(answer.body.error.details[0].path).toBe('Idempotency-Key')
+    }
+    // An empty one is as if it were absent (contract 1.10).
+    for (const value of [1, 2]) {
+      const { status, headers } = await post('/v1/opportunities', { value }, key(''))
+      expect([status, headers['idempotent-replayed']]).toEqual([201, undefined])
     }
   })
 })

@@ -55,7 +55,9 @@ test('the stored response of an Idempotency-Key can be replaced after 24 hours, 
   const DAY_MS = 86_400_000
   const at = (ms: number) => new Date(first.getTime() + ms)
   const store = (body: string, now: Date) =>
-    commit([storedReplyInsertion(id, 'hash', { body_hash: body, status: 201, body: null }, now)])
+    commit([
+      storedReplyInsertion(id, 'hash', { body_hash: body, value_hash: null, status: 201, body: null }, now),
+    ])
   await store('first', first)
   await expect(store('too soon', at(DAY_MS - 1))).rejects.toThrow(CommitRefused)
   await store('second', at(DAY_MS))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { merge, sameJson } from '../../../shared/domain/json.ts'
+import { canonicalJson, merge, sameJson } from '../../../shared/domain/json.ts'
 
 interface Thing {
   readonly a: number | null
@@ -62,4 +62,34 @@ test.each([
   ['1', 1, false],
 ])('%j and %j are equal as JSON: %s', (one, other, same) => {
   expect(sameJson(one, other)).toBe(same)
+})
+
+/** The same value with the members of each object in another order. */
+const reordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, inner]) => [name, reordered(inner)]),
+  )
+}
+
+test('values have the same canonical text exactly if they are equal', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (one, other) => {
+      expect(canonicalJson(reordered(one))).toBe(canonicalJson(one))
+      expect(canonicalJson(one) === canonicalJson(other)).toBe(sameJson(one, other))
+    }),
+  )
+  for (const [one, other] of [
+    ['{"a":1,"__proto__":2}', '{"a":1}'],
+    ['{"a":null}', '{}'],
+    ['{"a":{"b":1},"c":2}', '{"a":{"b":1,"c":2}}'],
+    ['["a,b"]', '["a","b"]'],
+  ] as const)
+    expect(canonicalJson(JSON.parse(one))).not.toBe(canonicalJson(JSON.parse(other)))
+  expect(canonicalJson(JSON.parse('{"__proto__":-0,"a":1}'))).toBe(
+    canonicalJson(JSON.parse('{"a":1e0,"__proto__":0.0}')),
+  )
 })
