@@ -91,7 +91,7 @@ export function keyInput(text: string): Token<'api_key'> | ApiKeyId {
 function valid<T>(schema: z.ZodMiniType<T>, given: unknown): T {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data
-  throw refusal(faultsOf(parsed.error, given))
+  throw refusal(faultsOf(parsed.error, given, schema))
 }
 
 const refusal = (faults: readonly Fault[]): StartError =>

@@ -3,6 +3,7 @@ import type { Json } from '../domain/event.ts'
 import type { StageId } from '../domain/ids.ts'
 import { sameJson } from '../domain/json.ts'
 import type { Pipeline } from '../domain/pipeline.ts'
+import { emptyMessage } from '../http/empty.ts'
 import type { Caller } from '../http/exchange.ts'
 import { type Fault, invalid } from '../http/problem.ts'
 import { allCustomFields } from '../table/custom-fields.ts'
@@ -45,7 +46,8 @@ function faultsOfValues(given: Json, stored: Json, definitions: readonly CustomF
   const faults = Object.entries(given).flatMap(([key, value]) => {
     if (Object.hasOwn(stored, key) && (value === null || sameJson(value, stored[key]))) return []
     const field = byKey.get(key)
-    const message = field ? value !== null && faultOfValue(field, value) : 'is not a known custom field'
+    const found = field ? value !== null && faultOfValue(field, value) : 'is not a known custom field'
+    const message = found && field && value === '' ? emptyMessage(true, true) : found
     return message ? [{ path: `custom_fields.${key}`, message }] : []
   })
   const bytes = sizeOf(mergeValues(stored, given))

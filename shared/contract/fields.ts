@@ -15,7 +15,7 @@ export function text(max: number, min = 0) {
       const fault = (message: string) => context.addIssue({ code: 'custom', message, input: value })
       const length = codePoints(value)
       if (length > max) fault(`must have at most ${max} characters`)
-      if (length < min) fault(min === 1 ? 'must not be empty' : `must have at least ${min} characters`)
+      if (length < min) fault(`must have at least ${min} characters`)
       if (!isWellFormed(value)) fault('must be well-formed text without NUL')
     }),
   )

@@ -14,10 +14,12 @@ export function limit() {
   })
 }
 
-/** The query parameters of every list with a cursor. */
+/** The query parameters of every list with a cursor. An empty cursor is the first page. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paging() {
-  return { limit: limit(), cursor: z.optional(text(2_000, 1)) }
+  const given = z.transform((cursor: string) => (cursor === '' ? undefined : cursor))
+  const cursor = document(z.pipe(text(2_000), given), { type: 'string', maxLength: 2_000 })
+  return { limit: limit(), cursor: z.optional(cursor) }
 }
 
 /** A list response. `next_cursor` is null on the last page. */

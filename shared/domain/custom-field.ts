@@ -131,7 +131,7 @@ export function mergeValues(current: Json, given: Json | undefined): Json {
 /** The error message for invalid options of a field of this type; undefined when they are valid. */
 export function faultOfOptions(type: FieldType, options: readonly string[]): string | undefined {
   const isSelect = type === 'select' || type === 'multi_select'
-  if (isSelect && options.length === 0) return 'must have at least 1 items'
+  if (isSelect && options.length === 0) return 'must have at least 1 item'
   if (!isSelect && options.length > 0) return 'are for select and multi_select only'
   return new Set(options).size === options.length ? undefined : 'must differ from each other'
 }

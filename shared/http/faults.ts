@@ -1,16 +1,22 @@
 import type * as z from 'zod/mini'
 import { INEXACT } from '../contract/json-field.ts'
+import { emptyFault } from './empty.ts'
 import { type Fault, MAX_DETAILS } from './problem.ts'
 import type { DescribeUnknown } from './unknown-names.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** Converts Zod issues to faults with our own messages and dottedPath paths; each unknown field is a separate fault. */
+/**
+ * Converts Zod issues to faults with our own messages and dotted paths; each unknown field is a separate fault, and an empty
+ * text has one.
+ */
 export function faultsOf(
   error: z.core.$ZodError,
   input: unknown,
+  schema: z.core.$ZodType,
   describeUnknown: DescribeUnknown = () => 'is not a known field',
 ): Fault[] {
+  const emptied = new Set<string>()
   return error.issues.flatMap((issue): Fault[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.slice(0, MAX_DETAILS).map((key) => ({
@@ -18,7 +24,13 @@ export function faultsOf(
         message: describeUnknown(key, issue.path),
       }))
     }
-    return [{ path: dottedPath(issue.path), message: messageOf(issue, valueAt(input, issue.path)) }]
+    const path = dottedPath(issue.path)
+    const value = valueAt(input, issue.path)
+    const message = messageOf(issue, value)
+    if (value !== '' || path === '') return [{ path, message }]
+    if (emptied.has(path)) return []
+    emptied.add(path)
+    return [{ path, message: emptyFault(schema, issue.path, message) }]
   })
 }
 
@@ -33,10 +45,11 @@ function messageOf(issue: Issue, value: unknown): string {
         ? `must be ${String(issue.values[0])}`
         : `must be one of ${issue.values.map(String).join(', ')}`
     case 'too_small':
-      return tooSmall(issue)
+      if (issue.origin === 'array') return `must have at least ${items(Number(issue.minimum))}`
+      return issue.inclusive ? `must be >= ${issue.minimum}` : `must be > ${issue.minimum}`
     case 'too_big':
       return issue.origin === 'array'
-        ? `must have at most ${issue.maximum} items`
+        ? `must have at most ${items(Number(issue.maximum))}`
         : `must be <= ${issue.maximum}`
     case 'invalid_union':
       return 'does not match any of the allowed forms'
@@ -45,10 +58,7 @@ function messageOf(issue: Issue, value: unknown): string {
   }
 }
 
-function tooSmall(issue: Extract<Issue, { code: 'too_small' }>): string {
-  if (issue.origin === 'array') return `must have at least ${issue.minimum} items`
-  return issue.inclusive ? `must be >= ${issue.minimum}` : `must be > ${issue.minimum}`
-}
+const items = (count: number): string => `${count} item${count === 1 ? '' : 's'}`
 
 function withArticle(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`

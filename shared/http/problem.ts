@@ -31,11 +31,27 @@ export class Problem extends Error {
 /** Maximum number of entries in `details` (contract 2.2). */
 export const MAX_DETAILS = 100
 
-/** 400 with the first 100 faults; the message repeats the first. */
+/** The faults that a message names have at most this many characters (contract 2.2), unless it is one fault. */
+const MAX_NAMED = 300
+
+/** 400 with the first 100 faults. */
 export function invalid(faults: readonly Fault[]): Problem {
-  const [first] = faults
-  const message = first ? `${first.path} ${first.message}`.trim() : 'the request is not valid'
-  return new Problem(400, 'invalid_request', message, { details: faults.slice(0, MAX_DETAILS) })
+  const details = faults.slice(0, MAX_DETAILS)
+  return new Problem(400, 'invalid_request', messageOf(details), { details })
+}
+
+/** Names the faults that fit, and counts the rest. */
+function messageOf(faults: readonly Fault[]): string {
+  const [first = 'the request is not valid', ...more] = faults.map(({ path, message }) =>
+    `${path} ${message}`.trim(),
+  )
+  let named = first
+  for (const [index, fault] of more.entries()) {
+    const longer = `${named}; ${fault}`
+    if ([...longer].length > MAX_NAMED) return `${named}; and ${more.length - index} more`
+    named = longer
+  }
+  return named
 }
 
 export const unauthorized = (message: string): Problem =>

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { isReadOnly } from '../contract/read-only.ts'
 import type { Route } from '../contract/route.ts'
 import { nearest } from '../document/search.js'
+import { schemasAt } from './schema-at.ts'
 
 /** Returns the message about a name that the schema does not have. @param path of the object that has it */
 export type DescribeUnknown = (name: string, path: readonly PropertyKey[]) => string
@@ -58,26 +59,8 @@ const containing = (name: string, known: readonly string[]): string | undefined 
     (one) => Math.min(one.length, name.length) >= MIN_PART && (one.includes(name) || name.includes(one)),
   )
 
-/** Every zod schema is one of the types that `def.type` distinguishes. */
-const isStandard = (schema: z.core.$ZodType): schema is z.core.$ZodTypes => 'def' in schema._zod
-
 /** The names that the object at a path takes; none if the schema has no object there. */
-function namesAt(schema: z.core.$ZodType | undefined, path: readonly PropertyKey[]): readonly string[] {
-  if (!schema || !isStandard(schema)) return []
-  const { def } = schema._zod
-  const [first, ...rest] = path
-  switch (def.type) {
-    case 'object':
-      return first === undefined ? Object.keys(def.shape) : namesAt(def.shape[String(first)], rest)
-    case 'array':
-      return namesAt(def.element, rest)
-    case 'pipe':
-      return [...namesAt(def.in, path), ...namesAt(def.out, path)]
-    case 'optional':
-    case 'nullable':
-    case 'default':
-      return namesAt(def.innerType, path)
-    default:
-      return []
-  }
-}
+const namesAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): readonly string[] =>
+  schemasAt(schema, path).flatMap(({ _zod: { def } }) =>
+    def.type === 'object' ? Object.keys(def.shape) : [],
+  )

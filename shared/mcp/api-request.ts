@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Route } from '../contract/route.ts'
 import { nearest } from '../document/search.js'
+import { emptyMessage } from '../http/empty.ts'
 import { type Fault, invalid, notFound, Problem } from '../http/problem.ts'
 import type { ARGUMENTS } from './tools.ts'
 
@@ -61,7 +62,8 @@ export function apiRequest(route: Route, { path: given = {}, query = {}, body }:
 function faultOf(name: string, value: string | undefined): Fault[] {
   const path = `path.${name}`
   if (value === undefined) return [{ path, message: 'is required' }]
-  if (value === '' || value === '.' || value === '..') return [{ path, message: 'must name a record' }]
+  if (value === '') return [{ path, message: emptyMessage(false) }]
+  if (value === '.' || value === '..') return [{ path, message: 'must name a record' }]
   return value.isWellFormed() ? [] : [{ path, message: 'must be well-formed Unicode' }]
 }
 

@@ -51,7 +51,11 @@ export async function refusalOf(message: unknown, version: string | undefined): 
   const schema = schemas.find(({ shape }) => shape.method.value === method) ?? JSONRPCMessageSchema
   const { error } = schema.safeParse(message)
   if (!error) return undefined
-  const [{ path, message: text } = { path: 'params', message: 'is not valid' }] = faultsOf(error, message)
+  const [{ path, message: text } = { path: 'params', message: 'is not valid' }] = faultsOf(
+    error,
+    message,
+    schema,
+  )
   const body = rpcError(INVALID_PARAMS, `${path || 'params'} ${text}`)
   return id === undefined ? { status: 400, body } : { status: 200, body: { ...body, id } }
 }

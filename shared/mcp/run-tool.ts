@@ -68,7 +68,7 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   if (unfit.length > 0) throw invalid(unfit.map(({ path, message }) => ({ path: path.join('.'), message })))
   const result = schema.safeParse(given)
   if (result.success) return result.data
-  throw invalid(faultsOf(result.error, given))
+  throw invalid(faultsOf(result.error, given, schema))
 }
 
 function found(pages: readonly MarkdownPage[], query: string): string {

@@ -88,6 +88,16 @@ describeTransports('values of custom fields', (send) => {
     }
     expect((await ws.get(`/v1/expenses/${expense.id}`)).body.project.custom_fields).toEqual(shown)
     expect((await ws.get('/v1/expenses')).body.data[0].project.custom_fields).toEqual(shown)
+    // `''` is a value of the text alone (contract 2.9).
+    const emptied = Object.fromEntries([...FIELDS.map(({ key }) => [key, '']), ['other', '']])
+    const refused = await ws.patch(`/v1/opportunities/${id}`, { custom_fields: emptied })
+    expect(refused.body.error.details).toEqual([
+      ...['area', 'urgent', 'built', 'color', 'trades'].map((key) => ({
+        path: `custom_fields.${key}`,
+        message: 'is empty; leave it out, or send null',
+      })),
+      { path: 'custom_fields.other', message: 'is not a known custom field' },
+    ])
     // A new label does not change values; null clears a value; unset values are absent.
     const roof = (await ws.get('/v1/custom-fields')).body.data.find(
       ({ key }: { key: string }) => key === 'roof',

@@ -415,7 +415,7 @@ class _Error_error(TypedDict):
     code: Literal["invalid_request", "unauthorized", "forbidden", "plan_required", "not_found", "method_not_allowed", "conflict", "precondition_failed", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "unavailable"]
     """The kind of error, for programs. New kinds can be added."""
     message: str
-    """What is wrong and what to do, for people. Texts can change."""
+    """What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change."""
     request_id: str
     """Id of the request in the logs, as in `X-Request-Id`. Include it in support requests."""
 
@@ -2486,7 +2486,7 @@ class _PutExternalReferences_data_error(TypedDict):
     code: Literal["invalid_request", "unauthorized", "forbidden", "plan_required", "not_found", "method_not_allowed", "conflict", "precondition_failed", "payload_too_large", "unsupported_media_type", "rate_limited", "internal_error", "unavailable"]
     """The kind of error, for programs. New kinds can be added."""
     message: str
-    """What is wrong and what to do, for people. Texts can change."""
+    """What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change."""
     request_id: str
     """Id of the request in the logs, as in `X-Request-Id`. Include it in support requests."""
 

@@ -3821,7 +3821,7 @@ export interface components {
                  * @enum {string}
                  */
                 code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
-                /** @description What is wrong and what to do, for people. Texts can change. */
+                /** @description What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change. */
                 message: string;
                 /** @description Only with `invalid_request`: one entry for each fault that was found, at most 100. */
                 details?: {
@@ -6712,7 +6712,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6766,7 +6766,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
                 q?: string;
@@ -6815,7 +6815,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7095,7 +7095,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7135,7 +7135,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7263,7 +7263,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7332,7 +7332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7372,7 +7372,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7412,7 +7412,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7453,7 +7453,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -7486,7 +7486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7544,7 +7544,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -7573,7 +7573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7656,7 +7656,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7699,7 +7699,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
                 q?: string;
@@ -7738,7 +7738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8017,7 +8017,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8046,7 +8046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8215,7 +8215,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8665,7 +8665,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8858,7 +8858,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -8945,7 +8945,7 @@ export interface operations {
                                  * @enum {string}
                                  */
                                 code: "invalid_request" | "unauthorized" | "forbidden" | "plan_required" | "not_found" | "method_not_allowed" | "conflict" | "precondition_failed" | "payload_too_large" | "unsupported_media_type" | "rate_limited" | "internal_error" | "unavailable";
-                                /** @description What is wrong and what to do, for people. Texts can change. */
+                                /** @description What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change. */
                                 message: string;
                                 /** @description Only with `invalid_request`: one entry for each fault that was found, at most 100. */
                                 details?: {
@@ -8981,7 +8981,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description Only records of this project or opportunity. */
                 project_id?: string;
@@ -9018,7 +9018,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9147,7 +9147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9188,7 +9188,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -9217,7 +9217,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9352,7 +9352,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
                 include_archived?: boolean;
@@ -9383,7 +9383,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9598,7 +9598,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
                 include_archived?: boolean;
@@ -9629,7 +9629,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9844,7 +9844,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -9873,7 +9873,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9950,7 +9950,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description Only changes by this member. */
                 actor_id?: string;
@@ -9990,7 +9990,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10027,7 +10027,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -10103,7 +10103,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -10132,7 +10132,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10308,7 +10308,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10381,7 +10381,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -10410,7 +10410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10586,7 +10586,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description The member whose passkeys are listed. Default: the caller. */
                 member_id?: string;
@@ -10618,7 +10618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10684,7 +10684,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10827,7 +10827,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11024,7 +11024,7 @@ export interface operations {
             query: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description `failed`: the deliveries that have failed. `retrying`: deliveries that are pending after at least one failed attempt. `recovered`: deliveries that have succeeded after at least one failed attempt. */
                 status: "failed" | "retrying" | "recovered";
@@ -11120,7 +11120,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11161,7 +11161,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description `oldest`: a log to follow. `next_cursor` is then never null: ask again with it for later events. An event appears within 10 seconds, never before a returned event. */
                 order?: "newest" | "oldest";
@@ -11233,7 +11233,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;
@@ -11325,7 +11325,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description Only subscriptions with this status. */
                 status?: "active" | "paused" | "revoked";
@@ -11358,7 +11358,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11537,7 +11537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11578,7 +11578,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "succeeded" | "failed" | "skipped";
@@ -11619,7 +11619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11676,7 +11676,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11716,7 +11716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11756,7 +11756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. */
+                /** @description For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11800,7 +11800,7 @@ export interface operations {
             query?: {
                 /** @description The number of records in a page. */
                 limit?: number;
-                /** @description `next_cursor` of the previous page. The filters must be the same. */
+                /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
             };
             header?: never;

@@ -94,7 +94,7 @@ const removes = ({ external_id, url, metadata }: Reference): boolean =>
 /** @throws Problem 400, as of a request for this expense alone */
 function parse({ expense_id, ...given }: Reference): z.output<typeof referenceBody> {
   const result = referenceBody.safeParse(given)
-  if (!result.success) throw invalid(faultsOf(result.error, given))
+  if (!result.success) throw invalid(faultsOf(result.error, given, referenceBody))
   return result.data
 }
 

@@ -95,7 +95,7 @@ function headerParameters(route: Route): Parameter[] {
   ]
   if (method !== 'POST' || !takesKey(route)) return conditions
   const description =
-    'For 24 hours, repeating the request with the same key returns the first response and changes nothing.'
+    'For 24 hours, repeating the request with the same key returns the first response and changes nothing. Empty is as if it were absent.'
   const schema: JsonSchema = {
     type: 'string',
     minLength: 1,

@@ -200,7 +200,7 @@ describe('invalid commands', () => {
     [`workspace set-plan ${ID} starter`, NO_WORKSPACE],
     [`workspace set-plan ${ID} gold`, 'there is no plan gold; there are starter, professional'],
     ['workspace set-plan x starter', 'x is not an id: ids are UUIDs'],
-    ['workspace create --plan starter --name ', 'name must not be empty'],
+    ['workspace create --plan starter --name ', 'name is empty'],
     [`${CREATE} --owner-name Ana`, 'an owner needs both --owner-name and --owner-email'],
     [`${CREATE} --owner-name Ana --owner-email a`, 'email must be an e-mail address'],
     [`${MEMBER} expenses.view,root`, NO_ROOT],

@@ -33,7 +33,7 @@ type Body = (typeof bodies)[number]
 /** Path and message of each fault of a body. */
 function faults({ schema }: Body, body: unknown) {
   const { error } = schema.safeParse(body)
-  return error ? faultsOf(error, body) : []
+  return error ? faultsOf(error, body, schema) : []
 }
 
 /** The paths at which the example has another value, and no fault says so. */
@@ -56,6 +56,35 @@ test.each(bodies)('$id refuses a lone surrogate, wherever it is', (body) => {
   )
   // A browser may send more fields of a credential, which are not read.
   expect(taken.filter((path) => !/^response\.(.+\.)?more$/.test(path))).toEqual([])
+})
+
+/** The schema in the document at a path, and whether its object requires it. */
+function documentedAt(schema: JsonSchema, [name = '', ...rest]: readonly string[]): [JsonSchema, boolean] {
+  const { properties, items, additionalProperties, required } = schema.anyOf?.[0] ?? schema
+  const inner = properties?.[name] ?? items ?? additionalProperties
+  if (typeof inner !== 'object') return [{}, true]
+  return rest.length > 0 ? documentedAt(inner, rest) : [inner, Boolean(items ?? required?.includes(name))]
+}
+
+test('an empty text that is refused has one fault, which says what to do (contract 2.9)', () => {
+  const found = bodies.flatMap((body) =>
+    [...spoiled(body.example, '')].flatMap(([copy, path]) =>
+      faults(body, copy).flatMap((fault) => (fault.path === path ? [{ ...fault, body }] : [])),
+    ),
+  )
+  expect(found.length).toBeGreaterThan(200)
+  const odd = found.flatMap(({ path, message, body: { id, documented } }) => {
+    const [{ type }, isRequired] = documentedAt(documented, path.split('.'))
+    const nullable = [type].flat().includes('null') ? ', or send null' : ''
+    const expected = isRequired ? 'is empty' : `is empty; leave it out${nullable}`
+    return message === expected || /\bmore$/.test(path) ? [] : [`${id} ${path} ${message}`]
+  })
+  expect(odd).toEqual([
+    'createCall from_number is empty, and is required without contact_id',
+    'createCall to_number is empty, and is required without contact_id',
+    'createSubscription trigger_ids.0 is empty, and must be the id of a trigger',
+    'patchSubscription trigger_ids.0 is empty, and must be the id of a trigger',
+  ])
 })
 
 test('an amount has whole cents, in every body; only these numbers may have more decimals (contract 1.5)', () => {

@@ -60,7 +60,7 @@ describe('a value', () => {
   })
 })
 
-const NONE = 'must have at least 1 items'
+const NONE = 'must have at least 1 item'
 const ONLY = 'are for select and multi_select only'
 
 it.each<[FieldType, readonly string[], string | undefined]>([

@@ -64,13 +64,42 @@ test.each([
   else expect(error).toHaveBeenCalledExactlyOnceWith('request failed', { error: thrown, route: 'open' })
 })
 
-test('the message of an invalid request is its first fault, and it names at most 100', () => {
-  const fault = { path: '', message: 'must be an object' }
-  expect([invalid([fault]), invalid([])].map(({ message }) => message)).toEqual([
-    'must be an object',
-    'the request is not valid',
-  ])
-  expect(invalid(Array(101).fill(fault)).details).toHaveLength(100)
+test.each([
+  [[], 'the request is not valid'],
+  [[['', 'must be an object']], 'must be an object'],
+  [[['a', 'is empty']], 'a is empty'],
+  [
+    [
+      ['a', 'is empty'],
+      ['b', 'is required'],
+    ],
+    'a is empty; b is required',
+  ],
+  // A single fault is named at any length, and characters are counted, not units of UTF-16.
+  [[['a', '𝕏'.repeat(400)]], `a ${'𝕏'.repeat(400)}`],
+  [
+    [
+      ['a', '𝕏'.repeat(400)],
+      ['b', 'x'],
+    ],
+    `a ${'𝕏'.repeat(400)}; and 1 more`,
+  ],
+  [
+    [
+      ['a', '𝕏'.repeat(146)],
+      ['b', '𝕏'.repeat(146)],
+      ['c', ''],
+      ['', 'd'],
+    ],
+    `a ${'𝕏'.repeat(146)}; b ${'𝕏'.repeat(146)}; and 2 more`,
+  ],
+  [
+    Array(101).fill(['name', 'is not a known field']),
+    `${Array(11).fill('name is not a known field').join('; ')}; and 89 more`,
+  ],
+])('a message names the faults that fit into 300 characters (contract 2.2, %#)', (faults, message) => {
+  const problem = invalid(faults.map(([path = '', text = '']) => ({ path, message: text })))
+  expect([problem.message, problem.details?.length]).toEqual([message, Math.min(faults.length, 100)])
 })
 
 test('every request writes one log line, with its status and duration', async () => {

@@ -85,3 +85,10 @@ test('a body is parsed only if both the method and the route have one', async ()
   for (const method of ['GET', 'DELETE'] as const)
     expect(await parse({ method, body: named }, json({ name: 1 }))).not.toHaveProperty('body')
 })
+
+test('an empty If-Match or If-None-Match is a fault, which says to leave it out', async () => {
+  for (const name of ['If-Match', 'If-None-Match'])
+    expect(
+      await parse({ method: 'PATCH', path: '/v1/contacts/{id}' }, { headers: { [name.toLowerCase()]: '' } }),
+    ).toEqual([400, [{ path: name, message: 'is empty; leave it out' }]])
+})

@@ -60,7 +60,7 @@ test('an object that arrives as JSON text is taken as the object', async () => {
     ['/v1/contacts', '?q=%7B%7D', undefined],
   ])
   calls.length = 0
-  for (const body of ['', 'x', '{', '[]', '{"a":1}}', '"{}"', [], 1]) {
+  for (const body of ['x', '{', '[]', '{"a":1}}', '"{}"', [], 1]) {
     const { details } = await errorOf('write', { operation_id: 'createContact', body })
     expect([body, details]).toEqual([body, [{ path: 'body', message: 'must be an object' }]])
   }
@@ -89,7 +89,7 @@ test.each([
 ])('a fault begins with the argument that has it (%s %j)', async (name, given, paths) => {
   const { details, message } = await errorOf(name, given)
   expect(details.map(({ path }: { path: string }) => path)).toEqual(expect.arrayContaining(paths))
-  expect(message).toBe(`${details[0].path} ${details[0].message}`)
+  expect(message).toMatch(new RegExp(`^${details[0].path} .*; ${details[1].path} `))
   expect(calls).toEqual([])
 })
 

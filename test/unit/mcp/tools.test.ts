@@ -89,7 +89,7 @@ test('a body is sent only with operations that take one', async () => {
 
 test.each([
   [{}, 'is required'],
-  [{ id: '' }, 'must name a record'],
+  [{ id: '' }, 'is empty'],
   [{ id: '.' }, 'must name a record'],
   [{ id: '..' }, 'must name a record'],
   [{ id: '\ud800' }, 'must be well-formed Unicode'],

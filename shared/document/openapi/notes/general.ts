@@ -18,7 +18,8 @@ export const GENERAL: Notes = {
   'DeletedRecord.object': 'The type of the deleted record.',
   'DeletedRecord.updated_at': 'When the record was deleted.',
   'query.limit': 'The number of records in a page.',
-  'query.cursor': '`next_cursor` of the previous page. The filters must be the same.',
+  'query.cursor':
+    '`next_cursor` of the previous page. The filters must be the same. Empty is the first page.',
   'query.updated_since':
     'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
   'query.include_deleted': '`true`: the response also has `deleted`. Only together with `updated_since`.',
@@ -27,7 +28,8 @@ export const GENERAL: Notes = {
 
   'Error.error': 'What went wrong and what to do.',
   'error.code': 'The kind of error, for programs. New kinds can be added.',
-  'error.message': 'What is wrong and what to do, for people. Texts can change.',
+  'error.message':
+    'What is wrong and what to do, for people. Of several faults, it names as many as fit into 300 characters. Texts can change.',
   'error.details': 'Only with `invalid_request`: one entry for each fault that was found, at most 100.',
   'error.details.path':
     'Where the fault is: the dotted path in the body (`recipients.0.email`), or the name of a parameter.',
