@@ -6,7 +6,7 @@ import { entries, entry, fenced, section, typeText } from './schema.ts'
 /** The address of the page of an operation. */
 export const operationPath = (id: string): string => `/docs/operations/${id}.md`
 
-/** The page of an operation: its rights, parameters, body and response, and what is not its own: errors and a sample. */
+/** The page of an operation: its rights, parameters, body and response, and what is not its own: headers, errors and a sample. */
 export function operationTexts({ method, path, operation }: Endpoint, document: Document) {
   const { operationId, summary, description = '', parameters, requestBody, responses } = operation
   const body = requestBody?.content['application/json']?.schema
@@ -17,12 +17,15 @@ export function operationTexts({ method, path, operation }: Endpoint, document: 
     description,
     ...section('Path parameters', parametersIn('path', parameters)),
     ...section('Query parameters', parametersIn('query', parameters)),
-    ...section('Headers', parametersIn('header', parameters)),
     ...section('Body', body ? entries(body) : []),
     ...section('Response', successes(responses)),
   ].join('\n\n')
-  const shown = sample ? ['## Sample', fenced(sample.source, 'sh')] : []
-  return { own, text: [own, ...section('Errors', failures(responses, document)), ...shown].join('\n\n') }
+  const shared = [
+    ...section('Headers', parametersIn('header', parameters)),
+    ...section('Errors', failures(responses, document)),
+    ...(sample ? ['## Sample', fenced(sample.source, 'sh')] : []),
+  ]
+  return { own, text: [own, ...shared].join('\n\n') }
 }
 
 const parametersIn = (place: Parameter['in'], parameters: readonly Parameter[]): string[] =>

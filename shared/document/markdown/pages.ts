@@ -11,7 +11,7 @@ export interface MarkdownPage {
   readonly path: string
   readonly title: string
   readonly text: string
-  /** The text without what other pages have too: errors of all operations, samples and examples. */
+  /** The text without what other pages have too: headers and errors of all operations, samples and examples. */
   readonly own: string
   /** Of an operation's page. */
   readonly endpoint?: Endpoint
@@ -73,7 +73,7 @@ function schemaPages({ components }: Document): MarkdownPage[] {
 }
 
 const WHOLE =
-  'All pages in one text. The page of an operation, `/docs/operations/<id>.md`, also has its errors and a sample, the page of a schema, `/docs/schemas/<Name>.md`, an example.'
+  'All pages in one text. The page of an operation, `/docs/operations/<id>.md`, also has its headers, its errors and a sample, the page of a schema, `/docs/schemas/<Name>.md`, an example.'
 
 /** All pages in one text, without what they repeat. */
 export const everyPage = (pages: readonly MarkdownPage[]): string =>

@@ -118,7 +118,7 @@ test('the page of events has each trigger, with its metadata', () => {
   expect(page).toContain('`X-Service-Signature`')
 })
 
-test('llms-full.txt has every page in at most 250 KB, without errors, samples and examples', async () => {
+test('llms-full.txt has every page in at most 250 KB, without headers, errors, samples and examples', async () => {
   const all = textOf('/llms-full.txt')
   const pages = await publishedPages()
   expect(pages.length).toBeGreaterThan(150)
