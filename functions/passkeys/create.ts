@@ -22,7 +22,7 @@ export const handler = endpoint(
         const applying = await applicantOf({ body, caller })
         const { passkey, session, writes } = await addPasskey(
           applying,
-          body.name ?? 'Passkey',
+          body.name,
           credential,
           event.headers['user-agent'],
           new Date(),

@@ -9,6 +9,25 @@ export function document<S extends z.ZodMiniType>(schema: S, jsonSchema: Record<
   return schema
 }
 
+/** Defaults in the document of optional values that stay absent when parsed. */
+export const defaults: z.core.$ZodRegistry<{ readonly value: unknown }> = z.registry<{
+  readonly value: unknown
+}>()
+
+/**
+ * An optional value whose default the code after the parser applies: in a query, because cursors are bound to the filters as
+ * they were given (contract 3.2), in a body, because a given value costs a read or is written otherwise.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalWithDefault<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+): z.ZodMiniOptional<S> {
+  const optional = z.optional(schema)
+  defaults.add(optional, { value })
+  return optional
+}
+
 /**
  * Declares a schema that esbuild drops from a bundle when it is unused. Helpers and spreads inside `make` need no
  * separate `@__PURE__` annotation.

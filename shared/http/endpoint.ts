@@ -14,6 +14,7 @@ import { answer } from './error-responses.ts'
 import type { Caller, Guard, State } from './exchange.ts'
 import { checkIdempotencyKey, commitReply, replay, type Vault } from './idempotency.ts'
 import { parseInput } from './input.ts'
+import { withNextPage } from './next-page.ts'
 import { limitRate } from './rate-limit.ts'
 import type { Reply } from './reply.ts'
 import { endTrial, isTrial, trialReply } from './trial.ts'
@@ -105,7 +106,7 @@ export function endpoint<R extends Route, Loaded>(
 ): LambdaHandler {
   const stack = middy<State, Reply>(async (state: State) => {
     const reply = await run(state, handle, guard, vault, isTrial(route, state)).catch(trialReply)
-    return route.method === 'GET' ? unlessKnown(state.ifNoneMatch, reply) : reply
+    return route.method === 'GET' ? unlessKnown(state.ifNoneMatch, withNextPage(state, reply)) : reply
   })
     .use(answer(route))
     .use(authenticate(route))

@@ -76,7 +76,9 @@ export function undocumented({ method, target, status, headers, text, body }: An
   // The gateway gives an empty body a content type too.
   const type = text === '' ? undefined : headers['content-type']?.split(';')[0]
   const media = type === undefined ? undefined : response.content?.[type]
+  const hasNext = Object(body).has_more === true && method === 'GET' && status === 200
   return [
+    ...(hasNext === 'link' in headers ? [] : ['Link, exactly if there is a next page (contract 3.11)']),
     ...unknown.map((name) => `header ${name}`),
     ...(type !== undefined && !media ? [`content type ${type}`] : []),
     ...(type === undefined && response.content ? ['no content'] : []),

@@ -2625,7 +2625,7 @@ class CreateApiKeyBody(TypedDict, total=False):
     permissions: Optional[List[Literal["expenses.view", "expenses.view_all", "expenses.edit", "expenses.edit_all", "workspace.admin"]]]
     """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
     read_only: bool
-    """Every method but GET and HEAD is a 403. Default: `false`."""
+    """Every method but GET and HEAD is a 403."""
     expires_at: Optional[str]
     """When the key stops working: in the future, at most five years ahead. Default: null, never."""
 
@@ -2757,7 +2757,7 @@ class CreatePasskeyBody(_CreatePasskeyBody, total=False):
     invitation: str
     """The token of an invitation, in the place of a session."""
     name: str
-    """A name by which its owner recognizes the passkey. Default: `Passkey`."""
+    """A name by which its owner recognizes the passkey."""
 
 
 class CreatePasskeyOptions_rp(TypedDict):

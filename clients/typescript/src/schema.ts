@@ -6869,7 +6869,10 @@ export interface operations {
                     ar_owner_id?: string | null;
                     /** @description Free labels, in the order in which they were set. */
                     tags?: string[];
-                    /** @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON. */
+                    /**
+                     * @description Values by the stable key of the custom field; unset fields are absent. All values of a record together are at most 32 KB as JSON.
+                     * @default {}
+                     */
                     custom_fields?: {
                         [key: string]: unknown;
                     };
@@ -7195,7 +7198,10 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /**
+                     * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
+                     * @default {}
+                     */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -7948,7 +7954,10 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /**
+                     * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
+                     * @default {}
+                     */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -8175,7 +8184,7 @@ export interface operations {
                 billable?: boolean;
                 /** @description `true`: only expenses with a receipt; `false`: only expenses without one. */
                 has_receipt?: boolean;
-                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
+                /** @description `true`: include archived records; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
                 include_archived?: boolean;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
@@ -8263,10 +8272,14 @@ export interface operations {
                     payment_method?: "company_card" | "company_check" | "company_cash" | "personal_funds" | "mileage";
                     /**
                      * @description Whether the member gets the money back, and how far that is. Any status may follow any other.
+                     * @default none
                      * @enum {string}
                      */
                     reimbursement_status?: "none" | "requested" | "approved" | "paid" | "rejected";
-                    /** @description Whether the customer is billed for it. */
+                    /**
+                     * @description Whether the customer is billed for it.
+                     * @default false
+                     */
                     billable?: boolean;
                     /** @description The trip. Required for, and only for, mileage entries; null or absent for purchases. */
                     mileage?: {
@@ -8341,7 +8354,7 @@ export interface operations {
                 billable?: boolean;
                 /** @description `true`: only expenses with a receipt; `false`: only expenses without one. */
                 has_receipt?: boolean;
-                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
+                /** @description `true`: include archived records; `false`: leave them out. */
                 include_archived?: boolean;
             };
             header?: never;
@@ -8560,7 +8573,10 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /**
+                     * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
+                     * @default {}
+                     */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -9354,7 +9370,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
-                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
+                /** @description `true`: include archived records; `false`: leave them out. */
                 include_archived?: boolean;
             };
             header?: never;
@@ -9529,7 +9545,10 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /**
+                     * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
+                     * @default {}
+                     */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -9600,7 +9619,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
-                /** @description `true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`. */
+                /** @description `true`: include archived records; `false`: leave them out. */
                 include_archived?: boolean;
             };
             header?: never;
@@ -9775,7 +9794,10 @@ export interface operations {
                     external_id: string;
                     /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
                     url?: string | null;
-                    /** @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`. */
+                    /**
+                     * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
+                     * @default {}
+                     */
                     metadata?: {
                         [key: string]: unknown;
                     } | null;
@@ -9886,7 +9908,10 @@ export interface operations {
                     name?: string;
                     /** @description At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them. */
                     permissions?: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
-                    /** @description Every method but GET and HEAD is a 403. Default: `false`. */
+                    /**
+                     * @description Every method but GET and HEAD is a 403.
+                     * @default false
+                     */
                     read_only?: boolean;
                     /**
                      * Format: date-time
@@ -10629,7 +10654,10 @@ export interface operations {
                 "application/json": {
                     /** @description The token of an invitation, in the place of a session. */
                     invitation?: string;
-                    /** @description A name by which its owner recognizes the passkey. Default: `Passkey`. */
+                    /**
+                     * @description A name by which its owner recognizes the passkey.
+                     * @default Passkey
+                     */
                     name?: string;
                     /** @description The JSON of the credential, as `PublicKeyCredential.toJSON()` returns it. */
                     response: {
@@ -11375,7 +11403,10 @@ export interface operations {
                     target_url: string;
                     /** @description A note for people, as free text. */
                     description?: string | null;
-                    /** @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them). */
+                    /**
+                     * @description Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).
+                     * @default {}
+                     */
                     headers?: {
                         [key: string]: string;
                     };

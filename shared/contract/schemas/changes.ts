@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { DELETABLE_TYPES } from '../../domain/tombstone.ts'
 import { timestamp } from '../date-fields.ts'
-import { schema } from '../declare-schema.ts'
+import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag } from '../fields.ts'
 import { listOf } from '../page-fields.ts'
 
 /** The query parameters of the lists from which a client can build a mirror (contract 19.1). */
 /* @__NO_SIDE_EFFECTS__ */
 export function changesFilter() {
-  return { updated_since: z.optional(timestamp()), include_deleted: z.optional(flag()) }
+  return { updated_since: z.optional(timestamp()), include_deleted: optionalWithDefault(flag(), false) }
 }
 
 interface ChangesFilter {
@@ -20,7 +20,7 @@ interface ChangesFilter {
 /* @__NO_SIDE_EFFECTS__ */
 export function deletedNeedsSince<T extends ChangesFilter>() {
   return z.superRefine<T>((query, context) => {
-    if (query.include_deleted === undefined || query.updated_since !== undefined) return
+    if (!query.include_deleted || query.updated_since !== undefined) return
     const message = 'is allowed only together with updated_since'
     context.addIssue({ code: 'custom', path: ['include_deleted'], message, input: query })
   })

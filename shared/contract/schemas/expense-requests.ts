@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
+import { EXPENSE_DEFAULTS, EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import { date } from '../date-fields.ts'
-import { document, schema } from '../declare-schema.ts'
+import { document, optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag, list, matching, text, uuid } from '../fields.ts'
 import { decimal, signedAmount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
@@ -20,6 +20,8 @@ export const expenseCreate = /* @__PURE__ */ schema(() =>
     expense_date: date(),
     amount_tax_inclusive: z.optional(signedAmount()),
     ...expenseInput(),
+    reimbursement_status: z._default(z.enum(REIMBURSEMENT_STATUSES), EXPENSE_DEFAULTS.reimbursement_status),
+    billable: z._default(z.boolean(), EXPENSE_DEFAULTS.billable),
   }),
 )
 
@@ -55,7 +57,9 @@ const filters = () => ({
   include_archived: z.optional(flag()),
 })
 
-export const expenseSummaryQuery = /* @__PURE__ */ schema(() => z.strictObject(filters()))
+export const expenseSummaryQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({ ...filters(), include_archived: optionalWithDefault(flag(), false) }),
+)
 
 export const expenseQuery = /* @__PURE__ */ schema(() =>
   z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { document, schema } from '../declare-schema.ts'
+import { document, optionalWithDefault, schema } from '../declare-schema.ts'
 import { matching, nullableText, text, unset } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { httpUrl } from '../url-field.ts'
@@ -20,7 +20,7 @@ export const referenceBody = /* @__PURE__ */ schema(() =>
   z.strictObject({
     external_id: text(255, 1),
     url: unset(httpUrl()),
-    metadata: unset(json(4_096)),
+    metadata: optionalWithDefault(z.nullable(json(4_096)), {}),
   }),
 )
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { schema } from '../declare-schema.ts'
+import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag, name } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 import { externalReferences } from './external-reference.ts'
@@ -11,7 +11,7 @@ export const lookupItemPatch = /* @__PURE__ */ schema(() =>
 )
 
 export const lookupItemQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({ ...paging(), include_archived: z.optional(flag()) }),
+  z.strictObject({ ...paging(), include_archived: optionalWithDefault(flag(), false) }),
 )
 
 const fields = <const O extends string>(object: O) => ({

@@ -5,7 +5,7 @@ import { mapFields } from '../../domain/keys-of.ts'
 import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { ADDRESS_TEXTS, OPPORTUNITY_TEXTS } from '../../domain/texts.ts'
 import { timestamp } from '../date-fields.ts'
-import { schema } from '../declare-schema.ts'
+import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { list, nullableText, text, unset, uuid, writtenTexts } from '../fields.ts'
 import { json } from '../json-field.ts'
 import { amount, count } from '../number-fields.ts'
@@ -26,15 +26,18 @@ function fields() {
     project_manager_id: unset(uuid<MemberId>()),
     ar_owner_id: unset(uuid<MemberId>()),
     tags: z.optional(list(text(100), 100)),
-    // Not `z.record`, which would drop the key __proto__ silently; it must be refused like any unknown key.
-    custom_fields: z.optional(json(MAX_VALUES_BYTES)),
+    custom_fields: z.optional(values()),
   }
 }
+
+/** Not `z.record`, which would drop the key __proto__ silently; it must be refused like any unknown key. */
+const values = () => json(MAX_VALUES_BYTES)
 
 /** POST: every field is optional. A null pipeline or stage means the default one. */
 export const opportunityCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     ...fields(),
+    custom_fields: optionalWithDefault(values(), {}),
     pipeline_id: unset(uuid<PipelineId>()),
     stage_id: unset(uuid<StageId>()),
   }),

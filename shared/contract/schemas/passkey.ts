@@ -29,7 +29,7 @@ export const passkeyOptionsCreate = /* @__PURE__ */ schema(() => z.strictObject(
 export const passkeyCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     invitation: invitation(),
-    name: z.optional(name(200)),
+    name: z._default(name(200), 'Passkey'),
     response: credential({
       attestationObject: base64url(64_000),
       transports: z.optional(list(text(32), 10)),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { OpportunityId } from '../../domain/ids.ts'
 import { FAILURE_REASONS, MAX_PHOTO_BYTES, PHOTO_MIME_TYPES, PHOTO_STATUSES } from '../../domain/photo.ts'
 import { timestamp } from '../date-fields.ts'
-import { schema } from '../declare-schema.ts'
+import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag, list, nullableText, text, unset, uuid } from '../fields.ts'
 import { count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
@@ -26,8 +26,8 @@ export const photoQuery = /* @__PURE__ */ schema(() =>
     .strictObject({
       ...paging(),
       project_id: z.optional(uuid<OpportunityId>()),
-      // No default here, because it depends on `updated_since` (contract 19.3).
-      trashed: z.optional(flag()),
+      // Another one with `updated_since` (contract 19.3).
+      trashed: optionalWithDefault(flag(), false),
       ...changesFilter(),
     })
     .check(deletedNeedsSince()),

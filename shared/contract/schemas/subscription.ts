@@ -3,7 +3,7 @@ import { PAUSED_REASONS, REVOKED_REASONS } from '../../domain/subscription.ts'
 import { HEALTH_STATUSES } from '../../domain/subscription-health.ts'
 import { EVERY_TRIGGER, isTriggerId, type TriggerChoice } from '../../domain/triggers.ts'
 import { MEMBER_STATUSES } from '../../domain/workspace.ts'
-import { document, schema } from '../declare-schema.ts'
+import { document, optionalWithDefault, schema } from '../declare-schema.ts'
 import { text, unset } from '../fields.ts'
 import { headerMap } from '../header-field.ts'
 import { count } from '../number-fields.ts'
@@ -54,7 +54,7 @@ export const subscriptionCreate = /* @__PURE__ */ schema(() =>
         trigger_ids: z.optional(triggerChoice()),
         target_url: httpUrl(),
         description: unset(text(500)),
-        headers: z.optional(headerMap()),
+        headers: optionalWithDefault(headerMap(), {}),
       })
       .check(
         z.superRefine(({ trigger_id, trigger_ids }, context) => {

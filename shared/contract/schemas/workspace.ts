@@ -92,7 +92,7 @@ export const apiKeyCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     name: z.optional(name(200)),
     permissions: unset(permissions()),
-    read_only: z.optional(z.boolean()),
+    read_only: z._default(z.boolean(), false),
     expires_at: unset(timestamp()),
   }),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { documented } from '../../contract/declare-schema.ts'
+import { defaults, documented } from '../../contract/declare-schema.ts'
 import { TRIGGER_IDS } from '../../domain/triggers.ts'
 import { describe, type Scope } from './describe.ts'
 import type { Names } from './names.ts'
@@ -54,6 +54,8 @@ function convert(
         else if (override) replace(jsonSchema, override)
         else if (array) replace(jsonSchema, toJson(array))
         else if (jsonSchema.enum?.length === TRIGGER_IDS.length) replace(jsonSchema, reference('TriggerId'))
+        const fallback = defaults.get(zodSchema)
+        if (fallback) Object.assign(jsonSchema, { default: fallback.value })
       },
     })
     return json

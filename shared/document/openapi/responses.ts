@@ -6,7 +6,7 @@ import { FAILURES, type Failure } from './failures.ts'
 import { type HeaderName, headers } from './headers.ts'
 import { referencedName, requestSchema, responseSchema } from './json-schema.ts'
 import type { Names } from './names.ts'
-import type { Content, Reference, Response } from './types.ts'
+import type { Content, JsonSchema, Reference, Response } from './types.ts'
 
 /** The only refusals of the page, which takes no input. Each has its status, because generators misread `4XX`. */
 const REFUSED_BY_GATEWAY: Readonly<Record<string, Response>> = {
@@ -53,16 +53,20 @@ function headersOf(route: Route): HeaderName[] {
     ...(auth === 'none' ? [] : (['Cache-Control', 'RateLimit', 'RateLimit-Policy'] as const)),
     ...(takesKey(route) && method === 'POST' ? (['Idempotent-Replayed'] as const) : []),
     ...(showsTagged(route) ? (['ETag'] as const) : []),
+    ...(isList(route) ? (['Link'] as const) : []),
     ...(status === 307 ? (['Location'] as const) : []),
     ...(isPage ? (['Cache-Control', 'Content-Security-Policy'] as const) : []),
   ]
 }
 
 /** Whether the response is one record with an `ETag`. */
-function showsTagged(route: Route): boolean {
+const showsTagged = (route: Route): boolean => isTagged(propertiesOf(route).object?.const)
+
+const isList = (route: Route): boolean => propertiesOf(route).has_more !== undefined
+
+function propertiesOf(route: Route): Readonly<Record<string, JsonSchema>> {
   const schema = responseOf(route)
-  const { properties = {} } = schema ? requestSchema(schema) : {}
-  return isTagged(properties.object?.const)
+  return (schema && requestSchema(schema).properties) ?? {}
 }
 
 /** The documentation page is the only response of this service with other content types. */

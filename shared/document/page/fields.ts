@@ -41,7 +41,9 @@ export function boundsOf({
     range(minLength, maxLength, ' characters'),
     range(minItems, maxItems, ' entries'),
     range(minimum, maximum, ''),
-    defaultValue === undefined ? '' : `default ${String(defaultValue)}`,
+    defaultValue === undefined
+      ? ''
+      : `default ${typeof defaultValue === 'string' ? defaultValue : JSON.stringify(defaultValue)}`,
   ].filter((bound) => bound !== '')
 }
 

@@ -23,8 +23,9 @@ export const GENERAL: Notes = {
   'query.updated_since':
     'Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp.',
   'query.include_deleted': '`true`: the response also has `deleted`. Only together with `updated_since`.',
-  'query.include_archived':
-    '`true`: include archived records; `false`: leave them out. Default: `false`; for expenses, `true` with `updated_since`.',
+  'query.include_archived': '`true`: include archived records; `false`: leave them out.',
+  'listExpenses.include_archived':
+    '`true`: include archived records; `false`: leave them out. Default: `false`, and `true` with `updated_since`.',
 
   'Error.error': 'What went wrong and what to do.',
   'error.code': 'The kind of error, for programs. New kinds can be added.',

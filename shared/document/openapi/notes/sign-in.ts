@@ -19,7 +19,7 @@ export const SIGN_IN: Notes = {
 
   'Passkey.name': 'A name by which its owner recognizes the passkey.',
   'PasskeyAdded.name': 'A name by which its owner recognizes the passkey.',
-  'createPasskey.name': 'A name by which its owner recognizes the passkey. Default: `Passkey`.',
+  'createPasskey.name': 'A name by which its owner recognizes the passkey.',
   last_used_at: 'When the passkey last signed its owner in. Null if it never did.',
   'PasskeyAdded.session': 'The session of a member who has joined by an invitation; absent otherwise.',
   'query.member_id': 'The member whose passkeys are listed. Default: the caller.',

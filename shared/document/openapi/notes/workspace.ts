@@ -37,7 +37,7 @@ export const WORKSPACE: Notes = {
   'ApiKey.permissions':
     'The permissions that the key lists; null for all that its member has, now and later.',
   read_only: 'Whether every method but GET and HEAD is a 403.',
-  'sent.read_only': 'Every method but GET and HEAD is a 403. Default: `false`.',
+  'sent.read_only': 'Every method but GET and HEAD is a 403.',
   expires_at: 'When the key stops working. Null for never.',
   'sent.expires_at':
     'When the key stops working: in the future, at most five years ahead. Default: null, never.',
