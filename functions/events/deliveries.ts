@@ -1,3 +1,4 @@
+import { findEvent } from '../../shared/actions/webhooks/find-event.ts'
 import { showDelivery } from '../../shared/actions/webhooks/present.ts'
 import { listDeliveriesOfEvent as route } from '../../shared/contract/routes/deliveries.ts'
 import { isEventId } from '../../shared/domain/ids.ts'
@@ -6,13 +7,12 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { notFound } from '../../shared/http/problem.ts'
 import { ok } from '../../shared/http/reply.ts'
 import { listDeliveriesOfEvent } from '../../shared/webhooks/deliveries/list.ts'
-import { getEvent } from '../../shared/webhooks/events/rows.ts'
 
 export const handler = endpoint(route, async ({ params: { event_id: id }, query, caller }) => {
   const page = openPage(caller, [route.id, id], query)
   if (!isEventId(id)) throw notFound('event')
   const [event, found] = await Promise.all([
-    getEvent(caller.workspaceId, id),
+    findEvent(caller, id),
     listDeliveriesOfEvent(caller.workspaceId, id, page),
   ])
   if (!event) throw notFound('event')

@@ -42,7 +42,7 @@ export const listDeliveriesOfEvent = /* @__PURE__ */ route(() => ({
   handler: 'events/deliveries',
   summary: 'List the deliveries of an event with their attempts, one for each subscription that received it',
   tag,
-  rights: 'response-body',
+  rights: 'event:read',
   limits: ['Deliveries are kept for 90 days, with their newest 50 attempts.'],
   access: ['table:read'],
   params: eventParams,

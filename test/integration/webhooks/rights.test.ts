@@ -107,15 +107,19 @@ describeTransports('the rights to a subscription', (send) => {
     const bodies = async (client: Client) => [
       (await client.get(`/v1/deliveries/${delivery}`)).body.attempts[0].response_body,
       (await client.get(list)).body.data[0].attempts[0].response_body,
-      (await client.get(ofEvent)).body.data[0].attempts[0].response_body,
     ]
-    expect(await bodies(member)).toEqual([null, null, null])
+    expect(await bodies(member)).toEqual([null, null])
+    expect([refusal(await member.get(ofEvent)), (await ws.get(ofEvent)).body.data]).toEqual([
+      '404 not_found',
+      (await ws.get(list)).body.data,
+    ])
     expect((await member.get(list)).text).not.toContain('for owners only')
     const shown = expect.stringContaining('for owners only')
-    expect(await bodies(ws)).toEqual([shown, shown, shown])
+    expect(await bodies(ws)).toEqual([shown, shown])
     const redelivered = await ws.post(`/v1/deliveries/${delivery}/redeliver`)
     expect(redelivered.body.attempts[0].response_body).toEqual(shown)
     await setPlan(ws.id, 'starter', new Date())
-    expect(await bodies(ws)).toEqual([null, null, null])
+    expect(await bodies(ws)).toEqual([null, null])
+    expect(refusal(await ws.get(ofEvent))).toBe('404 not_found')
   })
 })
