@@ -13,7 +13,10 @@ function faultOf(url: string): string | undefined {
   if (!/^https?:\/\/[^/?#]/i.test(url)) return 'must be an absolute http or https URL'
   const [raw] = NOT_ENCODED.exec(url) ?? []
   if (raw) return `must have ${JSON.stringify(raw)} encoded, as ${encodeURIComponent(raw)}`
-  return URL.canParse(url) ? undefined : 'must be an absolute http or https URL'
+  const parsed = URL.parse(url)
+  if (!parsed) return 'must be an absolute http or https URL'
+  // Every reader of the record would see the password.
+  return parsed.username || parsed.password ? 'must not have a user name or password' : undefined
 }
 
 /** An absolute http or https URL of at most 2,048 characters. */

@@ -26,7 +26,7 @@ describeTransports('header values belong to the host they were given for (contra
       { code: 'invalid_request', details: [{ path: 'headers' }] },
     ])
     expect(refused.text).not.toContain('s3cr3t')
-    const both = (await patch({ target_url: 'https://user@example.com/' })).body.error.details
+    const both = (await patch({ target_url: 'https://example.com:0/' })).body.error.details
     expect(both.map((fault: { path: string }) => fault.path)).toEqual(['target_url', 'headers'])
     expect((await ws.get(path)).body).toEqual(before)
     expect(await patch({ target_url: 'HTTPS://HOOKS.Example.com:443/other' })).toMatchObject({

@@ -280,7 +280,7 @@ describe('a URL', () => {
     'HTTPS://Example.com/a?b=c#d',
     'https://example.com/%20%aF',
     'https://bücher.example/straße',
-    'https://user:pass@example.com:8443/',
+    'https://example.com:8443/@user:pass?q=a:b@c',
     `https://example.com/${'a'.repeat(2_028)}`,
   ])('%s is a valid URL', (given) => {
     expect(read(httpUrl(), given)).toBe(given)
@@ -299,6 +299,13 @@ describe('a URL', () => {
   ])('%j is not a valid URL', (given) => {
     expect(read(httpUrl(), given)).toEqual(faults('must be an absolute http or https URL'))
   })
+
+  test.each(['https://user@example.com', 'http://user:pass@example.com/', 'HTTPS://:pass@example.com'])(
+    '%s has a user name or password',
+    (given) => {
+      expect(read(httpUrl(), given)).toEqual(faults('must not have a user name or password'))
+    },
+  )
 
   test.each([
     ['https://exa mple.com', '" " encoded, as %20'],

@@ -88,7 +88,7 @@ export const EXPENSES: Notes = {
   references: 'The references to write, for different expenses.',
   'references.expense_id': 'Id of the expense that the outside system has handled.',
   'references.url':
-    'Absolute http or https link to the counterpart in the outside system. Null or absent for none.',
+    'Absolute http or https link to the counterpart in the outside system, without a user name or password. Null or absent for none.',
   'references.metadata':
     'Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`.',
   'Namespace.namespace': 'The name that the outside system chose.',

@@ -42,7 +42,7 @@ export const GENERAL: Notes = {
   external_id: 'Id of the counterpart in the outside system.',
   'external_references.url': 'Link to the counterpart in the outside system. Null when none was given.',
   'sent.url':
-    'Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none.',
+    'Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none.',
   'external_references.metadata': 'The data of the outside system; `{}` when none was given.',
   'sent.metadata':
     'Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`.',
