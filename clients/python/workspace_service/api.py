@@ -2223,7 +2223,7 @@ class _PutOpportunityReferenceBody(TypedDict):
 
 class PutOpportunityReferenceBody(_PutOpportunityReferenceBody, total=False):
     url: Optional[str]
-    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    """Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
     """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
@@ -2313,7 +2313,7 @@ class _PutContactReferenceBody(TypedDict):
 
 class PutContactReferenceBody(_PutContactReferenceBody, total=False):
     url: Optional[str]
-    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    """Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
     """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
@@ -2434,7 +2434,7 @@ class _PutExternalReferenceBody(TypedDict):
 
 class PutExternalReferenceBody(_PutExternalReferenceBody, total=False):
     url: Optional[str]
-    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    """Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
     """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
@@ -2520,7 +2520,7 @@ class _PutExternalReferencesBody_references(TypedDict):
 
 class PutExternalReferencesBody_references(_PutExternalReferencesBody_references, total=False):
     url: Optional[str]
-    """Absolute http or https link to the counterpart in the outside system. Null or absent for none."""
+    """Absolute http or https link to the counterpart in the outside system, without a user name or password. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
     """Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`."""
 
@@ -2590,7 +2590,7 @@ class _PutExpenseCategoryReferenceBody(TypedDict):
 
 class PutExpenseCategoryReferenceBody(_PutExpenseCategoryReferenceBody, total=False):
     url: Optional[str]
-    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    """Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
     """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
@@ -2614,7 +2614,7 @@ class _PutVendorReferenceBody(TypedDict):
 
 class PutVendorReferenceBody(_PutVendorReferenceBody, total=False):
     url: Optional[str]
-    """Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none."""
+    """Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none."""
     metadata: Optional[Dict[str, Any]]
     """Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\\u0000`, but no lone surrogates. Null or absent for `{}`."""
 
@@ -4361,7 +4361,7 @@ class Operations:
     def list_deliveries_of_event(self, event_id: str, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> DeliveryList:
         """List the deliveries of an event with their attempts, one for each subscription that received it
 
-        Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+        Permissions: any active member. An `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`; otherwise the response is 404.
 
         Plan: any.
 
@@ -4400,8 +4400,8 @@ class Operations:
         answer: Replay = self.send("GET", "/v1/replays/{id}", {"id": id})
         return answer
 
-    def list_subscriptions(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["active", "paused", "revoked"]] = None, health: Optional[Literal["healthy", "retrying", "failing"]] = None) -> SubscriptionList:
-        """List subscriptions, newest first
+    def list_subscriptions(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, status: Optional[Literal["active", "paused", "revoked"]] = None, health: Optional[Literal["healthy", "retrying", "failing"]] = None, target_url: Optional[str] = None, include_revoked: Optional[bool] = None) -> SubscriptionList:
+        """List subscriptions, newest first, without revoked ones unless asked for
 
         Permissions: any active member.
 
@@ -4411,7 +4411,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: SubscriptionList = self.send("GET", "/v1/subscriptions", {}, query={"limit": limit, "cursor": cursor, "status": status, "health": health})
+        answer: SubscriptionList = self.send("GET", "/v1/subscriptions", {}, query={"limit": limit, "cursor": cursor, "status": status, "health": health, "target_url": target_url, "include_revoked": include_revoked})
         return answer
 
     def create_subscription(self, body: CreateSubscriptionBody, *, idempotency_key: Optional[str] = None) -> SubscriptionWithSecret:

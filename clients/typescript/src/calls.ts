@@ -234,7 +234,7 @@ export interface Get {
   /**
    * List the deliveries of an event with their attempts, one for each subscription that received it.
    *
-   * Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+   * Permissions: any active member. An `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`; otherwise the response is 404.
    */
   (path: '/v1/events/{event_id}/deliveries', ...init: Arguments<Init<'/v1/events/{event_id}/deliveries', 'get'>>): Promise<Result<'/v1/events/{event_id}/deliveries', 'get'>>
   /**
@@ -250,7 +250,7 @@ export interface Get {
    */
   (path: '/v1/replays/{id}', ...init: Arguments<Init<'/v1/replays/{id}', 'get'>>): Promise<Result<'/v1/replays/{id}', 'get'>>
   /**
-   * List subscriptions, newest first.
+   * List subscriptions, newest first, without revoked ones unless asked for.
    *
    * Permissions: any active member.
    */

@@ -2076,7 +2076,7 @@ export interface paths {
         };
         /**
          * List the deliveries of an event with their attempts, one for each subscription that received it
-         * @description Permissions: any active member. `response_body` of an attempt to deliver an `expense.*` event is null for callers without the rights to expense data: the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. An `expense.*` event needs the Professional plan, `expenses.view` and `expenses.view_all`; otherwise the response is 404.
          *
          *     Plan: any.
          *
@@ -2153,7 +2153,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List subscriptions, newest first
+         * List subscriptions, newest first, without revoked ones unless asked for
          * @description Permissions: any active member.
          *
          *     Plan: any.
@@ -7196,7 +7196,7 @@ export interface operations {
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
-                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
+                    /** @description Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none. */
                     url?: string | null;
                     /**
                      * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
@@ -7952,7 +7952,7 @@ export interface operations {
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
-                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
+                    /** @description Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none. */
                     url?: string | null;
                     /**
                      * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
@@ -8571,7 +8571,7 @@ export interface operations {
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
-                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
+                    /** @description Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none. */
                     url?: string | null;
                     /**
                      * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
@@ -8924,7 +8924,7 @@ export interface operations {
                         expense_id: string;
                         /** @description Id of the counterpart in the outside system. */
                         external_id: string | null;
-                        /** @description Absolute http or https link to the counterpart in the outside system. Null or absent for none. */
+                        /** @description Absolute http or https link to the counterpart in the outside system, without a user name or password. Null or absent for none. */
                         url?: string | null;
                         /** @description Any JSON object of the outside system, at most 4 KB as JSON and 32 levels. Null or absent for `{}`. */
                         metadata?: {
@@ -9543,7 +9543,7 @@ export interface operations {
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
-                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
+                    /** @description Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none. */
                     url?: string | null;
                     /**
                      * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
@@ -9792,7 +9792,7 @@ export interface operations {
                 "application/json": {
                     /** @description Id of the counterpart in the outside system. */
                     external_id: string;
-                    /** @description Absolute http or https link to the counterpart in the outside system, shown to people. Null or absent for none. */
+                    /** @description Absolute http or https link to the counterpart in the outside system, without a user name or password, shown to people. Null or absent for none. */
                     url?: string | null;
                     /**
                      * @description Any JSON object of the outside system, at most 4 KB and 32 levels of objects and arrays. Send integers above 9007199254740991 as text. Texts may contain any character, including `\u0000`, but no lone surrogates. Null or absent for `{}`.
@@ -11359,6 +11359,10 @@ export interface operations {
                 status?: "active" | "paused" | "revoked";
                 /** @description Only subscriptions with this `health.status`. */
                 health?: "healthy" | "retrying" | "failing";
+                /** @description Only subscriptions with exactly this address, as they show it. */
+                target_url?: string;
+                /** @description `true`: revoked subscriptions too. `status=revoked` lists them alone. */
+                include_revoked?: boolean;
             };
             header?: never;
             path?: never;

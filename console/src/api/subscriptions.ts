@@ -9,7 +9,7 @@ import { pollingUntilIdle } from './polling.ts'
 export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
 export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
 
-export type SubscriptionFilters = FiltersOf<'/v1/subscriptions'>
+export type SubscriptionFilters = FiltersOf<'/v1/subscriptions', 'target_url'>
 
 const path = (id: string) => ({ params: { path: { id } } })
 
@@ -44,7 +44,7 @@ async function findSubscriptions(ids: readonly string[], signal: AbortSignal): P
     if (missing.delete(one.id)) found.push(one)
     if (missing.size === 0) break
   }
-  return found.filter(({ status }) => status !== 'revoked')
+  return found
 }
 
 const readSubscription = (id: string, signal?: AbortSignal): Promise<Subscription> =>

@@ -32,7 +32,7 @@ export const listSubscriptions = /* @__PURE__ */ route(() => ({
   method: 'GET',
   path: '/v1/subscriptions',
   handler: 'subscriptions/list',
-  summary: 'List subscriptions, newest first',
+  summary: 'List subscriptions, newest first, without revoked ones unless asked for',
   tag,
   access: ['table:read'],
   query: subscriptionQuery,

@@ -4,7 +4,7 @@ import { HEALTH_STATUSES } from '../../domain/subscription-health.ts'
 import { EVERY_TRIGGER, isTriggerId, type TriggerChoice } from '../../domain/triggers.ts'
 import { MEMBER_STATUSES } from '../../domain/workspace.ts'
 import { document, optionalWithDefault, schema } from '../declare-schema.ts'
-import { text, unset } from '../fields.ts'
+import { flag, text, unset } from '../fields.ts'
 import { headerMap } from '../header-field.ts'
 import { count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
@@ -93,6 +93,8 @@ export const subscriptionQuery = /* @__PURE__ */ schema(() =>
     ...paging(),
     status: z.optional(statuses()),
     health: z.optional(z.enum(HEALTH_STATUSES)),
+    target_url: z.optional(httpUrl()),
+    include_revoked: optionalWithDefault(flag(), false),
   }),
 )
 

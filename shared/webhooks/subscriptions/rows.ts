@@ -63,6 +63,8 @@ export async function getSubscription(
 export const subscriptionFilters = /* @__PURE__ */ listFilters((by: By<SubscriptionRow>) => ({
   status: by.record(({ record }, wanted: SubscriptionStatus) => record.status === wanted),
   health: by.record(({ health }, wanted: HealthStatus) => healthStatus(health) === wanted),
+  target_url: by.record(({ record }, wanted: string) => record.target_url === wanted),
+  include_revoked: by.record(({ record }, wanted: boolean) => wanted || record.status !== 'revoked'),
 }))
 
 export type SubscriptionFilter = FilterOf<typeof subscriptionFilters>
@@ -85,7 +87,7 @@ export async function subscriptionsOf(ws: WorkspaceId, owner: MemberId): Promise
   return rows.filter(({ record }) => record.created_by === owner)
 }
 
-/** Newest first, including revoked ones. */
+/** Newest first, including revoked ones unless the filter leaves them out. */
 export function listSubscriptions(
   ws: WorkspaceId,
   filter: SubscriptionFilter,

@@ -52,7 +52,7 @@ test.each<[form: string, search: { readonly fields: object }, controls: readonly
     AUDIT_SEARCH,
     ['Action: All', 'By, member', 'Id of the record, text', 'Since, time', 'Until, time'],
   ],
-  ['subscriptions', SUBSCRIPTION_SEARCH, ['Status: All', 'Health: All']],
+  ['subscriptions', SUBSCRIPTION_SEARCH, ['Status: All', 'Health: All', 'Revoked: Leave out, Include, –']],
   [
     'deliveries',
     DELIVERY_SEARCH,

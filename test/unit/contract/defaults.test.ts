@@ -34,7 +34,7 @@ const NONE: Readonly<Record<string, readonly string[]>> = {
 
 /** Parameters that filter, or say where a page begins: without them there is no such restriction. */
 const RESTRICTIONS = [
-  'q contact_name email phone tag health status action trigger_id trigger_ids approval_status expense_type',
+  'q contact_name email phone tag health status target_url action trigger_id trigger_ids approval_status expense_type',
   'reimbursement_status billable reconciled reconciled_by unreconciled_by sync_error_by has_receipt created_by',
   'cursor after since until updated_since date_from date_to amount_min amount_max',
 ].flatMap((names) => names.split(' '))

@@ -1,12 +1,13 @@
 import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
 import { DELIVERY_STATUSES, type DeliveryFilters, type FailureFilters } from '../../api/deliveries.ts'
 import { HEALTH_STATUSES, SUBSCRIPTION_STATUSES, type SubscriptionFilters } from '../../api/subscriptions.ts'
-import { choiceFilter, textFilter, timeFilter } from '../../parts/filter-fields.ts'
+import { choiceFilter, flagFilter, textFilter, timeFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 
 export const SUBSCRIPTION_SEARCH = listSearch<SubscriptionFilters>({
   status: choiceFilter('Status', SUBSCRIPTION_STATUSES),
   health: choiceFilter('Health', HEALTH_STATUSES),
+  include_revoked: flagFilter('Revoked', 'Include', undefined, 'Leave out'),
 })
 
 export const DELIVERY_SEARCH = listSearch<DeliveryFilters>({

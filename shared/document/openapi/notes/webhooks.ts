@@ -70,6 +70,9 @@ export const WEBHOOKS: Notes = {
   'testSubscription.trigger_id':
     'The trigger whose sample is delivered. Default: the first trigger of the subscription.',
   'listSubscriptions.status': 'Only subscriptions with this status.',
+  'listSubscriptions.target_url': 'Only subscriptions with exactly this address, as they show it.',
+  'listSubscriptions.include_revoked':
+    '`true`: revoked subscriptions too. `status=revoked` lists them alone.',
   'query.health': 'Only subscriptions with this `health.status`.',
 
   'Delivery.event_id': 'Id of the event that is delivered.',
