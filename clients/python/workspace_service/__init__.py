@@ -212,13 +212,16 @@ class WorkspaceClient(Operations):
 
 def pages(call: Callable[..., _Page], *ids: str, **query: Any) -> Iterator[_Page]:
     """Every page of a list, the next one when the loop needs it: `for page in pages(client.list_expenses, limit=100)`.
-    A loop may write to what it lists. With `updated_since`, records are walked by the time of their change."""
+    A loop may write to what it lists. With `updated_since`, records are walked by the time of their change.
+    Raises RuntimeError if the next page would be the same request again: something on the way drops its parameters."""
     following: Optional[Dict[str, Any]] = {}
     while following is not None:
         query = {**query, **following}
         page: Any = call(*ids, **query)
         yield page
         following = _following(page, query.get("updated_since"))
+        if following is not None and {**query, **following} == query:
+            raise RuntimeError(f"the list repeats its page of {following}")
 
 
 def _records(call: Callable[..., Any], *ids: str, **query: Any) -> Iterator[Any]:

@@ -19,7 +19,10 @@ interface ListInit {
   readonly params?: { readonly query?: object | undefined } | undefined
 }
 
-/** Yields each page of a list; requests the next one only when it is needed. */
+/**
+ * Yields each page of a list; requests the next one only when it is needed.
+ * @throws Error if the next page would be the same request again: something on the way drops its parameters
+ */
 export async function* pagesOf<P extends Page>(
   get: (init: object) => Promise<P>,
   init: ListInit = {},
@@ -29,8 +32,14 @@ export async function* pagesOf<P extends Page>(
     const page: P = await get({ ...init, params: { ...init.params, query } })
     yield page
     position = following(page, query)
+    if (position && isAt(query, position)) {
+      throw new Error(`the list repeats its page of ${JSON.stringify(position)}`)
+    }
   }
 }
+
+const isAt = (query: Position, position: Position): boolean =>
+  Object.entries({ ...query, ...position }).every(([name, value]) => Object(query)[name] === value)
 
 /** Yields each record of a list. */
 export async function* itemsOf<Item>(

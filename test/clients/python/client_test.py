@@ -156,6 +156,13 @@ class ClientTest(unittest.TestCase):
              "/v1/expenses?offset=0&after=2026-01-01%2C1"],
         )
 
+    def test_a_walk_ends_when_a_page_repeats(self):
+        page = {"data": [{"id": 1, "expense_date": "2026-01-01"}], "has_more": True, "limit": 1, "offset": 0}
+        for call, more in ((self.client.list_contacts, {"next_cursor": "x"}), (self.client.list_expenses, {})):
+            self.answer(*[(200, {}, json.dumps({**page, **more}))] * 2)
+            with self.assertRaisesRegex(RuntimeError, "the list repeats its page"):
+                list(ws.pages(call))
+
     def test_changed_expenses_are_followed_by_their_time(self):
         for at, offset in (("t1", 0), ("t1", 0), ("t2", 2)):
             page = {"data": [], "deleted": [{"updated_at": at}], "has_more": True, "limit": 2, "offset": offset}

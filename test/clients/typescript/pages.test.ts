@@ -114,6 +114,20 @@ test('pages are yielded as they are, and requested only when they are needed', a
   expect(sent).toHaveLength(1)
 })
 
+const expense = { id: 'a', expense_date: '2026-03-01', updated_at: '2' }
+const expenses = () => json(200, { data: [expense], has_more: true, limit: 1, offset: 0 })
+
+test.each([
+  ['/v1/contacts', () => page(['a', 'b'], 'x'), {}, 2],
+  ['/v1/expenses', expenses, {}, 2],
+  ['/v1/expenses', expenses, { updated_since: '2' }, 2],
+  ['/v1/expenses', expenses, { updated_since: '1' }, 3],
+] as const)('a walk of %s ends when a page repeats (%#)', async (path, same, query, requests) => {
+  const { client, sent } = clientGetting(...Array.from({ length: 9 }, same))
+  await expect(all(client.pages(path, { params: { query } }))).rejects.toThrow('the list repeats its page')
+  expect(sent).toHaveLength(requests)
+})
+
 test.each([{}, { limit: 2 }, { offset: 0 }])('a list that names no next page ends: %j', async (place) => {
   const { client, sent } = clientGetting(json(200, { data: [{ id: 'a' }], has_more: true, ...place }))
   expect(await all(client.list('/v1/contacts'))).toEqual([{ id: 'a' }])
