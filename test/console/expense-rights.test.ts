@@ -106,6 +106,17 @@ test('a member who may see but not edit has no buttons for changes', async () =>
   expect(await page.locator('input[type=file]').count()).toBe(0)
 })
 
+test('a key that only reads is offered neither the trash nor an upload of a photo', async () => {
+  const ws = await newWorkspace(http)
+  await ws.post('/v1/photos', { mime_type: 'image/jpeg', size_bytes: 9, caption: 'Front' })
+  const { api_key } = (await ws.post('/v1/api-keys', { name: 'viewer', read_only: true })).body
+  const { page } = await openAs(api_key, '/photos')
+  await page.getByRole('list', { name: 'Photos' }).getByRole('button').first().click()
+  await page.getByRole('heading', { name: 'Photo: Front (pending)' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Move to trash' }).count()).toBe(0)
+  expect(await page.locator('input[type=file]').count()).toBe(0)
+})
+
 test('rights that are lost while the list is open take the expenses from the page', async () => {
   const { owner, member } = await withExpense(['expenses.view', 'expenses.view_all'])
   const { page } = await openAs(member.key, '/expenses')

@@ -53,6 +53,8 @@ test('an expense is created, found, edited, handled by a system and deleted', as
   await add.getByRole('button', { name: 'Add' }).click()
   const link = page.getByRole('link', { name: 'TX-1' })
   expect(await link.getAttribute('href')).toBe('https://books.example.com/TX-1')
+  const { external_references } = (await get(`/v1/expenses/${expense.id}`)).body
+  expect(external_references.books.metadata).toEqual({ batch: 7 })
 
   await page.getByRole('navigation').getByRole('link', { name: 'Expenses' }).click()
   await page.getByRole('row', { name: /Hill Country Paint .*\$1,234\.50 .*Approved .*books/ }).waitFor()

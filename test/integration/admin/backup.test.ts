@@ -99,6 +99,14 @@ const listed = (folder: string, name: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
+/** Makes the import of a workspace unfinished again, at a step. */
+async function interrupt(ws: WorkspaceId, import_of: string, import_step: string): Promise<void> {
+  const key = { pk: `${ws}#workspace`, sk: 'self' }
+  const row = (await rowsOf(ws))[`${key.pk} ${key.sk}`]
+  const Item = { ...key, type: 'workspace', data: row?.data?.S, v: Number(row?.v?.N), import_of, import_step }
+  await documents().send(new PutCommand({ TableName: tableName(), Item }))
+}
+
 it('a workspace that is exported, deleted and imported is the same', async () => {
   const { workspace, id, subscription, opportunity, owner, invited } = await filled()
   const folder = join(tempFolder(), 'export')
@@ -287,6 +295,21 @@ it('an import refuses a damaged export, and one with a row or key of another wor
   await expect(importWorkspace(empty, PASSPHRASE)).rejects.toThrow(`there is no export in ${empty}`)
 })
 
+it('an import that is repeated does not make a key valid again that was revoked since', async () => {
+  const { workspace, id } = await filled()
+  const { body: key } = await workspace.post('/v1/api-keys', { name: 'books' })
+  const credential = () => readRow(credentialKey(publicIdOf(key.api_key)))
+  const folder = tempFolder()
+  const { export_id } = await exportWorkspace(id, folder, PASSPHRASE)
+  await removeWorkspace(id, 0)
+  await importWorkspace(folder, PASSPHRASE)
+  expect(await credential()).toBeDefined()
+  await workspace.delete(`/v1/api-keys/${key.id}`)
+  await interrupt(id, export_id, 'activate')
+  expect(await importWorkspace(folder, PASSPHRASE)).toMatchObject({ already: false })
+  expect(await credential()).toBeUndefined()
+})
+
 it('an import continues where it was interrupted, and does not undo what has changed since', async () => {
   const { workspace, id, opportunity } = await filled()
   const folder = tempFolder()
@@ -294,18 +317,7 @@ it('an import continues where it was interrupted, and does not undo what has cha
   await removeWorkspace(id, 0)
   await importWorkspace(folder, PASSPHRASE)
   await workspace.patch(`/v1/opportunities/${opportunity.id}`, { name: 'Changed since' })
-  const key = { pk: `${id}#workspace`, sk: 'self' }
-  const row = (await rowsOf(id))[`${key.pk} ${key.sk}`]
-  const step = async (import_step: string) => {
-    const { data, v } = { data: row?.data?.S, v: Number(row?.v?.N) }
-    await documents().send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...key, type: 'workspace', data, v, import_of: export_id, import_step },
-      }),
-    )
-  }
-  await step('activate')
+  await interrupt(id, export_id, 'activate')
   await expect(exportWorkspace(id, tempFolder(), PASSPHRASE)).rejects.toThrow(
     `workspace ${id} is being imported: finish the import first`,
   )
@@ -313,7 +325,7 @@ it('an import continues where it was interrupted, and does not undo what has cha
   const path = `/v1/opportunities/${opportunity.id}`
   expect((await workspace.get(path)).body).toMatchObject({ name: 'Changed since' })
   // Before the step that activates, nothing can have changed: the rows are written again.
-  await step('rows')
+  await interrupt(id, export_id, 'rows')
   expect(await importWorkspace(folder, PASSPHRASE)).toMatchObject({ already: false })
   expect((await workspace.get(path)).body).toMatchObject({ name: 'A roof' })
 })

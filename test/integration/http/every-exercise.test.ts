@@ -93,6 +93,52 @@ describeTransports('conditional requests', (send) => {
   })
 })
 
+/** Lists with a cursor; `GET /v1/expenses` says that there is more when its page is full (contract 3.3). */
+const lists = routes.filter(({ id, path }) => {
+  const parameters = paths[path]?.get?.parameters ?? []
+  return id.startsWith('list') && parameters.some((one) => 'name' in one && one.name === 'cursor')
+})
+
+// Contract 3.1: a page that ends exactly where the list ends is the last one.
+describeTransports('an exactly full page', (send) => {
+  const ws = sharedWorkspace(send)
+
+  /** Some lists read other rows for a member without permissions: API keys are its own. */
+  const clients = { admin: async () => ws, member: () => ws.join([]) }
+  const cases = lists.flatMap(({ id }) => (['admin', 'member'] as const).map((by) => ({ id, by })))
+
+  test.each(cases)('of $id ends the list of a $by', async ({ id, by }) => {
+    const noted = { target: '' }
+    const get = (target: string) => {
+      noted.target = target
+      return ws.get(target)
+    }
+    if (id === 'listNamespaces') await (await prepared(benchOf(ws), 'putExternalReference'))(ws)
+    for (let n = 0; n < 2; n++) await (await prepared(benchOf(ws), id))({ ...ws, get })
+    const [path, query] = noted.target.split('?')
+    const client = await clients[by]()
+    if ((await client.get(noted.target)).status === 403) return expect(by).toBe('member')
+    const page = async (limit: number, cursor: string): Promise<Answer['body']> => {
+      const parameters = new URLSearchParams(query)
+      parameters.set('limit', `${limit}`)
+      parameters.set('cursor', cursor)
+      return (await client.get(`${path}?${parameters}`)).body
+    }
+    let cursor = ''
+    let last = await page(100, cursor)
+    while (last.has_more) {
+      cursor = last.next_cursor
+      last = await page(100, cursor)
+    }
+    const count = last.data.length
+    if (by === 'member' && count === 0) return expect(last.has_more).toBe(false)
+    expect(count).toBeGreaterThan(0)
+    expect(await page(count, cursor)).toMatchObject({ has_more: false, next_cursor: null })
+    const ends = await page(1, cursor)
+    expect([ends.data.length, ends.has_more]).toEqual([1, count > 1])
+  })
+})
+
 const summary = ({ status, body }: Answer) => `${status} ${body?.error?.code ?? ''}`.trim()
 const about = routes.filter(
   ({ path, auth = 'key', internal }) => /\{(event_)?id\}/.test(path) && auth === 'key' && !internal,

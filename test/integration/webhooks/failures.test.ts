@@ -72,6 +72,19 @@ test('a last attempt is found at an old delivery too: retried, succeeded, delive
   }
 })
 
+test('failures stand at their newest attempt, and since and until include its millisecond (contract 14.13)', async () => {
+  useService()
+  const world = await newWorld(2)
+  for (const n of [0, 1, 0]) await world.take(n, 'pending')
+  const newestFirst = world.expected('retrying')
+  expect(newestFirst).toHaveLength(2)
+  expect(await world.listed('retrying')).toEqual(newestFirst)
+  for (const id of newestFirst) {
+    const at = world.newestAttempt(id)
+    expect(await world.listed('retrying', { since: at, until: at })).toEqual([id])
+  }
+})
+
 async function newWorld(size: number, happenedAt = Date.now()) {
   const ws = newId<WorkspaceId>(new Date())
   // Each step is a day later, so that whatever waits for a time is due.
@@ -129,6 +142,7 @@ async function newWorld(size: number, happenedAt = Date.now()) {
 
   return {
     take,
+    newestAttempt: (id: string) => model.get(id)?.newestAttempt ?? '',
     async counted() {
       const summary = await summarizeDeliveries(ws, subscriptions, 24, new Date())
       expect(summary).toMatchObject({ complete: true, hours: { length: 24 } })
@@ -159,10 +173,10 @@ async function newWorld(size: number, happenedAt = Date.now()) {
         .toSorted(([, a], [, b]) => (a.newestAttempt < b.newestAttempt ? 1 : -1))
         .map(([id]) => id),
     /** Page by page. */
-    async listed(status: FailureStatus) {
+    async listed(status: FailureStatus, times: { readonly since?: string; readonly until?: string } = {}) {
       const found: string[] = []
       for (let after: string | undefined, more = true; more; ) {
-        const page = await listFailures(ws, { status }, { limit: 2, after })
+        const page = await listFailures(ws, { status, ...times }, { limit: 2, after })
         found.push(...page.rows.map(({ id }) => id))
         after = page.rows.at(-1)?.position
         more = page.more

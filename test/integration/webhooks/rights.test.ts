@@ -78,6 +78,17 @@ describeTransports('the rights to a subscription', (send) => {
     expect(await writes(admin, second)).toEqual([...Array(6).fill('403 plan_required'), '204'])
   })
 
+  test('redelivery needs the rights to every trigger of the subscription, not only to the trigger of the delivery', async () => {
+    const ws = await newWorkspace(send)
+    const to = await receiver()
+    const hook = { trigger_ids: ['opportunity.created', 'expense.created'], target_url: to.url }
+    const { id } = (await ws.post('/v1/subscriptions', hook)).body
+    const test = await ws.post(`/v1/subscriptions/${id}/test`, { trigger_id: 'opportunity.created' })
+    const path = `/v1/deliveries/${test.body.id}/redeliver`
+    const member = await ws.join(['expenses.view'])
+    expect([refusal(await member.post(path)), refusal(await ws.post(path))]).toEqual(['403 forbidden', '202'])
+  })
+
   test('redelivery checks the rights to the subscription and to the delivery before its state', async () => {
     const { ws, subscription, delivery } = await delivered(send)
     const member = await ws.join(['expenses.view', 'workspace.admin'])

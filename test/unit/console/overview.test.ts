@@ -12,7 +12,11 @@ import type { Estimate } from '../../../console/src/api/opportunities.ts'
 import { useCheckedPhoto } from '../../../console/src/api/photos.ts'
 import { useRefreshByEvents } from '../../../console/src/api/refresh-by-events.ts'
 import { useReplay } from '../../../console/src/api/replays.ts'
-import { useCurrentSubscriptions } from '../../../console/src/api/subscriptions.ts'
+import {
+  rotateSecret,
+  useCurrentSubscriptions,
+  useSubscriptionChange,
+} from '../../../console/src/api/subscriptions.ts'
 import { estimateTotal } from '../../../console/src/pages/opportunities/estimate-total.ts'
 import { ticksOf } from '../../../console/src/pages/overview/scale.ts'
 import { fakeApi, listOf, refusal } from './fake-api.ts'
@@ -47,6 +51,15 @@ test('of 55 deleted subscriptions and 2 others, the others are found', async () 
   hook.render([attempted, attempts[1] as never])
   expect(hook.value.data).toHaveLength(2)
   await until(() => sent.length === 4)
+})
+
+test('a changed subscription refreshes all subscriptions, and the summary that the overview knows them from', async () => {
+  fakeApi(() => ({ id: 's' }))
+  const hook = renderHook(() => useSubscriptionChange(rotateSecret), undefined)
+  const invalidate = vi.spyOn(hook.queries, 'invalidateQueries')
+  await hook.value.mutateAsync({ id: 's' } as never)
+  const keys = invalidate.mock.calls.map(([filter]) => filter?.queryKey?.join(' '))
+  expect(keys).toEqual(['deliveries summary', 'subscriptions'])
 })
 
 test.each([

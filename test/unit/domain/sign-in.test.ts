@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { draftsOf } from '../../../shared/domain/audit-rules.ts'
 import type { MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
+import { invitedUntil } from '../../../shared/domain/invitation.ts'
 import { newPasskey, ownerOf, PASSKEY_AUDIT, userHandleOf } from '../../../shared/domain/passkey.ts'
 import { newSession, SESSION_AUDIT } from '../../../shared/domain/session.ts'
 import { newToken } from '../../../shared/domain/token.ts'
@@ -21,6 +22,17 @@ test('a user handle names the workspace and the member, and no other text does',
   const others = [Buffer.alloc(0), bytes.subarray(1), bytes.subarray(0, 16), Buffer.concat([bytes, bytes])]
   for (const other of others) expect(ownerOf(other.toString('base64url'))).toBeUndefined()
   expect(ownerOf('x')).toBeUndefined()
+})
+
+test('an invitation is shown until its end, and while the key that made it is alive', () => {
+  const pending = { public_id: 'p', expires_at: '2026-03-14T09:00:00.001Z', made_by: 'key' }
+  const alive = new Set(['key'])
+  const shown = (at: string, keys = alive) => invitedUntil(pending, keys, new Date(at))
+  expect(shown('2026-03-14T09:00:00.000Z')).toBe(pending.expires_at)
+  expect(shown('2026-03-14T09:00:00.001Z')).toBeNull()
+  expect(shown('2026-03-14T09:00:00.000Z', new Set())).toBeNull()
+  expect(invitedUntil({ ...pending, made_by: null }, new Set(), now)).toBe(pending.expires_at)
+  expect(invitedUntil(null, alive, now)).toBeNull()
 })
 
 test('a session keeps at most 200 characters of the user agent', () => {

@@ -140,6 +140,19 @@ test('a request that its key refuses is described by the limit of the key, and u
   expect((await send('key 7', 20, 'ws')).problem).toBeUndefined()
 })
 
+test('a response waits until the shared row has the requests', async () => {
+  const send = await fresh()
+  for (let n = 0; n < 4; n++) await send('key')
+  const { promise: update, resolve } = Promise.withResolvers<number>()
+  addToRate.mockReturnValue(update)
+  const answered = vi.fn()
+  const sent = send('key').then(answered)
+  await new Promise(setImmediate)
+  expect([addToRate.mock.calls.length, answered.mock.calls.length]).toEqual([2, 0])
+  resolve(0)
+  await sent
+})
+
 test('an instance shares the usage of a workspace whose keys are quiet, and takes over that by other instances', async () => {
   const send = await fresh()
   addToRate.mockResolvedValue(NOW.getTime() + 12_000)

@@ -75,6 +75,10 @@ test('signed links are left out of records, lists and events, unless links is tr
     expect(await resultOf('read', { ...given, links: false }, body)).toEqual(expected)
     expect(await resultOf('read', { ...given, links: true }, body)).toEqual(body)
   }
+  const named = { ...PHOTO, fields: ['original'] }
+  expect(await resultOf('read', named, photo)).toEqual({ original: hidden })
+  const rows = await resultOf('read', { ...EXPENSES, fields: ['receipt'] }, { data: [expense] })
+  expect(rows).toEqual({ data: [{ receipt: { ...hidden, size_bytes: 1 } }] })
 })
 
 test('a write leaves them out too, but for links to upload to and invitations', async () => {
@@ -135,6 +139,13 @@ test.each([1, 3, 20, 99])('of a list it says how many rows fit: %i', async (fit)
   expect(message).toContain(`${Buffer.byteLength(JSON.stringify(rows(fit + 1)))} bytes`)
   expect(message).toContain(`its first ${fit} rows fit`)
   expect(details).toEqual([{ path: 'query.limit', message }])
+})
+
+test('rows fit only with the cursor of their page, which the refused page lacks', async () => {
+  const page = (rows: object[]) => ({ data: rows, has_more: false, limit: 100, next_cursor: null })
+  const size = LIMIT - Buffer.byteLength(JSON.stringify(page([]))) - 100
+  answerWith(200, JSON.stringify(page([ofBytes(size), ofBytes(1_000)])))
+  expect((await errorOf('read', { operation_id: 'listContacts' })).message).toContain('its first 0 rows fit')
 })
 
 const attempt = (number: number, response_body: string | null, error: string | null) => ({
