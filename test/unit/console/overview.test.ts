@@ -169,7 +169,8 @@ describe('choices', () => {
 
   test('are at most a thousand', async () => {
     const named = Array.from({ length: 100 }, (_, n) => ({ id: `${n}`, name: `${n}` }))
-    const sent = fakeApi(() => ({ ...listOf(...named), has_more: true, next_cursor: 'c' }))
+    let page = 0
+    const sent = fakeApi(() => ({ ...listOf(...named), has_more: true, next_cursor: `${++page}` }))
     const hook = renderHook(useVendorChoices, undefined)
     await until(() => hook.value.data)
     expect([hook.value.data?.length, sent.length]).toEqual([1000, 10])
