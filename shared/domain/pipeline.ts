@@ -7,6 +7,8 @@ import type { Fields } from './stored-record.ts'
 interface Stage {
   readonly id: StageId
   readonly name: string
+  /** Whether an opportunity at this stage is won: the console then offers to approve it. */
+  readonly is_won: boolean
 }
 
 /** An ordered list of stages through which opportunities move. */
@@ -21,11 +23,17 @@ export interface Pipeline {
   readonly updated_at: string
 }
 
+/** What 1.0.0 took for the won stage. */
+const isNamedWon = (name: string): boolean => name.trim().toLowerCase() === 'won'
+
 export const PIPELINE_FIELDS: Fields<Pipeline> = {
   id: 'text',
   workspace_id: 'text',
   name: 'text',
-  stages: ['list', { id: 'text', name: 'text' }],
+  stages: [
+    'list',
+    { id: 'text', name: 'text', is_won: ['added', 'flag', ({ name }) => isNamedWon(`${name}`)] },
+  ],
   is_default: 'flag',
   created_at: 'text',
   updated_at: 'text',
@@ -46,10 +54,10 @@ export const DEFAULT_STAGES = ['New lead', 'Contacted', 'Estimate', 'Won', 'In p
 /** Creates a pipeline. `stages` must have at least one entry. */
 export function newPipeline(
   workspaceId: WorkspaceId,
-  input: { name: string; stages: readonly { name: string }[]; isDefault?: boolean },
+  input: { name: string; stages: readonly StageInput[]; isDefault?: boolean },
   now: Date,
 ): Pipeline {
-  const [first, ...rest] = input.stages.map((stage): Stage => ({ id: newId(now), name: stage.name }))
+  const [first, ...rest] = input.stages.map((stage) => stageOf(stage, undefined, now))
   if (!first) throw new Error('a pipeline must have at least one stage')
   return {
     id: newId(now),
@@ -62,11 +70,19 @@ export function newPipeline(
   }
 }
 
-/** A stage in the body of a PATCH. Without an id it is new. */
+/** A stage in a request. Without an id it is new. */
 interface StageInput {
   readonly id?: StageId | undefined
   readonly name: string
+  /** By default as the stage was; of a new stage, whether its name is "Won". */
+  readonly is_won?: boolean | undefined
 }
+
+const stageOf = ({ id, name, is_won }: StageInput, before: Stage | undefined, now: Date): Stage => ({
+  id: id ?? newId(now),
+  name,
+  is_won: is_won ?? before?.is_won ?? isNamedWon(name),
+})
 
 /** What is wrong with the stages of a PATCH: every stage of the pipeline must be there once (contract 5.9). */
 export function faultsOfStages({ stages }: Pipeline, given: readonly StageInput[]) {
@@ -97,8 +113,9 @@ export function patchPipeline(
   },
   now: Date,
 ): Pipeline {
-  const [first, ...rest] = (stages ?? []).map(
-    (stage): Stage => ({ id: stage.id ?? newId(now), name: stage.name }),
+  const before = new Map(pipeline.stages.map((stage) => [stage.id, stage]))
+  const [first, ...rest] = (stages ?? []).map((stage) =>
+    stageOf(stage, stage.id && before.get(stage.id), now),
   )
   const merged = merge(pipeline, { ...changes, stages: first && [first, ...rest] })
   return merged === pipeline ? pipeline : changeRecord(merged, {}, now)
@@ -111,7 +128,7 @@ export function viewPipeline(pipeline: Pipeline) {
     object: 'pipeline',
     name: pipeline.name,
     is_default: pipeline.is_default,
-    stages: pipeline.stages.map(({ id, name }) => ({ id, name })),
+    stages: pipeline.stages.map(({ id, name, is_won }) => ({ id, name, is_won })),
     created_at: pipeline.created_at,
     updated_at: pipeline.updated_at,
   } as const

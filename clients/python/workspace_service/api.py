@@ -1200,6 +1200,8 @@ class Pipeline_stages(TypedDict):
     """Id of the stage."""
     name: str
     """Name of the stage."""
+    is_won: bool
+    """Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`."""
 
 
 class Pipeline(TypedDict):
@@ -2674,9 +2676,14 @@ class PatchMemberBody(TypedDict, total=False):
     """Which deliveries to repeat: the failed ones, or all that are not pending."""
 
 
-class CreatePipelineBody_stages(TypedDict):
+class _CreatePipelineBody_stages(TypedDict):
     name: str
     """Name of the stage."""
+
+
+class CreatePipelineBody_stages(_CreatePipelineBody_stages, total=False):
+    is_won: bool
+    """Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`."""
 
 
 class CreatePipelineBody(TypedDict):
@@ -2694,6 +2701,8 @@ class _PatchPipelineBody_stages(TypedDict):
 class PatchPipelineBody_stages(_PatchPipelineBody_stages, total=False):
     id: str
     """Id of the existing stage. Absent for a new one."""
+    is_won: bool
+    """Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`."""
 
 
 class PatchPipelineBody(TypedDict, total=False):

@@ -5638,11 +5638,13 @@ export interface components {
          *       "stages": [
          *         {
          *           "id": "01957a3c-5b00-7000-8000-000000000031",
-         *           "name": "New"
+         *           "name": "New",
+         *           "is_won": false
          *         },
          *         {
          *           "id": "01957a3c-5b00-7000-8000-000000000032",
-         *           "name": "Estimate sent"
+         *           "name": "Signed",
+         *           "is_won": true
          *         }
          *       ],
          *       "created_at": "2026-03-10T09:00:00.000Z",
@@ -5673,6 +5675,8 @@ export interface components {
                 id: string;
                 /** @description Name of the stage. */
                 name: string;
+                /** @description Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`. */
+                is_won: boolean;
             }[];
             /**
              * Format: date-time
@@ -5696,11 +5700,13 @@ export interface components {
          *           "stages": [
          *             {
          *               "id": "01957a3c-5b00-7000-8000-000000000031",
-         *               "name": "New"
+         *               "name": "New",
+         *               "is_won": false
          *             },
          *             {
          *               "id": "01957a3c-5b00-7000-8000-000000000032",
-         *               "name": "Estimate sent"
+         *               "name": "Signed",
+         *               "is_won": true
          *             }
          *           ],
          *           "created_at": "2026-03-10T09:00:00.000Z",
@@ -10450,6 +10456,8 @@ export interface operations {
                     stages: {
                         /** @description Name of the stage. */
                         name: string;
+                        /** @description Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`. */
+                        is_won?: boolean;
                     }[];
                 };
             };
@@ -10509,6 +10517,8 @@ export interface operations {
                         id?: string;
                         /** @description Name of the stage. */
                         name: string;
+                        /** @description Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`. */
+                        is_won?: boolean;
                     }[];
                 };
             };

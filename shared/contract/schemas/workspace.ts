@@ -124,10 +124,13 @@ export const apiKeyCreated = /* @__PURE__ */ schema(() =>
 /** Of a pipeline. */
 const MAX_STAGES = 100
 
+/** A stage of a request. */
+const stageFields = () => ({ name: name(200), is_won: z.optional(z.boolean()) })
+
 export const pipelineCreate = /* @__PURE__ */ schema(() =>
   z.strictObject({
     name: name(200),
-    stages: list(z.strictObject({ name: name(200) }), MAX_STAGES, 1),
+    stages: list(z.strictObject(stageFields()), MAX_STAGES, 1),
   }),
 )
 
@@ -137,7 +140,7 @@ export const pipelinePatch = /* @__PURE__ */ schema(() =>
     name: z.optional(name(200)),
     is_default: z.optional(z.literal(true)),
     stages: z.optional(
-      list(z.strictObject({ id: z.optional(uuid<StageId>()), name: name(200) }), MAX_STAGES, 1),
+      list(z.strictObject({ id: z.optional(uuid<StageId>()), ...stageFields() }), MAX_STAGES, 1),
     ),
   }),
 )
@@ -148,7 +151,7 @@ export const pipeline = /* @__PURE__ */ schema(() =>
     object: z.literal('pipeline'),
     name: z.string(),
     is_default: z.boolean(),
-    stages: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+    stages: z.array(z.strictObject({ id: z.string(), name: z.string(), is_won: z.boolean() })),
     ...timestamps(),
   }),
 )

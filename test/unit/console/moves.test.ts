@@ -9,7 +9,7 @@ import { opportunity } from './opportunity.ts'
 const STAGES = [
   { id: 's', name: 'Lead' },
   { id: 't', name: 'Bid' },
-  { id: 'w', name: ' WON ' },
+  { id: 'w', name: 'Sold', is_won: true },
 ]
 const preventDefault = () => undefined
 const PIPELINES = [{ id: 'p', stages: STAGES }] as never
@@ -91,7 +91,7 @@ test('a refused move says why, and there is nothing to take back', async () => {
   expect(written()).toEqual([to('t')])
 })
 
-test('a card in the stage "Won" is offered to be approved, unless it is a project', async () => {
+test('a card in a won stage, whatever its name, is offered to be approved, unless it is a project', async () => {
   const { written, moveTo, said } = moves(() => undefined)
   const offered = () =>
     currentToasts()

@@ -27,6 +27,8 @@ const NONE: Readonly<Record<string, readonly string[]>> = {
   testSubscription: ['trigger_id'],
   // An empty name, which cannot be sent.
   createApiKey: ['name'],
+  // It depends on the name.
+  createPipeline: ['stages.is_won'],
   createPasskey: ['invitation'],
   createPasskeyOptions: ['invitation'],
   listExpenses: ['include_archived'],

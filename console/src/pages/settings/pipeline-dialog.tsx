@@ -19,7 +19,8 @@ interface Props {
   readonly onClose: () => void
 }
 
-const NEW_STAGE: Partial<Pipeline['stages'][number]> & { readonly name: string } = { name: '' }
+type StageValues = Omit<Pipeline['stages'][number], 'id'> & { readonly id?: string }
+const NEW_STAGE: StageValues = { name: '', is_won: false }
 
 /** Names a pipeline and its stages, brings them into order, and makes it the default. Stages are never removed. */
 export function PipelineDialog({ pipeline, onClose }: Props) {
@@ -27,7 +28,7 @@ export function PipelineDialog({ pipeline, onClose }: Props) {
   const form = useForm({
     initialValues: {
       name: pipeline?.name ?? '',
-      stages: pipeline ? pipeline.stages.map((stage) => ({ ...NEW_STAGE, ...stage })) : [NEW_STAGE],
+      stages: pipeline ? pipeline.stages.map((stage): StageValues => stage) : [NEW_STAGE],
       is_default: wasDefault,
     },
   })
@@ -54,6 +55,11 @@ export function PipelineDialog({ pipeline, onClose }: Props) {
         {stages.map(({ id, name }, n) => (
           <div key={id ?? `new ${n}`} className={styles.stage}>
             <TextInput aria-label={`Stage ${n + 1}`} {...form.getInputProps(`stages.${n}.name`)} />
+            <Checkbox
+              label="Won"
+              aria-label={`${name || `Stage ${n + 1}`} means won`}
+              {...form.getInputProps(`stages.${n}.is_won`, { type: 'checkbox' })}
+            />
             <LinkButton
               disabled={n === 0}
               aria-label={`Move ${name || `stage ${n + 1}`} up`}

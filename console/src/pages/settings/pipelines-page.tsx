@@ -15,8 +15,8 @@ const COLUMNS: readonly Column<Pipeline>[] = [
     header: 'Stages',
     cell: ({ stages }) => (
       <ol className={styles.stages}>
-        {stages.map(({ id, name }) => (
-          <li key={id}>{name}</li>
+        {stages.map(({ id, name, is_won }) => (
+          <li key={id}>{is_won ? `${name} (won)` : name}</li>
         ))}
       </ol>
     ),

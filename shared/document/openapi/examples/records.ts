@@ -321,8 +321,8 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
       name: 'Sales',
       is_default: true,
       stages: [
-        { id: '01957a3c-5b00-7000-8000-000000000031', name: 'New' },
-        { id: '01957a3c-5b00-7000-8000-000000000032', name: 'Estimate sent' },
+        { id: '01957a3c-5b00-7000-8000-000000000031', name: 'New', is_won: false },
+        { id: '01957a3c-5b00-7000-8000-000000000032', name: 'Signed', is_won: true },
       ],
       ...timestamps,
     },

@@ -54,6 +54,8 @@ export const WORKSPACE: Notes = {
   stages: 'The stages in their order. New opportunities begin in the first.',
   'stages.id': 'Id of the stage.',
   'stages.name': 'Name of the stage.',
+  'stages.is_won':
+    'Whether an opportunity at this stage is won; the console then offers to approve it. By default an existing stage keeps it, and a new stage has it if its name is `Won`.',
 
   'AuditEntry.action': 'What was done: the `object` of the record, and a verb.',
   'AuditEntry.entity_type': 'The `object` of the record.',
