@@ -40,6 +40,7 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'service/check': [DOCUMENT],
   'mcp/call': [DOCUMENT],
   'service/openapi': [DOCUMENT],
+  'service/openapi-3-0': [DOCUMENT],
   'service/docs': [DOCUMENT, ...SCRIPTS],
   'photos/finish': LIBHEIF,
 }

@@ -105,6 +105,7 @@ export const RESPONSES = {
   cancelEstimate: estimate,
   getHealth: z.strictObject({ status: z.literal('ok') }),
   getOpenApi: z.record(z.string(), z.unknown()),
+  getOpenApi30: z.record(z.string(), z.unknown()),
   createSubscription: subscriptionWithSecret,
   listSubscriptions: listOf(subscription),
   getSubscription: subscription,

@@ -18,6 +18,12 @@ export function publishedDocument(): Promise<Document> {
   return published
 }
 
+/** A document with the server that the client asked, instead of the local run. */
+export const servedAt = <D extends Pick<Document, 'servers'>>(document: D, origin: string): D => ({
+  ...document,
+  servers: document.servers.map((server) => ({ ...server, url: origin })),
+})
+
 /** The pages of the documentation in Markdown, made from the document once per process. */
 export function publishedPages(): Promise<readonly MarkdownPage[]> {
   pages ??= publishedDocument().then(pagesOf)

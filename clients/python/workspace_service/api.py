@@ -4604,6 +4604,20 @@ class Operations:
         answer: GetHealth = self.send("GET", "/v1/health", {})
         return answer
 
+    def get_open_api30(self) -> Dict[str, Any]:
+        """Retrieve the same document as OpenAPI 3.0.3, for tools that cannot read 3.1
+
+        Permissions: none; no API key is needed.
+
+        Plan: any.
+
+        Triggers: none.
+
+        Limits: none.
+        """
+        answer: Dict[str, Any] = self.send("GET", "/v1/openapi-3.0.json", {})
+        return answer
+
     def get_open_api(self) -> Dict[str, Any]:
         """Retrieve the OpenAPI 3.1 document of this API
 

@@ -286,6 +286,12 @@ export interface Get {
    */
   (path: '/v1/health', ...init: Arguments<Init<'/v1/health', 'get'>>): Promise<Result<'/v1/health', 'get'>>
   /**
+   * Retrieve the same document as OpenAPI 3.0.3, for tools that cannot read 3.1.
+   *
+   * Permissions: none; no API key is needed.
+   */
+  (path: '/v1/openapi-3.0.json', ...init: Arguments<Init<'/v1/openapi-3.0.json', 'get'>>): Promise<Result<'/v1/openapi-3.0.json', 'get'>>
+  /**
    * Retrieve the OpenAPI 3.1 document of this API.
    *
    * Permissions: none; no API key is needed.

@@ -26,6 +26,21 @@ export const getOpenApi = /* @__PURE__ */ route(() => ({
   response: { status: 200, description: 'The OpenAPI document' },
 }))
 
+export const getOpenApi30 = /* @__PURE__ */ route(() => ({
+  id: 'getOpenApi30',
+  method: 'GET',
+  path: '/v1/openapi-3.0.json',
+  handler: 'service/openapi-3-0',
+  summary: 'Retrieve the same document as OpenAPI 3.0.3, for tools that cannot read 3.1',
+  tag,
+  auth: 'none',
+  access: [],
+  response: {
+    status: 200,
+    description: 'The OpenAPI document; webhooks are callbacks of `createSubscription`',
+  },
+}))
+
 export const getDocs = /* @__PURE__ */ route(() => ({
   id: 'getDocs',
   method: 'GET',

@@ -48,7 +48,7 @@ export function indexText(document: Document, pages: readonly MarkdownPage[]): s
   return [
     `# ${info.title}`,
     `> ${info.summary}`,
-    'Every page is Markdown. [llms-full.txt](/llms-full.txt) has all of them, [openapi.json](/v1/openapi.json) the OpenAPI document.',
+    'Every page is Markdown. [llms-full.txt](/llms-full.txt) has all of them, [openapi.json](/v1/openapi.json) the OpenAPI document ([3.0](/v1/openapi-3.0.json)).',
     ...section(
       'Guides',
       guides.map(({ title, path }) => `- [${title}](${path})${noteOf(path)}`),

@@ -41,9 +41,11 @@ export function groupsOf(document: Document): Group[] {
     ...operations,
     { title: 'Events', links: [{ to: events, label: 'All events' }, ...triggers] },
     { title: 'Versions', links: after },
-    { title: 'Schemas', links: [...schemas, { to: '/v1/openapi.json', label: 'openapi.json' }] },
+    { title: 'Schemas', links: [...schemas, ...DOCUMENTS] },
   ]
 }
+
+const DOCUMENTS = ['openapi.json', 'openapi-3.0.json'].map((label) => ({ to: `/v1/${label}`, label }))
 
 /** The first clause of a summary, short enough for the menu. */
 const clause = (summary: string): string => summary.split(/[,;:]/)[0] ?? summary

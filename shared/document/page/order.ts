@@ -42,6 +42,7 @@ const RESOURCES: readonly string[] = [
   'replays',
   'health',
   'openapi.json',
+  'openapi-3.0.json',
   'docs',
 ]
 

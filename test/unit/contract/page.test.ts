@@ -49,7 +49,8 @@ test('every operation, event and schema has a place, and every link leads to one
   const isPlace = (to: string, from: string) => {
     const [path = '', id] = to.startsWith('#') ? [from, to.slice(1)] : to.split('#')
     // `/` is the console.
-    if (id === undefined) return files.has(path) || ['/v1/openapi.json', '/'].includes(path)
+    if (id === undefined)
+      return files.has(path) || ['/v1/openapi.json', '/v1/openapi-3.0.json', '/'].includes(path)
     return ids.get(path)?.includes(id)
   }
   for (const { path, text } of pages) {

@@ -25,6 +25,7 @@ const CHANGES: Readonly<Record<string, Json>> = {
 const OTHERS: Readonly<Record<string, unknown>> = {
   getHealth: { status: 'ok' },
   getOpenApi: { openapi: '3.1.0', info: { title: 'Plumb' }, paths: {} },
+  getOpenApi30: { openapi: '3.0.3', info: { title: 'Plumb' }, paths: {} },
   getDocs: '<!doctype html><html lang="en">…</html>',
   getReceipt: '%PDF-1.7 …',
   uploadReceipt: UPLOAD_FORM,
