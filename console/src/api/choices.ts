@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
 
 interface Choice {
@@ -44,6 +45,25 @@ export const useAllMembers = () =>
     },
     staleTime: STALE_MS,
   })
+
+/** Subscriptions by their address and description, also revoked ones: their deliveries stay. */
+export const useSubscriptionChoices = () =>
+  useQuery({
+    queryKey: ['subscriptions', 'choices'],
+    queryFn: ({ signal }) => {
+      const query = { ...params.query, include_revoked: true }
+      return collect(named(client().list('/v1/subscriptions', { params: { query }, signal })))
+    },
+    staleTime: STALE_MS,
+  })
+
+async function* named(
+  subscriptions: AsyncIterable<Pick<Schemas['Subscription'], 'id' | 'target_url' | 'description'>>,
+): AsyncIterable<Choice> {
+  for await (const { id, target_url, description } of subscriptions) {
+    yield { id, name: description ? `${target_url} (${description})` : target_url }
+  }
+}
 
 async function collect(records: AsyncIterable<Choice>): Promise<readonly Choice[]> {
   const choices: Choice[] = []

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../clients/typescript/src/errors.ts'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import { client } from './client.ts'
-import { type FiltersOf, useList } from './lists.ts'
+import { type FiltersOf, type List, useList } from './lists.ts'
 import { polling } from './polling.ts'
 
 export type Delivery = Schemas['Delivery']
@@ -26,15 +26,40 @@ export function useDeliveries(id: string, filters: DeliveryFilters) {
 
 export type FailureFilters = FiltersOf<'/v1/deliveries'>
 
-/** The failures of all subscriptions, newest attempt first. */
-export const useFailures = (filters: FailureFilters) =>
+/** The failures of all subscriptions, newest attempt first; without a status, deliveries that failed and that are retried. */
+export function useFailures({ status, ...filters }: Partial<FailureFilters>): List<Delivery> {
+  const first = useFailureList({ ...filters, status: status ?? 'failed' }, true)
+  const retrying = useFailureList({ ...filters, status: 'retrying' }, status === undefined)
+  return status === undefined ? joined(first, retrying) : first
+}
+
+const useFailureList = (filters: FailureFilters, enabled: boolean) =>
   useList({
     queryKey: ['deliveries', 'failures', filters],
     live: true,
     limit: 25,
+    enabled,
     load: (page, signal) =>
       client().get('/v1/deliveries', { params: { query: { ...filters, ...page } }, signal }),
   })
+
+const attemptedAt = ({ attempts, created_at }: Delivery) => attempts.at(-1)?.started_at ?? created_at
+
+function joined(...lists: readonly List<Delivery>[]): List<Delivery> {
+  const data = lists.flatMap((list) => list.data ?? [])
+  return {
+    data: lists.every((list) => list.data)
+      ? data.sort((a, b) => (attemptedAt(a) < attemptedAt(b) ? 1 : -1))
+      : undefined,
+    error: lists.find(({ error }) => error)?.error ?? null,
+    refetch: () => lists.map((list) => list.refetch()),
+    hasMore: lists.some((list) => list.hasMore),
+    isLoadingMore: lists.some((list) => list.isLoadingMore),
+    loadMore: () => {
+      for (const list of lists) if (list.hasMore) list.loadMore()
+    },
+  }
+}
 
 export function useDeliveriesOfEvent(eventId: string) {
   return useList({

@@ -1,4 +1,4 @@
-import { useAllMembers, useCategoryChoices } from '../api/choices.ts'
+import { useAllMembers, useCategoryChoices, useSubscriptionChoices } from '../api/choices.ts'
 import { useExternalSystems } from '../api/external-systems.ts'
 import { SelectFilter } from '../parts/filters.tsx'
 
@@ -13,6 +13,10 @@ export const MemberFilter = (props: Props) => (
 
 export const CategoryFilter = (props: Props) => (
   <SelectFilter {...props} options={namesOf(useCategoryChoices().data)} />
+)
+
+export const SubscriptionFilter = (props: Props) => (
+  <SelectFilter {...props} options={namesOf(useSubscriptionChoices().data)} />
 )
 
 /** A system by its name; one that the address names is offered although it has handled nothing. */

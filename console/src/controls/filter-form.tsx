@@ -8,7 +8,7 @@ import type { ListSearch } from '../parts/list-search.ts'
 import { onDemand } from '../parts/on-demand.tsx'
 import { flagParam, type SearchOf, textParam } from '../parts/search-params.ts'
 import type { SearchSelectProps } from '../parts/search-select.tsx'
-import { CategoryFilter, MemberFilter, SystemFilter } from './choice-filters.tsx'
+import { CategoryFilter, MemberFilter, SubscriptionFilter, SystemFilter } from './choice-filters.tsx'
 
 const waiting = ({ label }: SearchSelectProps) => (
   <TextInput label={label} placeholder="Type a name" disabled />
@@ -75,6 +75,8 @@ function Control({ field, value, ...props }: ControlProps) {
       return <CategoryFilter {...text} />
     case 'system':
       return <SystemFilter {...text} />
+    case 'subscription':
+      return <SubscriptionFilter {...text} />
     case 'choice':
       return <SelectFilter {...text} options={field.options} all={field.all} />
     case 'flag': {

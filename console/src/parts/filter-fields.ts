@@ -22,7 +22,16 @@ interface TextControl {
   readonly placeholder?: string
 }
 
-type TextKind = 'text' | 'date' | 'time' | 'project' | 'member' | 'vendor' | 'category' | 'system'
+type TextKind =
+  | 'text'
+  | 'date'
+  | 'time'
+  | 'project'
+  | 'member'
+  | 'vendor'
+  | 'category'
+  | 'system'
+  | 'subscription'
 
 /** A field for each filter that the API knows. One that is left out does not compile. */
 export type FilterFields<Filters> = {

@@ -62,8 +62,8 @@ test.each<[form: string, search: { readonly fields: object }, controls: readonly
     'failures',
     FAILURE_SEARCH,
     [
-      ...['Status: failed', 'Trigger: All', 'Events since, time', 'Events until, time'],
-      'Id of the subscription, text',
+      ...['Status: failed or retrying', 'Trigger: All', 'Attempted since, time', 'Attempted until, time'],
+      'Receiver, subscription',
     ],
   ],
 ])('the filters of %s', (_, { fields }, controls) => {
@@ -76,10 +76,10 @@ test('amounts are read in the format of the reader, and other texts are no filte
   expect(read).toEqual([7.5, 1234.5, undefined, undefined, undefined])
 })
 
-test('failures are filtered by every trigger, and by status where they are not failed', () => {
+test('failures are filtered by every trigger and status', () => {
   const { status, trigger_id } = FAILURE_SEARCH.fields
   const options = [status, trigger_id].map((field) => ('options' in field ? field.options : []))
-  expect(options).toEqual([['retrying', 'recovered'], TRIGGER_IDS])
+  expect(options).toEqual([['failed', 'retrying', 'recovered'], TRIGGER_IDS])
 })
 
 test('addresses of the board and of photos name what is open', () => {

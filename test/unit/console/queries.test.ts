@@ -48,7 +48,7 @@ const OF_BOARD = {
   ...{ pipeline_id: 'p', q: 'roof', approval_status: 'project', sales_rep_id: 'm', tag: 't' },
 } as const
 const HEALTHY = { status: 'active', health: 'healthy' } as const
-const FAILED = { status: 'failed' } as const
+const FAILED = { status: 'retrying' } as const
 const RECEIPTS = { has_receipt: true } as const
 type Row = readonly [request: string, key: readonly unknown[], use: () => unknown]
 

@@ -48,7 +48,7 @@ const LISTS: readonly [path: string, list: ListSearch<object>, wrong: object][] 
   ['/events', EVENT_SEARCH, { trigger_id: { a: 1 }, since: 'yesterday', until: '' }],
   ['/settings/audit-log', AUDIT_SEARCH, { action: 'toString', since: 'yesterday' }],
   ['/webhooks/1', DELIVERY_SEARCH, { status: 'lost', trigger_id: 'call', until: 'tomorrow' }],
-  ['/failures', FAILURE_SEARCH, { status: 'failed' }],
+  ['/failures', FAILURE_SEARCH, { status: 'lost' }],
   ['/webhooks', SUBSCRIPTION_SEARCH, { status: 'gone', health: 1 }],
   ['/photos', PHOTO_SEARCH, { project_id: { a: 1 }, trashed: ['trash'] }],
   ['/opportunities', BOARD_SEARCH, { q: '', approval_status: 'open', tag: null }],

@@ -22,7 +22,7 @@ export const TRIGGER: Column<Delivery> = {
   ),
 }
 
-export const TARGET: Column<Delivery> = {
+const TARGET: Column<Delivery> = {
   header: 'Target',
   cell: ({ subscription_id, target_url }) => (
     <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: subscription_id }}>
@@ -31,7 +31,7 @@ export const TARGET: Column<Delivery> = {
   ),
 }
 
-export const LAST_ANSWER: Column<Delivery> = { header: 'Last answer', cell: lastOutcome }
+const LAST_ANSWER: Column<Delivery> = { header: 'Last answer', cell: lastOutcome }
 
 export const PROGRESS: readonly Column<Delivery>[] = [
   { header: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.at(-1)?.number ?? 0 },

@@ -1,118 +1,50 @@
-import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { type Delivery, useFailures, useRedeliverAll } from '../../api/deliveries.ts'
+import { useFailures } from '../../api/deliveries.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
-import { Writes } from '../../controls/writes.tsx'
-import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
-import type { Column } from '../../parts/data-table.tsx'
-import { LinkButton } from '../../parts/link-button.tsx'
-import { ListTable } from '../../parts/list-table.tsx'
-import { notify } from '../../parts/notify.ts'
+import { Empty } from '../../parts/empty.tsx'
+import { MoreButton } from '../../parts/list-table.tsx'
+import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
-import { LAST_ANSWER, PROGRESS, TARGET, TRIGGER } from './delivery-columns.tsx'
-import { adviceOf } from './failure-advice.ts'
-import styles from './failures-page.module.css'
-import { useSendAgain } from './send-again.ts'
+import { groupFailures } from './failure-groups.ts'
+import { FailureSection } from './failure-section.tsx'
 import { FAILURE_SEARCH } from './webhook-searches.ts'
 
 const route = getRouteApi('/shell/failures')
 
-const adviceOn = ({ attempts }: Delivery): string | undefined => {
-  const last = attempts.at(-1)
-  return last && adviceOf(last)
-}
-
-/** The filter says the status, so that the advice has room. */
-const COLUMNS: readonly Column<Delivery>[] = [
-  {
-    header: 'Delivery',
-    cell: (delivery) => (
-      <>
-        {TRIGGER.cell(delivery)}
-        <br />
-        {TARGET.cell(delivery)}
-      </>
-    ),
-  },
-  {
-    header: 'Last answer',
-    cell: (delivery) => (
-      <div className={styles.answer}>
-        {LAST_ANSWER.cell(delivery)}
-        <p className={styles.advice}>{adviceOn(delivery)}</p>
-      </div>
-    ),
-  },
-  ...PROGRESS,
-  {
-    header: 'Actions',
-    cell: ({ id, trigger_id }) => (
-      <Writes>
-        <RedeliverLink id={id} trigger={trigger_id} />
-      </Writes>
-    ),
-  },
-]
-
 const EMPTY = {
+  open: 'No delivery has failed, and none is being retried.',
   failed: 'No delivery has failed.',
-  retrying: 'No delivery is retried after a failure.',
+  retrying: 'No delivery is being retried after a failure.',
   recovered: 'No delivery has succeeded after a failure.',
 }
 
-/** What went wrong, and where: the failures of all subscriptions, which can be delivered again together. */
+/** What went wrong, and where: the failures of all subscriptions by receiver and cause, which can be redelivered together. */
 export function FailuresPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const filters = FAILURE_SEARCH.filtersOf(search)
-  const { status = 'failed' } = filters
-  const list = useFailures({ ...filters, status })
+  const list = useFailures(filters)
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
-  const redeliver = useRedeliverAll()
-  const shown = list.data ?? []
-  const [isAsking, setAsking] = useState(false)
-  const send = async () => {
-    const { sent, refused } = await redeliver.mutateAsync(shown.map(({ id }) => id))
-    if (refused > 0) notify(`${refused} were refused.`, { isError: true })
-    return sent
-  }
+  const empty = FAILURE_SEARCH.isFiltered({ ...search, status: undefined })
+    ? 'No delivery matches these filters.'
+    : EMPTY[filters.status ?? 'open']
   return (
     <>
-      <PageHeader title="Failures" above={<Link to="/webhooks">Webhooks</Link>}>
-        {shown.length > 0 && status !== 'recovered' && (
-          <Writes>
-            <Button onClick={() => setAsking(true)}>{`Redeliver all ${shown.length} shown`}</Button>
-          </Writes>
-        )}
-      </PageHeader>
+      <PageHeader title="Failures" above={<Link to="/webhooks">Webhooks</Link>} />
       <FilterForm list={FAILURE_SEARCH} search={search} onChange={filter} error={list.error} />
-      <ListTable list={list} caption="Failures" columns={COLUMNS} empty={EMPTY[status]} />
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        title={
-          shown.length === 1 ? 'Redeliver this delivery?' : `Redeliver these ${shown.length} deliveries?`
+      <Loaded query={list}>
+        {(deliveries) =>
+          deliveries.length === 0 ? (
+            <Empty>{empty}</Empty>
+          ) : (
+            groupFailures(deliveries).map((group) => (
+              <FailureSection key={group.id} group={group} hasMore={list.hasMore} />
+            ))
+          )
         }
-        confirm="Redeliver"
-        action={send}
-        done="They are being delivered again."
-        isDestructive={false}
-      >
-        <p>
-          Each is sent once more to its subscription, oldest last. Receivers may have some of them already.
-        </p>
-      </ConfirmDialog>
+      </Loaded>
+      <MoreButton list={list} />
     </>
-  )
-}
-
-function RedeliverLink({ id, trigger }: { readonly id: string; readonly trigger: string }) {
-  const { send, isSending } = useSendAgain(id)
-  return (
-    <LinkButton disabled={isSending} onClick={send} aria-label={`Redeliver ${trigger}`}>
-      Redeliver
-    </LinkButton>
   )
 }

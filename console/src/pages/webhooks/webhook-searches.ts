@@ -18,9 +18,9 @@ export const DELIVERY_SEARCH = listSearch<DeliveryFilters>({
 })
 
 export const FAILURE_SEARCH = listSearch<FailureFilters>({
-  status: choiceFilter('Status', ['retrying', 'recovered'], 'failed'),
+  status: choiceFilter('Status', ['failed', 'retrying', 'recovered'], 'failed or retrying'),
   trigger_id: choiceFilter('Trigger', TRIGGER_IDS),
-  since: timeFilter('Events since'),
-  until: timeFilter('Events until'),
-  subscription_id: textFilter('Id of the subscription'),
+  since: timeFilter('Attempted since'),
+  until: timeFilter('Attempted until'),
+  subscription_id: textFilter('Receiver', 'subscription'),
 })

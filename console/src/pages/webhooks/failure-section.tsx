@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Delivery, useRedeliverAll } from '../../api/deliveries.ts'
+import { Writes } from '../../controls/writes.tsx'
+import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
+import { type Column, DataTable } from '../../parts/data-table.tsx'
+import { notify } from '../../parts/notify.ts'
+import { Section } from '../../parts/section.tsx'
+import { PROGRESS, TRIGGER } from './delivery-columns.tsx'
+import { adviceOf } from './failure-advice.ts'
+import { countsOf, type FailureGroup } from './failure-groups.ts'
+import styles from './failures-page.module.css'
+import { DeliveryBadge } from './webhook-badges.tsx'
+
+const COLUMNS: readonly Column<Delivery>[] = [
+  TRIGGER,
+  { header: 'Status', cell: ({ status }) => <DeliveryBadge status={status} /> },
+  ...PROGRESS,
+]
+
+interface Props {
+  readonly group: FailureGroup
+  /** Whether the list has further pages, which may have more of the group. */
+  readonly hasMore: boolean
+}
+
+/** The failures of one receiver with one cause: how many, what to do, and one button to redeliver them. */
+export function FailureSection({ group, hasMore }: Props) {
+  const { target_url, subscription_id, cause, deliveries } = group
+  const redeliver = useRedeliverAll()
+  const [isAsking, setAsking] = useState(false)
+  const count = deliveries.length
+  const send = async () => {
+    const { refused } = await redeliver.mutateAsync(deliveries.map(({ id }) => id))
+    if (refused > 0) notify(`${refused} were refused.`, { isError: true })
+  }
+  const isRecovered = deliveries[0].status === 'succeeded'
+  const these = count === 1 ? 'this delivery' : `these ${count} deliveries`
+  return (
+    <Section
+      title={`${cause} from ${hostOf(target_url)}`}
+      actions={
+        !isRecovered && (
+          <Writes>
+            <Button
+              onClick={() => setAsking(true)}
+              aria-label={`Redeliver ${count} to ${hostOf(target_url)}: ${cause}`}
+            >
+              {`Redeliver ${count}`}
+            </Button>
+          </Writes>
+        )
+      }
+    >
+      <p className={styles.counts}>
+        {`${countsOf(group)}${hasMore ? ', as far as loaded' : ''} · `}
+        <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: subscription_id }}>
+          {target_url}
+        </Link>
+      </p>
+      <p className={styles.advice}>{adviceOf({ error: cause })}</p>
+      <details open={count <= OPEN_UP_TO}>
+        <summary>{count === 1 ? 'The delivery' : `The ${count} deliveries`}</summary>
+        <DataTable
+          caption={`${cause} from ${hostOf(target_url)}`}
+          columns={COLUMNS}
+          rows={deliveries}
+          keyOf={({ id }) => id}
+        />
+      </details>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Redeliver ${these}?`}
+        confirm="Redeliver"
+        action={send}
+        done="They are being delivered again."
+        isDestructive={false}
+      >
+        <p>Each is sent once more to its subscription. Receivers may have handled some of them already.</p>
+      </ConfirmDialog>
+    </Section>
+  )
+}
+
+/** Larger groups are closed, so that the next group is in sight. */
+const OPEN_UP_TO = 5
+
+/** The host of a target, which a heading has room for. */
+const hostOf = (target: string): string => (URL.canParse(target) ? new URL(target).host : target)
