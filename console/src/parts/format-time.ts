@@ -2,15 +2,14 @@
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric' })
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
-const TO_THE_SECOND = {
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-} as const
-const THIS_YEAR = new Intl.DateTimeFormat(undefined, TO_THE_SECOND)
-const OTHER_YEAR = new Intl.DateTimeFormat(undefined, { year: 'numeric', ...TO_THE_SECOND })
+const PARTS = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const formatsWith = (more: Intl.DateTimeFormatOptions) => ({
+  thisYear: new Intl.DateTimeFormat(undefined, { ...PARTS, ...more }),
+  otherYear: new Intl.DateTimeFormat(undefined, { year: 'numeric', ...PARTS, ...more }),
+})
+/** How exact a time is shown: seconds only where developers compare them with logs. */
+export type Precision = 'minute' | 'second'
+const FORMATS = { minute: formatsWith({}), second: formatsWith({ second: '2-digit' }) } as const
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
 const UNITS = [
   ['day', 86_400_000],
@@ -26,23 +25,26 @@ export function formatDate(day: string): string {
 
 export const formatHour = (time: Date): string => HOUR.format(time)
 
-/** With the year and the time zone. */
+/** With the year, seconds and the time zone. */
 export const exactTime = (time: Date): string => EXACT.format(time)
 
-/** `Mar 13, 7:05:06 PM`, with the year if it is another one. */
-export const dayAndTime = (time: Date, now: Date): string =>
-  (time.getFullYear() === now.getFullYear() ? THIS_YEAR : OTHER_YEAR).format(time)
+/** `Mar 13, 7:05 PM`, with the year if it is another one. */
+export function dayAndTime(time: Date, now: Date, precision: Precision = 'minute'): string {
+  const { thisYear, otherYear } = FORMATS[precision]
+  return (time.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(time)
+}
 
 /** The time zone of the user, such as `America/New York`. */
-export const timeZone = (): string => THIS_YEAR.resolvedOptions().timeZone.replaceAll('_', ' ')
+export const timeZone = (): string => FORMATS.minute.thisYear.resolvedOptions().timeZone.replaceAll('_', ' ')
 
 /** `3 minutes ago`, `in 2 hours`, `now`. Seconds are shown in tens, because the page is drawn as often. */
-export function relativeTime(time: Date, now: Date): string {
+export function relativeTime(time: Date, now: Date, precision: Precision = 'minute'): string {
   const ms = time.getTime() - now.getTime()
   for (const [unit, length] of UNITS) {
     if (Math.abs(ms) >= length) return RELATIVE.format(Math.trunc(ms / length), unit)
   }
-  return RELATIVE.format(Math.abs(ms) > 15_000 ? Math.trunc(ms / 10_000) * 10 : 0, 'second')
+  const isNow = precision === 'minute' || Math.abs(ms) <= 15_000
+  return RELATIVE.format(isNow ? 0 : Math.trunc(ms / 10_000) * 10, 'second')
 }
 
 /** The value of an `<input type="datetime-local">`, in the time zone of the user. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { dayAndTime, exactTime, relativeTime } from './format-time.ts'
+import { dayAndTime, exactTime, type Precision, relativeTime } from './format-time.ts'
 import styles from './time.module.css'
 
 const TICK_MS = 10_000
@@ -13,16 +13,21 @@ function subscribe(listener: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** A day and time, and how long ago it was; the year and the time zone on hover. */
-export function Time({ value }: { readonly value: string }) {
+interface Props {
+  readonly value: string
+  readonly precision?: Precision
+}
+
+/** A day and time, and how long ago it was; the year, the seconds and the time zone on hover. */
+export function Time({ value, precision }: Props) {
   const current = useSyncExternalStore(subscribe, () => now)
   const time = new Date(value)
   // A record can be newer than the last tick.
   const latest = new Date(Math.max(current, Date.now() - TICK_MS))
   return (
     <time dateTime={value} title={exactTime(time)} className={styles.time}>
-      <span className={styles.part}>{dayAndTime(time, latest)}</span>{' '}
-      <span className={`${styles.part} ${styles.ago}`}>{relativeTime(time, latest)}</span>
+      <span className={styles.part}>{dayAndTime(time, latest, precision)}</span>{' '}
+      <span className={`${styles.part} ${styles.ago}`}>{relativeTime(time, latest, precision)}</span>
     </time>
   )
 }

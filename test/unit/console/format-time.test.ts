@@ -25,8 +25,9 @@ test('a day without a time is the same everywhere', () => {
 test('times are those of the user', () => {
   const time = new Date('2026-03-13T02:05:06Z')
   expect(exactTime(time)).toBe('Mar 12, 2026, 7:05:06 PM PDT')
-  expect(dayAndTime(time, new Date('2026-12-31T20:00:00Z'))).toBe('Mar 12, 7:05:06 PM')
-  expect(dayAndTime(time, new Date('2027-01-02T00:00:00Z'))).toBe('Mar 12, 2026, 7:05:06 PM')
+  expect(dayAndTime(time, new Date('2026-12-31T20:00:00Z'))).toBe('Mar 12, 7:05 PM')
+  expect(dayAndTime(time, new Date('2027-01-02T00:00:00Z'))).toBe('Mar 12, 2026, 7:05 PM')
+  expect(dayAndTime(time, new Date('2026-12-31T20:00:00Z'), 'second')).toBe('Mar 12, 7:05:06 PM')
   expect(timeZone()).toBe('America/Los Angeles')
   expect(localDay(new Date('2026-03-13T02:05:06Z'))).toBe('2026-03-12')
 })
@@ -65,5 +66,7 @@ test.each([
   [DAY, 'tomorrow'],
   [-40 * DAY, '40 days ago'],
 ])('%d ms from now is %j', (ms, text) => {
-  expect(relativeTime(new Date(now.getTime() + ms), now)).toBe(text)
+  const time = new Date(now.getTime() + ms)
+  expect(relativeTime(time, now, 'second')).toBe(text)
+  expect(relativeTime(time, now)).toBe(text.includes('second') ? 'now' : text)
 })

@@ -57,7 +57,7 @@ function Summary({ event }: { readonly event: Event }) {
               )
             </span>,
           ],
-          occurred_at: ['Occurred', <Time key="occurred" value={occurred_at} />],
+          occurred_at: ['Occurred', <Time key="occurred" precision="second" value={occurred_at} />],
           performed_by: ['Performed by', author?.name ?? performed_by ?? 'the system'],
           // In the payload.
           metadata: null,

@@ -42,5 +42,5 @@ const COLUMNS: readonly Column<Event>[] = [
   },
   { header: 'Record', cell: ({ entity_type }) => entity_type },
   { header: 'Id of the record', cell: ({ entity_id }) => <code>{entity_id}</code> },
-  { header: 'Occurred', cell: ({ occurred_at }) => <Time value={occurred_at} /> },
+  { header: 'Occurred', cell: ({ occurred_at }) => <Time precision="second" value={occurred_at} /> },
 ]

@@ -65,7 +65,7 @@ function AttemptDetails({ attempt }: { readonly attempt: Attempt }) {
       <h3>Attempt {number}</h3>
       <p className={styles.facts}>
         <StatusBadge tone={isSuccess(attempt) ? 'good' : 'bad'}>{outcomeOf(attempt)}</StatusBadge>{' '}
-        <Time value={started_at} />, took {duration_ms} ms
+        <Time precision="second" value={started_at} />, took {duration_ms} ms
       </p>
       {!isAnswered(attempt) && response_status !== null && (
         <p className={styles.facts}>The answer began with HTTP {response_status} and did not end.</p>

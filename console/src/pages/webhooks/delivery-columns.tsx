@@ -35,10 +35,10 @@ const LAST_ANSWER: Column<Delivery> = { header: 'Last answer', cell: lastOutcome
 
 export const PROGRESS: readonly Column<Delivery>[] = [
   { header: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts.at(-1)?.number ?? 0 },
-  { header: 'Created', cell: ({ created_at }) => <Time value={created_at} /> },
+  { header: 'Created', cell: ({ created_at }) => <Time precision="second" value={created_at} /> },
   {
     header: 'Next attempt',
-    cell: ({ next_attempt_at }) => (next_attempt_at ? <Time value={next_attempt_at} /> : '–'),
+    cell: ({ next_attempt_at }) => (next_attempt_at ? <Time precision="second" value={next_attempt_at} /> : '–'),
   },
 ]
 

@@ -97,10 +97,10 @@ function Summary({ delivery }: { readonly delivery: Delivery }) {
               {target_url}
             </Link>,
           ],
-          created_at: ['Created', <Time key="created" value={created_at} />],
+          created_at: ['Created', <Time key="created" precision="second" value={created_at} />],
           next_attempt_at: [
             'Next attempt',
-            next_attempt_at ? <Time key="next" value={next_attempt_at} /> : '–',
+            next_attempt_at ? <Time key="next" precision="second" value={next_attempt_at} /> : '–',
           ],
           is_test: null,
           subscription_id: null,

@@ -33,14 +33,14 @@ export function SubscriptionSummary({ subscription }: { readonly subscription: S
               <HealthBadge health={health} />{' '}
               {failing_since && (
                 <>
-                  since <Time value={failing_since} />
+                  since <Time precision="second" value={failing_since} />
                 </>
               )}
             </span>,
           ],
           last_success: [
             'Last success',
-            last_success_at ? <Time key="success" value={last_success_at} /> : '–',
+            last_success_at ? <Time key="success" precision="second" value={last_success_at} /> : '–',
           ],
           last_failure: [
             'Last failure',
@@ -49,7 +49,7 @@ export function SubscriptionSummary({ subscription }: { readonly subscription: S
                 <Link to="/deliveries/$deliveryId" params={{ deliveryId: last_failure.delivery_id }}>
                   {outcomeOf(last_failure)}
                 </Link>{' '}
-                <Time value={last_failure.at} />
+                <Time precision="second" value={last_failure.at} />
               </span>
             ) : (
               '–'
