@@ -1,11 +1,11 @@
 import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
 import { isDay, isInRange } from './dates.ts'
+import type { FIELD_TYPES } from './enumerations.ts'
 import type { Json } from './event.ts'
 import { type CustomFieldId, newId, type WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import { isWellFormed } from './text.ts'
 
-export const FIELD_TYPES = ['text', 'number', 'boolean', 'date', 'select', 'multi_select'] as const
 export type FieldType = (typeof FIELD_TYPES)[number]
 
 /** The definition of a custom field. `key` never changes; `label` can be renamed. */

@@ -1,3 +1,4 @@
+import type { DELIVERY_STATUSES, FAILURE_STATUSES } from './enumerations.ts'
 import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
@@ -15,7 +16,6 @@ export interface Attempt {
   readonly error: string | null
 }
 
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 
 /** The delivery of one event to one subscription. */
@@ -65,7 +65,6 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
   updated_at: 'text',
 }
 
-export const FAILURE_STATUSES = ['failed', 'retrying', 'recovered'] as const
 export type FailureStatus = (typeof FAILURE_STATUSES)[number]
 
 /**

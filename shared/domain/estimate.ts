@@ -1,12 +1,12 @@
 import { totalOf } from './cents.ts'
 import { type Act, changeRecord, timestampAfter } from './change.ts'
+import type { ESTIMATE_STATUSES } from './enumerations.ts'
 import { createEvent, type Envelope } from './event.ts'
 import { type EstimateId, type MemberId, newId, type OpportunityId, type WorkspaceId } from './ids.ts'
 import type { Opportunity } from './opportunity.ts'
 import { viewOpportunity } from './opportunity-view.ts'
 import type { Fields } from './stored-record.ts'
 
-export const ESTIMATE_STATUSES = ['draft', 'sent', 'approved', 'cancelled'] as const
 export type EstimateStatus = (typeof ESTIMATE_STATUSES)[number]
 
 export interface LineItem {

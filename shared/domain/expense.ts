@@ -1,19 +1,10 @@
+import type { EXPENSE_TYPES, PAYMENT_METHODS, REIMBURSEMENT_STATUSES } from './enumerations.ts'
 import { type ExternalReferences, REFERENCES_SHAPE } from './external-references.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId, WorkspaceId } from './ids.ts'
 import { mapFields } from './keys-of.ts'
 import type { Fields } from './stored-record.ts'
 import { EXPENSE_TEXTS, storedTexts, type Texts } from './texts.ts'
 import type { RefusalReason } from './uploaded-object.ts'
-
-export const EXPENSE_TYPES = ['purchase', 'mileage'] as const
-export const PAYMENT_METHODS = [
-  'company_card',
-  'company_check',
-  'company_cash',
-  'personal_funds',
-  'mileage',
-] as const
-export const REIMBURSEMENT_STATUSES = ['none', 'requested', 'approved', 'paid', 'rejected'] as const
 
 export type ExpenseType = (typeof EXPENSE_TYPES)[number]
 type PaymentMethod = (typeof PAYMENT_METHODS)[number]

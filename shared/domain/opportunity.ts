@@ -1,10 +1,9 @@
+import type { APPROVAL_STATUSES } from './enumerations.ts'
 import type { Json } from './event.ts'
 import { type ExternalReferences, REFERENCES_SHAPE } from './external-references.ts'
 import type { ContactId, MemberId, OpportunityId, PipelineId, StageId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import { OPPORTUNITY_TEXTS, storedTexts, type Texts } from './texts.ts'
-
-export const APPROVAL_STATUSES = ['opportunity', 'project', 'archived'] as const
 
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number]
 

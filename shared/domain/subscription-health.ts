@@ -1,4 +1,5 @@
 import type { Attempt } from './delivery.ts'
+import type { HEALTH_STATUSES } from './enumerations.ts'
 import type { DeliveryId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 
@@ -45,7 +46,6 @@ export const NO_DELIVERIES: SubscriptionHealth = {
   last_failure: null,
 }
 
-export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
 export type HealthStatus = (typeof HEALTH_STATUSES)[number]
 
 export function healthStatus({ failing_since, retrying_since }: SubscriptionHealth): HealthStatus {

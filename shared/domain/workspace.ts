@@ -1,5 +1,6 @@
 import { type AuditRules, FIXED, recordedAs } from './audit-rules.ts'
 import { changeRecord } from './change.ts'
+import type { MEMBER_STATUSES } from './enumerations.ts'
 import { type MemberId, newId, type WorkspaceId } from './ids.ts'
 import { PENDING_INVITATION_FIELDS, type PendingInvitation } from './invitation.ts'
 import { type Changes, merge } from './json.ts'
@@ -34,7 +35,6 @@ export const WORKSPACE_FIELDS: Fields<Workspace> = {
   updated_at: 'text',
 }
 
-export const MEMBER_STATUSES = ['active', 'deactivated'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
 /** A person who works in a workspace. */

@@ -32,7 +32,10 @@ test('a card is dragged to another stage, moved on by keyboard, taken back, and 
   await expect.poll(() => names(page, first.name)).toEqual(['Bathroom', 'Kitchen'])
   await page.getByText('$1,200.50').waitFor()
 
-  await page.getByRole('listitem').filter({ hasText: 'Kitchen' }).dragTo(column(page, second.name))
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Kitchen' })
+    .dragTo(column(page, second.name).getByRole('heading'))
   await expect.poll(() => names(page, second.name)).toEqual(['Kitchen'])
   await page.getByText(`Moved “Kitchen” to ${second.name}.`).waitFor({ state: 'attached' })
   await expect.poll(stageOf).toBe(second.id)

@@ -128,6 +128,20 @@ test('a form that is sent again after its answer was lost creates one expense', 
   expect((await get('/v1/expenses')).body.data).toHaveLength(1)
 })
 
+test('names that are written from right to left stand so in every column of a list', async () => {
+  const { key, post } = await newWorkspace(http)
+  const [vendor, customer] = ['חנות עץ', 'דנה לוי']
+  const { body: project } = await post('/v1/opportunities', { contact_name: customer })
+  await post('/v1/expenses', purchase({ vendor_name: vendor, project_id: project.id }))
+  await post('/v1/contacts', { name: customer })
+  const { page } = await openAs(key, '/expenses')
+  const cell = (name: string) => page.locator('td:dir(rtl)').filter({ hasText: name }).first()
+  for (const name of [vendor, customer]) await cell(name).waitFor()
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacts' }).click()
+  await cell(customer).waitFor()
+  expect(await page.locator('td:dir(ltr)').filter({ hasText: customer }).count()).toBe(0)
+})
+
 test('numbers, days and times are in the language and the time zone of the reader', async () => {
   const { key, post } = await newWorkspace(http)
   const { id } = (await post('/v1/expenses', purchase({ tax_amount_included: 94.08 }))).body

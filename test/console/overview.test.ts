@@ -26,7 +26,7 @@ test('the overview shows events as they happen, deliveries, health, and expenses
   await expect
     .poll(() => systems.allTextContents())
     .toEqual(['books1 handled1 not yet handled0 with an error'])
-  const stages = page.getByRole('list', { name: 'Open opportunities by stage' }).getByRole('listitem')
+  const stages = page.getByRole('list', { name: 'Opportunities by stage' }).getByRole('listitem')
   await expect.poll(async () => (await stages.allTextContents())[0]).toBe('New lead$1,200 in 1')
   const figures = page.getByRole('list', { name: 'Money' }).getByRole('listitem')
   await expect
@@ -73,9 +73,9 @@ test('a member who sees no expenses sees deliveries first, and an empty workspac
   const first = other.page.getByRole('heading', { level: 2 })
   await expect.poll(() => first.allTextContents()).toContain('Deliveries of the last 24 hours')
   const headings = (await first.allTextContents()).filter((text) =>
-    /^(Deliveries|Open|Expenses by)/.test(text),
+    /^(Deliveries|Opportunities|Expenses by)/.test(text),
   )
-  expect(headings).toEqual(['Deliveries of the last 24 hours', 'Open opportunities by stage'])
+  expect(headings).toEqual(['Deliveries of the last 24 hours', 'Opportunities by stage'])
 })
 
 test('a job shows what it has cost, against its value and estimate, and each number leads to its list', async () => {

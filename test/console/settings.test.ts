@@ -167,13 +167,23 @@ test('a member without the permission to change settings sees a message that say
   expect(await page.getByRole('button', { name: 'Add a member' }).count()).toBe(0)
 })
 
-test('the audit log says who changed what, and is filtered by action', async () => {
-  const { key, post } = await newWorkspace(http)
-  await post('/v1/vendors', { name: 'Lone Star Lumber' })
+test('the audit log says who changed what, names the record and leads to it, and is filtered by action', async () => {
+  const { key, post, patch } = await newWorkspace(http)
+  const { body: vendor } = await post('/v1/vendors', { name: 'Lone Star Lumber' })
+  await patch(`/v1/vendors/${vendor.id}`, { is_archived: true })
+  const hook = { trigger_id: 'call.missed', target_url: 'http://127.0.0.1:9/hook' }
+  const { body: subscription } = await post('/v1/subscriptions', hook)
+  await patch(`/v1/subscriptions/${subscription.id}`, { headers: { 'X-Team': 'roofing' } })
   const { page, reports } = await openAs(key, '/settings/audit-log')
   const row = page.getByRole('row', { name: /Vendor created/ })
   await row.getByText('Olive Owner, by API key').waitFor()
   await row.getByText('Name: Lone Star Lumber').waitFor()
+  const archived = page.getByRole('row', { name: /Vendor changed/ })
+  await archived.getByRole('link', { name: 'Lone Star Lumber' }).waitFor()
+  const changed = page.getByRole('row', { name: /Subscription changed/ })
+  await changed.getByText('Headers: none → X-Team').waitFor()
+  const link = changed.getByRole('link', { name: hook.target_url })
+  expect(await link.getAttribute('href')).toBe(`/webhooks/${subscription.id}`)
   await page.getByLabel('Action').selectOption('Workspace created')
   await row.waitFor({ state: 'detached' })
   await page.getByRole('row', { name: /Operator, by the operator’s tool/ }).waitFor()

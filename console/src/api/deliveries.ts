@@ -8,8 +8,6 @@ import { polling } from './polling.ts'
 export type Delivery = Schemas['Delivery']
 export type Attempt = Delivery['attempts'][number]
 
-export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const
-
 export type DeliveryFilters = FiltersOf<'/v1/subscriptions/{id}/deliveries'>
 
 export function useDeliveries(id: string, filters: DeliveryFilters) {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Schemas } from '../../../clients/typescript/src/types.ts'
 import type { ColumnFilters } from './board-pages.ts'
 import { client } from './client.ts'
 
@@ -9,6 +10,17 @@ export const useOpportunitySummary = (approval_status: 'opportunity' | 'project'
     queryFn: ({ signal }) =>
       client().get('/v1/opportunities/summary', { params: { query: { approval_status } }, signal }),
   })
+
+/** Number and value of opportunities and projects in each stage, by its id; undefined until both are loaded. */
+export function useStageSums() {
+  const summaries = [useOpportunitySummary('opportunity'), useOpportunitySummary('project')]
+  const loaded = summaries.flatMap(({ data }) => data ?? [])
+  return {
+    data: loaded.length === summaries.length ? sumsByStage(loaded) : undefined,
+    error: summaries.find(({ error }) => error)?.error ?? null,
+    refetch: () => summaries.map(({ refetch }) => refetch()),
+  }
+}
 
 export const BOARD_SUMS: readonly string[] = ['opportunities', 'board-sums']
 
@@ -30,12 +42,16 @@ export const useBoardSums = ({ approval_status, ...filters }: ColumnFilters, ena
           return client().get('/v1/opportunities/summary', { params, signal })
         }),
       )
-      const sums = new Map<string, StageSum>()
-      for (const { stage_id, count, value } of found.flatMap(({ by_stage }) => by_stage)) {
-        const { count: others, value: sum } = sums.get(stage_id) ?? { count: 0, value: 0 }
-        sums.set(stage_id, { count: others + count, value: sum + value })
-      }
-      return sums
+      return sumsByStage(found)
     },
     structuralSharing: false,
   })
+
+function sumsByStage(summaries: readonly Pick<Schemas['OpportunitySummary'], 'by_stage'>[]) {
+  const sums = new Map<string, StageSum>()
+  for (const { stage_id, count, value } of summaries.flatMap(({ by_stage }) => by_stage)) {
+    const { count: others, value: sum } = sums.get(stage_id) ?? { count: 0, value: 0 }
+    sums.set(stage_id, { count: others + count, value: sum + value })
+  }
+  return sums
+}

@@ -6,9 +6,6 @@ import type { DeliverySummary } from './delivery-summary.ts'
 import { type FiltersOf, useList } from './lists.ts'
 import { pollingUntilIdle } from './polling.ts'
 
-export const SUBSCRIPTION_STATUSES = ['active', 'paused', 'revoked'] as const
-export const HEALTH_STATUSES = ['healthy', 'retrying', 'failing'] as const
-
 export type SubscriptionFilters = FiltersOf<'/v1/subscriptions', 'target_url'>
 
 const path = (id: string) => ({ params: { path: { id } } })

@@ -40,10 +40,10 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, current }: Props
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...(keyOf(row) === current && { 'aria-current': true, ref: show })}>
-              {columns.map(({ header, cell, isNumber }, place) => (
+              {columns.map(({ header, cell, isNumber }) => (
                 <td
                   key={header}
-                  dir={place === 0 ? 'auto' : undefined}
+                  dir={isNumber ? undefined : 'auto'}
                   data-number={isNumber}
                   data-label={header}
                 >

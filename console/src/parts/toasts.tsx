@@ -10,7 +10,7 @@ export function Toasts() {
       <div role="status" className={styles.list}>
         {toasts.map(({ id, text, isError, actions }) => (
           <div key={id} className={styles.toast} data-error={isError}>
-            <span>{text}</span>
+            <span className={styles.text}>{text}</span>
             {actions.map(({ label, run }) => (
               <button
                 key={label}

@@ -130,8 +130,8 @@ interface RowProps<Row> {
 function WindowedRow<Row>({ row, index, columns }: RowProps<Row>) {
   const cells = useMemo(
     () =>
-      columns.map(({ header, cell, isNumber }, place) => (
-        <td key={header} dir={place === 0 ? 'auto' : undefined} data-number={isNumber}>
+      columns.map(({ header, cell, isNumber }) => (
+        <td key={header} dir={isNumber ? undefined : 'auto'} data-number={isNumber}>
           {cell(row)}
         </td>
       )),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { EXPENSE_DEFAULTS, EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../domain/expense.ts'
+import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../domain/enumerations.ts'
+import { EXPENSE_DEFAULTS } from '../../domain/expense.ts'
 import type { CategoryId, ExpenseId, MemberId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { MAX_RECEIPT_BYTES, RECEIPT_MIME_TYPES } from '../../domain/upload.ts'
 import { date } from '../date-fields.ts'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import {
+  APPROVAL_STATUSES,
   EXPENSE_TYPES,
-  type ExpenseFields,
   PAYMENT_METHODS,
   REIMBURSEMENT_STATUSES,
-} from '../../domain/expense.ts'
+} from '../../domain/enumerations.ts'
+import type { ExpenseFields } from '../../domain/expense.ts'
 import type { CategoryId, OpportunityId, VendorId } from '../../domain/ids.ts'
 import { mapFields } from '../../domain/keys-of.ts'
-import { APPROVAL_STATUSES } from '../../domain/opportunity.ts'
 import { EXPENSE_TEXTS } from '../../domain/texts.ts'
 import { REFUSAL_REASONS } from '../../domain/uploaded-object.ts'
 import { document, schema } from '../declare-schema.ts'

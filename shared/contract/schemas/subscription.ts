@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
+import { HEALTH_STATUSES, MEMBER_STATUSES, SUBSCRIPTION_STATUSES } from '../../domain/enumerations.ts'
 import { PAUSED_REASONS, REVOKED_REASONS } from '../../domain/subscription.ts'
-import { HEALTH_STATUSES } from '../../domain/subscription-health.ts'
 import { EVERY_TRIGGER, isTriggerId, type TriggerChoice } from '../../domain/triggers.ts'
-import { MEMBER_STATUSES } from '../../domain/workspace.ts'
 import { document, optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag, text, unset } from '../fields.ts'
 import { headerMap } from '../header-field.ts'
@@ -86,7 +85,7 @@ export const subscriptionTest = /* @__PURE__ */ schema(() =>
   z.strictObject({ trigger_id: z.optional(trigger()) }),
 )
 
-const statuses = () => z.enum(['active', 'paused', 'revoked'])
+const statuses = () => z.enum(SUBSCRIPTION_STATUSES)
 
 export const subscriptionQuery = /* @__PURE__ */ schema(() =>
   z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DELIVERY_STATUSES, FAILURE_STATUSES } from '../../domain/delivery.ts'
+import { DELIVERY_STATUSES, FAILURE_STATUSES } from '../../domain/enumerations.ts'
 import type { SubscriptionId } from '../../domain/ids.ts'
 import { PROBE_NAMES } from '../../domain/receiver-check.ts'
 import { REPLAYABLE } from '../../domain/replay.ts'

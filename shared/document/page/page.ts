@@ -2,6 +2,7 @@ import type { MarkdownPage } from '../markdown/pages.ts'
 import type { Document } from '../openapi/types.ts'
 import { contentOf } from './content.ts'
 import { Html, html, htmlPath } from './html.ts'
+import { MARK } from './mark.ts'
 import { type Group, groupsOf } from './menu.ts'
 import { STYLE } from './style.ts'
 
@@ -15,13 +16,13 @@ export function docsPage(page: MarkdownPage, document: Document, script: string)
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${path === '/docs' ? title : `${page.title} – ${title}`}</title><meta name="description" content="${summary}"><style>${new Html(STYLE)}</style><script type="module" src="${script}" blocking="render"></script></head>
-<body><a class="skip" href="#main">Skip to the content</a><div class="side"><header><a class="title" href="/docs">${title} <small>${version}</small></a>
+<body><a class="skip" href="#main">Skip to the content</a><div class="side"><header><a class="title" href="/docs">${new Html(MARK)} ${title} <small>${version}</small></a>
 <a id="console" href="/" hidden>Console</a><button id="theme" type="button" hidden>Dark</button><button id="toggle" type="button" aria-expanded="false" aria-controls="contents" hidden>Menu</button>
 <search id="search" hidden><input type="search" aria-label="Search" placeholder="Search (press /)" autocomplete="off" spellcheck="false"><p id="found" role="status"></p></search></header>
 <nav id="results" aria-label="Found pages" hidden></nav>
 <nav id="contents" aria-label="Contents">${groupsOf(document).map((group) => menuGroup(group, path))}</nav></div>
 <main id="main">${contentOf(page, document)}
-<p class="source"><a href="${page.path}">This page as Markdown</a></p></main></body></html>
+<p class="source"><a href="${page.path}">This page as Markdown</a> · <a href="/llms.txt">All pages for language models</a></p></main></body></html>
 `.text
 }
 

@@ -18,6 +18,7 @@ main a.anchor { text-decoration: none }
 .side { position: sticky; top: 0; height: 100vh; display: flex; flex-direction: column; background: var(--soft);
   border-right: 1px solid var(--line); font-size: .86rem; z-index: 2 }
 header { padding: 1rem 1.2rem .6rem; display: flex; flex-wrap: wrap; gap: .5rem; align-items: center }
+.title svg { vertical-align: -4px }
 .title { flex: 1; font-weight: 700; color: var(--text) }
 search { flex-basis: 100% }
 input, button, select, textarea { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--line); border-radius: 6px }

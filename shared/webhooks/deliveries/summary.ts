@@ -1,4 +1,5 @@
-import { type Delivery, type DeliveryStatus, FAILURE_STATUSES } from '../../domain/delivery.ts'
+import type { Delivery, DeliveryStatus } from '../../domain/delivery.ts'
+import { FAILURE_STATUSES } from '../../domain/enumerations.ts'
 import { type DeliveryId, madeAt, type SubscriptionId, type WorkspaceId } from '../../domain/ids.ts'
 import { deliveryKey, deliveryList, failureList, failureOfSortKey } from '../../table/keys.ts'
 import { type IndexEntry, walkIndex } from '../../table/store/index-query.ts'

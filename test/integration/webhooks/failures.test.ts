@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  type Attempt,
-  DELIVERY_STATUSES,
-  type DeliveryStatus,
-  FAILURE_STATUSES,
-  type FailureStatus,
-} from '../../../shared/domain/delivery.ts'
+import type { Attempt, DeliveryStatus, FailureStatus } from '../../../shared/domain/delivery.ts'
+import { DELIVERY_STATUSES, FAILURE_STATUSES } from '../../../shared/domain/enumerations.ts'
 import { newEventId, newId, type SubscriptionId, type WorkspaceId } from '../../../shared/domain/ids.ts'
 import { update } from '../../../shared/table/store/batching/update-expression.ts'
 import { claimUpdate } from '../../../shared/webhooks/deliveries/leases.ts'

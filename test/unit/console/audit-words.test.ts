@@ -31,12 +31,14 @@ test('changes are one line for each field', () => {
     permissions: { from: [], to: ['expenses.view', 'expenses.edit'] },
     read_only: { from: null, to: false },
     headers: { from: {}, to: { 'X-A': null } },
+    limit: { from: { rate: 2, per: 'second' }, to: null },
   }
   expect(changeWords({ changes } as unknown as AuditEntry)).toEqual([
     'Name: Ann → Bea',
     'Permissions: none → See expenses, Edit own expenses',
     'Read only: none → no',
-    'Headers: none → {"X-A":null}',
+    'Headers: none → X-A',
+    'Limit: rate 2, per second → none',
   ])
 })
 
@@ -47,6 +49,10 @@ test('a new record has what is not empty, and its name', () => {
     external_references: { from: null, to: {} },
   }
   expect(changeWords({ changes })).toEqual(['Name: Lumber', 'Is archived: no'])
-  expect(recordWords({ changes, entity_id: 'v' })).toBe('Lumber')
-  expect(recordWords({ changes: {}, entity_id: 'v' })).toBe('v')
+  const names = new Map([['v', 'Timber']])
+  expect(recordWords({ changes, entity_id: 'v' }, names)).toBe('Lumber')
+  expect(recordWords({ changes: {}, entity_id: 'v' }, names)).toBe('Timber')
+  expect(recordWords({ changes: {}, entity_id: 'w' }, names)).toBe('w')
+  const { to } = { to: 'https://books.example.com' }
+  expect(recordWords({ changes: { target_url: { from: null, to } }, entity_id: 's' }, names)).toBe(to)
 })

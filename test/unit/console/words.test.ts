@@ -1,5 +1,5 @@
 import './page.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Expense } from '../../../console/src/api/expense-types.ts'
 import type { Photo } from '../../../console/src/api/photos.ts'
 import { addressOf } from '../../../console/src/pages/contacts/address.ts'
@@ -16,11 +16,6 @@ import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pag
 import { describeFailure, describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
 import { browserName } from '../../../console/src/pages/settings/browser-name.ts'
 import { linesOf } from '../../../console/src/pages/settings/lines-of.ts'
-import {
-  PERMISSIONS,
-  permissionLabel,
-  rightsInWords,
-} from '../../../console/src/pages/settings/permissions.ts'
 import { requestHeaders } from '../../../console/src/pages/webhooks/request-headers.ts'
 import {
   describeTriggers,
@@ -28,6 +23,8 @@ import {
   isSuccess,
   outcomeOf,
 } from '../../../console/src/pages/webhooks/webhook-words.ts'
+import { permissionLabel, rightsInWords } from '../../../console/src/parts/permission-words.ts'
+import { PERMISSIONS } from '../../../shared/domain/permissions.ts'
 import { expense } from './expense.ts'
 import { opportunity } from './opportunity.ts'
 
@@ -85,6 +82,8 @@ test('a card is dragged until the drag ends', () => {
 })
 
 test('a photo in words', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-06-01T00:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const photo = {
     kind: 'photo',
     caption: null,
@@ -92,9 +91,9 @@ test('a photo in words', () => {
     taken_at: null,
     created_at: '2026-03-13T02:05:06Z',
   } as unknown as Photo
-  expect(describePhoto(photo)).toBe('Photo: uploaded Mar 12, 2026, 7:05:06 PM PDT')
+  expect(describePhoto(photo)).toBe('Photo: uploaded Mar 12, 7:05 PM')
   const taken = { ...photo, taken_at: '2026-03-12T02:05:06Z' }
-  expect(describePhoto({ ...taken, kind: 'video' })).toBe('Video: taken Mar 11, 2026, 7:05:06 PM PDT')
+  expect(describePhoto({ ...taken, kind: 'video' })).toBe('Video: taken Mar 11, 7:05 PM')
   expect(describePhoto({ ...taken, caption: 'Roof', status: 'pending' })).toBe('Photo: Roof (pending)')
   expect(describePhoto({ ...taken, caption: 'Roof', status: 'failed' })).toBe('Photo: Roof (failed)')
 })

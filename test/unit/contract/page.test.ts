@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { callHandler } from '../../../local/apigateway/call-handler.ts'
@@ -27,6 +28,15 @@ test('strings are escaped, lists are joined, and HTML is kept', () => {
     '<p title="&quot;&amp;">&lt;b&gt;<i>1</i></p>',
   )
   expect(inline('a `b<c` d').text).toBe('a <code>b&lt;c</code> d')
+})
+
+test('every page has the mark of the console, and a link to the index for language models', () => {
+  const shapes = readFileSync('console/public/icon.svg', 'utf8').match(/<(rect|path) .*?\/>/g) ?? []
+  expect(shapes).toHaveLength(3)
+  for (const { text } of pages) {
+    expect(text).toContain(shapes.join(''))
+    expect(linksOf(text)).toContain('/llms.txt')
+  }
 })
 
 test('each page in Markdown is an HTML page too, with a link to it', () => {

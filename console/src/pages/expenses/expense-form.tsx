@@ -1,16 +1,12 @@
 import { Checkbox, FileInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Fragment, type ReactNode, useState } from 'react'
+import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../../../shared/domain/enumerations.ts'
 import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import { EXPENSE_TEXTS } from '../../../../shared/domain/texts.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import { useCategoryChoices, useVendorChoices } from '../../api/choices.ts'
-import {
-  EXPENSE_TYPES,
-  type Expense,
-  PURCHASE_PAYMENT_METHODS,
-  REIMBURSEMENT_STATUSES,
-} from '../../api/expense-types.ts'
+import { type Expense, PURCHASE_PAYMENT_METHODS } from '../../api/expense-types.ts'
 import { changeExpense, useCreateExpense, useExpenseChange } from '../../api/expenses.ts'
 import { ProjectSelect } from '../../controls/record-selects.tsx'
 import { describeError } from '../../parts/describe-error.ts'

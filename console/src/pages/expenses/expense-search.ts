@@ -1,5 +1,5 @@
+import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../../../shared/domain/enumerations.ts'
 import type { ExpenseFilters } from '../../api/expense-list.ts'
-import { EXPENSE_TYPES, REIMBURSEMENT_STATUSES } from '../../api/expense-types.ts'
 import { amountFilter, choiceFilter, flagFilter, textFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 

@@ -5,6 +5,7 @@ import { type Me, useMe } from '../../api/me.ts'
 import { hasExpenses, subjectOf } from '../../api/rights.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { permissionLabel } from '../../parts/permission-words.ts'
 
 type Reason = 'plan' | 'permissions'
 
@@ -17,6 +18,8 @@ export function lackIn(error: unknown): Reason | undefined {
   return error instanceof ForbiddenError ? 'permissions' : undefined
 }
 
+const NEEDED = (['expenses.view', 'expenses.view_all'] as const).map(permissionLabel)
+
 /** Why the page shows no expenses. */
 export function NoExpenses({ lack }: { readonly lack: Reason }) {
   const { data: me } = useMe()
@@ -25,8 +28,8 @@ export function NoExpenses({ lack }: { readonly lack: Reason }) {
   }
   return (
     <Empty>
-      {subjectOf(me)} may not see all expenses: that needs the permissions <code>expenses.view</code> and{' '}
-      <code>expenses.view_all</code>. An administrator of the workspace can give them to you.
+      {subjectOf(me)} may not see all expenses: that needs {NEEDED.map((each) => `“${each}”`).join(' and ')}.
+      An administrator of the workspace can give you these permissions.
     </Empty>
   )
 }

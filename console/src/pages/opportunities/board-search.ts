@@ -1,14 +1,12 @@
+import { APPROVAL_STATUSES } from '../../../../shared/domain/enumerations.ts'
 import type { BoardFilters } from '../../api/board-pages.ts'
 import type { Pipeline } from '../../api/opportunities.ts'
 import { choiceFilter, textFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 import { textParams } from '../../parts/search-params.ts'
 
-const STATUSES = [
-  { value: 'opportunity', label: 'Opportunities' },
-  { value: 'project', label: 'Projects' },
-  { value: 'archived', label: 'Archived' },
-] as const
+const LABELS = { opportunity: 'Opportunities', project: 'Projects', archived: 'Archived' }
+const STATUSES = APPROVAL_STATUSES.map((value) => ({ value, label: LABELS[value] }))
 
 export const BOARD_SEARCH = listSearch<BoardFilters>({
   q: { ...textFilter('Search'), placeholder: 'Name or contact' },

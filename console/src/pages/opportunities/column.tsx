@@ -54,7 +54,18 @@ export function Column({ stage, filters, board, members, total, onMove, onDrop }
   }
 
   return (
-    <section className={styles.column} aria-labelledby={heading} data-over={isOver}>
+    // A place to drop cards; the keyboard uses their buttons.
+    <section
+      className={styles.column}
+      aria-labelledby={heading}
+      data-over={isOver}
+      onDragOver={over}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        // Moving onto a part of the column leaves another part, not the column.
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false)
+      }}
+      onDrop={drop}
+    >
       <header className={styles.head}>
         <h2 id={heading}>{stage.name}</h2>
         <span className={styles.count}>
@@ -63,14 +74,7 @@ export function Column({ stage, filters, board, members, total, onMove, onDrop }
         </span>
         <span className={styles.sum}>{list.data && head.sum}</span>
       </header>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop cards; the keyboard uses their buttons */}
-      <div
-        className={styles.cards}
-        ref={scroller}
-        onDragOver={over}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={styles.cards} ref={scroller}>
         <ul className={styles.list}>
           {data.map((opportunity) => (
             <Card

@@ -39,7 +39,7 @@ function Sections({ me }: { readonly me: Me }) {
   const isEmpty = counts.every((count) => count === 0)
   const money = (
     <>
-      <Section title="Open opportunities by stage">
+      <Section title="Opportunities by stage">
         <ValueByStage />
       </Section>
       {hasExpenses && (

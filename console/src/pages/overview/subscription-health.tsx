@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { HEALTH_STATUSES } from '../../../../shared/domain/enumerations.ts'
 import { type DeliverySummary, useDeliverySummary } from '../../api/delivery-summary.ts'
-import { HEALTH_STATUSES, useCurrentSubscriptions } from '../../api/subscriptions.ts'
+import { useCurrentSubscriptions } from '../../api/subscriptions.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'

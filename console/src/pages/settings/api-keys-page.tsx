@@ -15,10 +15,10 @@ import type { Column } from '../../parts/data-table.tsx'
 import { LinkButton } from '../../parts/link-button.tsx'
 import { ListTable } from '../../parts/list-table.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { permissionLabel } from '../../parts/permission-words.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
 import { ApiKeyDialog, NewKeyDialog } from './api-key-dialogs.tsx'
-import { permissionLabel } from './permissions.ts'
 
 const statusOf = ({ status, expires_at }: ApiKey) =>
   status === 'active' && expires_at !== null && new Date(expires_at) <= new Date() ? 'expired' : status

@@ -1,7 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type AuditEntry, useAuditLog } from '../../api/audit-log.ts'
 import { useAllMembers } from '../../api/choices.ts'
 import { useMe } from '../../api/me.ts'
+import { useRecordNames } from '../../api/record-names.ts'
 import { isAdmin } from '../../api/rights.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import type { Column } from '../../parts/data-table.tsx'
@@ -11,7 +12,7 @@ import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AUDIT_SEARCH } from './audit-search.ts'
-import { ACTIONS, actorWords, changeWords, recordWords } from './audit-words.ts'
+import { ACTIONS, actorWords, changeWords, PAGES, recordWords } from './audit-words.ts'
 import styles from './settings-tables.module.css'
 
 const route = getRouteApi('/shell/settings/audit-log')
@@ -41,8 +42,9 @@ function Entries() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { data: members = [] } = useAllMembers()
-  const nameOf = (id: string) => members.find((member) => member.id === id)?.name ?? id
   const list = useAuditLog(AUDIT_SEARCH.filtersOf(search))
+  const records = useRecordNames((list.data ?? []).map(({ entity_type }) => entity_type))
+  const names = new Map([...records, ...members.map(({ id, name }) => [id, name] as const)])
   const filter = (change: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true })
   return (
@@ -51,20 +53,20 @@ function Entries() {
       <ListTable
         list={list}
         caption="Audit log"
-        columns={columnsWith(nameOf)}
+        columns={columnsWith(names)}
         empty={AUDIT_SEARCH.isFiltered(search) ? 'No entry matches the filters.' : 'Nothing has changed yet.'}
       />
     </>
   )
 }
 
-const columnsWith = (nameOf: (id: string) => string): readonly Column<AuditEntry>[] => [
+const columnsWith = (names: ReadonlyMap<string, string>): readonly Column<AuditEntry>[] => [
   { header: 'When', cell: ({ occurred_at }) => <Time value={occurred_at} /> },
   { header: 'Action', cell: ({ action }) => ACTIONS[action] ?? action },
-  { header: 'By', cell: ({ actor }) => actorWords(actor, nameOf) },
+  { header: 'By', cell: ({ actor }) => actorWords(actor, (id) => names.get(id) ?? id) },
   {
     header: 'Record',
-    cell: (entry) => (entry.entity_type === 'member' ? nameOf(entry.entity_id) : recordWords(entry)),
+    cell: (entry) => <RecordLink entry={entry} name={recordWords(entry, names)} />,
   },
   {
     header: 'Changes',
@@ -77,3 +79,17 @@ const columnsWith = (nameOf: (id: string) => string): readonly Column<AuditEntry
     ),
   },
 ]
+
+/** Leads to the record, or to the settings that list it. */
+function RecordLink({ entry, name }: { readonly entry: AuditEntry; readonly name: string }) {
+  const { entity_type, entity_id } = entry
+  if (entity_type === 'subscription') {
+    return (
+      <Link to="/webhooks/$subscriptionId" params={{ subscriptionId: entity_id }}>
+        {name}
+      </Link>
+    )
+  }
+  const page = PAGES[entity_type]
+  return page ? <Link to={page}>{name}</Link> : name
+}

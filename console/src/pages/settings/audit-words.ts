@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../api/audit-log.ts'
-import { permissionLabel } from './permissions.ts'
+import { permissionLabel } from '../../parts/permission-words.ts'
 
 /** Descriptions of the actions. */
 export const ACTIONS: Readonly<Record<AuditEntry['action'], string>> = {
@@ -66,10 +66,24 @@ export function changeWords({ changes }: Pick<AuditEntry, 'changes'>): string[] 
 
 const NONE = 'none'
 
-/** The name that the record has after the change, if that is part of it; else its id. */
-export const recordWords = ({ changes, entity_id }: Pick<AuditEntry, 'changes' | 'entity_id'>): string => {
-  const { name } = changes
-  return typeof name?.to === 'string' ? name.to : entity_id
+/** The name of the record after the change, if that is part of it, else its name today, else its id. */
+export function recordWords(
+  { changes, entity_id }: Pick<AuditEntry, 'changes' | 'entity_id'>,
+  names: ReadonlyMap<string, string>,
+): string {
+  const named = changes.name ?? changes.label ?? changes.target_url
+  return typeof named?.to === 'string' ? named.to : (names.get(entity_id) ?? entity_id)
+}
+
+/** The page that shows a record, by the type of the entry; the page of a subscription shows it alone. */
+export const PAGES: Readonly<Partial<Record<string, string>>> = {
+  member: '/settings/members',
+  api_key: '/settings/api-keys',
+  pipeline: '/settings/pipelines',
+  custom_field: '/settings/custom-fields',
+  vendor: '/settings/vendors',
+  expense_category: '/settings/categories',
+  workspace: '/settings',
 }
 
 /** `target_url` is "Target url". */
@@ -84,6 +98,12 @@ function valueWords(value: unknown): string {
   // Of stages and the like their names.
   if (Array.isArray(value)) return value.map(valueWords).join(', ')
   if (typeof value !== 'object') return String(value)
-  if (Object.keys(value).length === 0) return NONE
-  return 'name' in value ? String(value.name) : JSON.stringify(value)
+  if ('name' in value) return String(value.name)
+  return Object.entries(value).map(partWords).join(', ') || NONE
+}
+
+/** `rate 2`; of a header, whose value is never shown, its name. */
+function partWords([name, value]: readonly [string, unknown]): string {
+  const words = /^[a-z_]+$/.test(name) ? fieldWords(name).toLowerCase() : name
+  return value === null ? words : `${words} ${valueWords(value)}`
 }

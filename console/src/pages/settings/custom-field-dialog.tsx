@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FIELD_TYPES } from '../../../../shared/domain/enumerations.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import {
   type CustomField,
@@ -10,8 +11,6 @@ import {
 import { changedFields } from '../../parts/changed-fields.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { linesOf } from './lines-of.ts'
-
-const TYPES: readonly CustomField['type'][] = ['text', 'number', 'boolean', 'date', 'select', 'multi_select']
 
 interface Props {
   /** The field to edit; without one, a new one is created. */
@@ -58,7 +57,7 @@ export function CustomFieldDialog({ field, onClose }: Props) {
           />
           <NativeSelect
             label="Type"
-            data={TYPES.map((value) => ({ value, label: value.replace('_', ' ') }))}
+            data={FIELD_TYPES.map((value) => ({ value, label: value.replace('_', ' ') }))}
             {...form.getInputProps('type')}
           />
         </>

@@ -1,8 +1,8 @@
 import type { Member } from '../../api/members.ts'
 import type { Column } from '../../parts/data-table.tsx'
+import { rightsInWords } from '../../parts/permission-words.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { Time } from '../../parts/time.tsx'
-import { rightsInWords } from './permissions.ts'
 
 export const MEMBER_COLUMNS: readonly Column<Member>[] = [
   { header: 'Name', cell: ({ name }) => <bdi>{name}</bdi> },

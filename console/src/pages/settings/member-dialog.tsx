@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { PERMISSIONS } from '../../../../shared/domain/permissions.ts'
 import { useEdit } from '../../api/change-shown.ts'
 import {
   changeMember,
@@ -13,7 +14,6 @@ import { useSettingChange } from '../../api/settings.ts'
 import { changedFields } from '../../parts/changed-fields.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { PermissionChoice } from './permission-choice.tsx'
-import { PERMISSIONS } from './permissions.ts'
 
 interface Props {
   /** The member to edit; without one, a new one is added. */

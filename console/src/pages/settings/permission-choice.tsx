@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { Permission } from '../../api/members.ts'
-import { permissionLabel } from './permissions.ts'
+import { permissionLabel } from '../../parts/permission-words.ts'
 
 interface Props {
   readonly permissions: readonly Permission[]

@@ -4,10 +4,10 @@ import { usePipelines, useWorkspace } from '../../api/settings.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
 import { Loaded } from '../../parts/loaded.tsx'
 import { PageHeader } from '../../parts/page-header.tsx'
+import { permissionLabel } from '../../parts/permission-words.ts'
 import { Section } from '../../parts/section.tsx'
 import { Time } from '../../parts/time.tsx'
 import { ExportSection } from './export-section.tsx'
-import { permissionLabel } from './permissions.ts'
 
 export function WorkspacePage() {
   const workspace = useWorkspace()

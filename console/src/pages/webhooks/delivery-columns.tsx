@@ -38,7 +38,8 @@ export const PROGRESS: readonly Column<Delivery>[] = [
   { header: 'Created', cell: ({ created_at }) => <Time precision="second" value={created_at} /> },
   {
     header: 'Next attempt',
-    cell: ({ next_attempt_at }) => (next_attempt_at ? <Time precision="second" value={next_attempt_at} /> : '–'),
+    cell: ({ next_attempt_at }) =>
+      next_attempt_at ? <Time precision="second" value={next_attempt_at} /> : '–',
   },
 ]
 

@@ -1,6 +1,12 @@
+import {
+  DELIVERY_STATUSES,
+  FAILURE_STATUSES,
+  HEALTH_STATUSES,
+  SUBSCRIPTION_STATUSES,
+} from '../../../../shared/domain/enumerations.ts'
 import { TRIGGER_IDS } from '../../../../shared/domain/triggers.ts'
-import { DELIVERY_STATUSES, type DeliveryFilters, type FailureFilters } from '../../api/deliveries.ts'
-import { HEALTH_STATUSES, SUBSCRIPTION_STATUSES, type SubscriptionFilters } from '../../api/subscriptions.ts'
+import type { DeliveryFilters, FailureFilters } from '../../api/deliveries.ts'
+import type { SubscriptionFilters } from '../../api/subscriptions.ts'
 import { choiceFilter, flagFilter, textFilter, timeFilter } from '../../parts/filter-fields.ts'
 import { listSearch } from '../../parts/list-search.ts'
 
@@ -18,7 +24,7 @@ export const DELIVERY_SEARCH = listSearch<DeliveryFilters>({
 })
 
 export const FAILURE_SEARCH = listSearch<FailureFilters>({
-  status: choiceFilter('Status', ['failed', 'retrying', 'recovered'], 'failed or retrying'),
+  status: choiceFilter('Status', FAILURE_STATUSES, 'failed or retrying'),
   trigger_id: choiceFilter('Trigger', TRIGGER_IDS),
   since: timeFilter('Attempted since'),
   until: timeFilter('Attempted until'),

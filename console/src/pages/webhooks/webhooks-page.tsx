@@ -80,6 +80,7 @@ const COLUMNS: readonly Column<Subscription>[] = [
   { header: 'Health', cell: ({ health }) => <HealthBadge health={health} /> },
   {
     header: 'Last success',
-    cell: ({ health }) => (health.last_success_at ? <Time precision="second" value={health.last_success_at} /> : '–'),
+    cell: ({ health }) =>
+      health.last_success_at ? <Time precision="second" value={health.last_success_at} /> : '–',
   },
 ]

@@ -1,4 +1,4 @@
-import type { Permission } from '../../api/members.ts'
+import type { Permission } from '../../../shared/domain/permissions.ts'
 
 const LABELS: Readonly<Record<Permission, string>> = {
   'expenses.view': 'See expenses',
@@ -8,14 +8,6 @@ const LABELS: Readonly<Record<Permission, string>> = {
   'workspace.admin': 'Manage the workspace',
 }
 const labels: Readonly<Record<string, string>> = LABELS
-
-export const PERMISSIONS = [
-  'expenses.view',
-  'expenses.view_all',
-  'expenses.edit',
-  'expenses.edit_all',
-  'workspace.admin',
-] as const satisfies readonly Permission[]
 
 /** In words; permissions that are added later are shown by their name. */
 export const permissionLabel = (permission: string): string => labels[permission] ?? permission
