@@ -20,9 +20,13 @@ export interface ApiRequest {
   readonly body: string | undefined
 }
 
+/** Whether the tools offer an operation. Signing in is for people in a browser (contract 1.19). */
+export const isOffered = ({ internal, auth }: Route): boolean =>
+  !internal && auth !== 'passkey' && auth !== 'invitation'
+
 /** @throws Problem 404 */
 export function operationOf(routes: readonly Route[], id: string): Route {
-  const operations = routes.filter(({ internal }) => !internal)
+  const operations = routes.filter(isOffered)
   const route = operations.find((one) => one.id === id)
   if (route) return route
   const meant = nearest(

@@ -1,44 +1,78 @@
+import type { JsonSchema } from '../document/openapi/types.ts'
 import { parseJson } from '../http/parse-json.ts'
 
-/* Models send null for what they leave out, and some clients send objects as JSON text (contract 1.19). */
+/* Models send null or "" for what they leave out, and many clients send every argument as text (contract 1.19). */
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const kindOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
-/** Without the entries that are null. */
-function withoutNulls(given: unknown): unknown {
-  if (!isObject(given)) return given
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null))
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => kindOf(value) === 'object'
+
+/** The alternative of a schema that has the type of a value. */
+const formOf = ({ anyOf, ...form }: JsonSchema, value: unknown): JsonSchema | undefined =>
+  (anyOf ?? [form]).find(({ type }) => type === kindOf(value))
+
+/**
+ * A value as the client means it, by the schema that the client has read. Where no text is asked for, JSON text is the value
+ * that it contains; where text is asked for, a number or boolean is its text. A value that fits no schema is unchanged.
+ */
+export function meant(schema: JsonSchema, given: unknown): unknown {
+  const value = formOf(schema, given) ? given : converted(schema, given)
+  const form = formOf(schema, value)
+  if (isObject(value)) return form ? withMembers(form, value) : value
+  const { items } = form ?? {}
+  return Array.isArray(value) && items ? value.map((item) => meant(items, item)) : value
 }
 
-/** The object that a JSON text holds; any other value unchanged. */
-function fromText(given: unknown): unknown {
-  if (typeof given !== 'string' || !given.trimStart().startsWith('{')) return given
+function converted(schema: JsonSchema, given: unknown): unknown {
+  if (typeof given === 'number' || typeof given === 'boolean')
+    return formOf(schema, '') ? String(given) : given
+  const parsed = typeof given === 'string' ? parsedOf(given) : undefined
+  return formOf(schema, parsed) ? parsed : given
+}
+
+function parsedOf(text: string): unknown {
   try {
-    const parsed = parseJson(given)
-    return isObject(parsed) ? parsed : given
+    return parseJson(text)
   } catch {
-    return given
+    return undefined
   }
 }
 
-/** The arguments of `read` and `write` as the client means them. Null in a body is a value: it clears a field. */
-export function meant(given: unknown): unknown {
-  const present = withoutNulls(given)
-  if (!isObject(present)) return present
+/** Without the optional members that are null, or "" where no text is asked for. Members of a map are optional. */
+function withMembers(
+  { properties = {}, required = [], additionalProperties }: JsonSchema,
+  given: Readonly<Record<string, unknown>>,
+): unknown {
+  const inMap = typeof additionalProperties === 'object' ? additionalProperties : undefined
+  const members = Object.entries(given).map(([name, value]) => {
+    const schema = Object.hasOwn(properties, name) ? properties[name] : inMap
+    if (!schema) return { name, value, isAbsent: false }
+    const member = meant(schema, value)
+    const isEmpty = member === null || (member === '' && !formOf(schema, ''))
+    return { name, value: member, isAbsent: isEmpty && !required.includes(name) }
+  })
   return Object.fromEntries(
-    Object.entries(present).map(([name, value]) => {
-      if (name === 'body') return [name, fromText(value)]
-      return [name, name === 'path' || name === 'query' ? withoutNulls(fromText(value)) : value]
-    }),
+    members.filter(({ isAbsent }) => !isAbsent).map(({ name, value }) => [name, value]),
   )
 }
 
-/** A message whose arguments of a tool are absent instead of null, and an object instead of JSON text. */
-export function withArguments(message: unknown): unknown {
-  if (!isObject(message) || !('params' in message)) return message
-  const { params } = message
-  if (!isObject(params) || !('arguments' in params)) return message
-  const { arguments: given, ...rest } = params
-  return { ...message, params: given === null ? rest : { ...rest, arguments: fromText(given) } }
+const NULL: JsonSchema = { type: 'null' }
+
+/** The same schema, which also allows null. */
+export const orNull = ({ description, ...schema }: JsonSchema): JsonSchema => ({
+  ...(description !== undefined && { description }),
+  anyOf: [schema, NULL],
+})
+
+/** Every parameter of a method may be null where it is optional. */
+const PARAMS: JsonSchema = {
+  type: 'object',
+  properties: { arguments: orNull({ type: 'object' }) },
+  additionalProperties: {},
 }
+const MESSAGE: JsonSchema = { type: 'object', properties: { params: { anyOf: [PARAMS, NULL] } } }
+
+/** A message whose parameters are as the client means them, but for the arguments of the tool, whose schema it has not. */
+export const withParams = (message: unknown): unknown =>
+  isObject(message) ? meant(MESSAGE, message) : message

@@ -4,21 +4,21 @@ import { bodyText } from '../http/input.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { Problem } from '../http/problem.ts'
 import type { Reply } from '../http/reply.ts'
-import { withArguments } from './lenient.ts'
+import { withParams } from './lenient.ts'
 
 /** Errors of JSON-RPC 2.0, section 5.1. */
 const PARSE_ERROR = -32_700
 const INVALID_REQUEST = -32_600
+const METHOD_NOT_FOUND = -32_601
 const INVALID_PARAMS = -32_602
 
 /**
- * The message in the body of a request, with the arguments of a tool as the client means them; undefined if the body is
- * no JSON.
+ * The message in the body of a request, with its parameters as the client means them; undefined if the body is no JSON.
  * @throws Problem 413, 415
  */
 export function readMessage(event: APIGatewayProxyEventV2): unknown {
   try {
-    return withArguments(parseJson(bodyText(event)))
+    return withParams(parseJson(bodyText(event)))
   } catch (error) {
     if (error instanceof Problem && error.status !== 400) throw error
     return undefined
@@ -26,8 +26,8 @@ export function readMessage(event: APIGatewayProxyEventV2): unknown {
 }
 
 /**
- * The reply to a message that is no message of the protocol, or has wrong parameters; undefined for any other
- * (contract 1.19). The SDK answers wrong parameters with the text of its schema library.
+ * The reply to a message that is no message of the protocol, asks for a method that is not served, or has wrong parameters;
+ * undefined for any other (contract 1.19). The SDK answers wrong parameters with the text of its schema library.
  */
 export async function refusalOf(message: unknown, version: string | undefined): Promise<Reply | undefined> {
   if (message === undefined) return refusal(PARSE_ERROR, 'The body must be JSON')
@@ -39,17 +39,23 @@ export async function refusalOf(message: unknown, version: string | undefined): 
     PingRequestSchema,
     SUPPORTED_PROTOCOL_VERSIONS: supported,
   } = await import('@modelcontextprotocol/sdk/types.js')
+  const isMessage = JSONRPCMessageSchema.safeParse(withoutParams(message)).success
+  const { id, method } = (isMessage ? message : {}) as {
+    readonly id?: string | number
+    readonly method?: string
+  }
+  const schemas = [CallToolRequestSchema, InitializeRequestSchema, ListToolsRequestSchema, PingRequestSchema]
+  const schema = schemas.find(({ shape }) => shape.method.value === method)
+  // Before the check of the version: a client of a later revision recognizes an earlier server by it.
+  if (id !== undefined && method !== undefined && !schema) {
+    return { status: 200, body: { ...rpcError(METHOD_NOT_FOUND, `${method} is not served`), id } }
+  }
   if (version !== undefined && !supported.includes(version)) {
     const text = `Unknown MCP-Protocol-Version ${version}; the known ones are ${supported.join(', ')}`
     return refusal(INVALID_REQUEST, text, { supported, requested: version })
   }
-  if (!JSONRPCMessageSchema.safeParse(withoutParams(message)).success) {
-    return refusal(INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 message')
-  }
-  const { id, method } = message as { readonly id?: string | number; readonly method?: string }
-  const schemas = [CallToolRequestSchema, InitializeRequestSchema, ListToolsRequestSchema, PingRequestSchema]
-  const schema = schemas.find(({ shape }) => shape.method.value === method) ?? JSONRPCMessageSchema
-  const { error } = schema.safeParse(message)
+  if (!isMessage) return refusal(INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 message')
+  const { error } = (schema ?? JSONRPCMessageSchema).safeParse(message)
   if (!error) return undefined
   const [{ path, message: text } = { path: 'params', message: 'is not valid' }] = faultsOf(
     error,

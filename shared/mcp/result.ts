@@ -6,9 +6,7 @@ import { problemBody } from '../http/response.ts'
 import type { ApiRequest } from './api-request.ts'
 import type { ApiResponse } from './call-api.ts'
 import { listOf, type Selection, select } from './selection.ts'
-
-/** Larger results would fill the memory of an assistant. */
-const MAX_RESULT_BYTES = 100 * 1024
+import { MAX_RESULT_BYTES } from './tools.ts'
 
 const textOf = (text: string) => ({ content: [{ type: 'text' as const, text }] })
 

@@ -10,13 +10,13 @@ import { faultsOf } from '../http/faults.ts'
 import { setInput } from '../http/input.ts'
 import { invalid } from '../http/problem.ts'
 import { takesTrial } from '../http/trial.ts'
-import { type ApiRequest, apiRequest, operationOf, requireTool } from './api-request.ts'
+import { type ApiRequest, apiRequest, isOffered, operationOf, requireTool } from './api-request.ts'
 import { callApi } from './call-api.ts'
 import { meant } from './lenient.ts'
 import { inPart, resultOf, success } from './result.ts'
 import { search } from './search.ts'
 import { unknownFields } from './selection.ts'
-import { ARGUMENTS, type ToolName } from './tools.ts'
+import { ARGUMENTS, inputSchemaOf, type ToolName } from './tools.ts'
 
 /** The input of every tool: the caller's request, and the API. */
 export interface ToolContext {
@@ -31,16 +31,17 @@ export interface ToolContext {
 
 /** @throws Problem */
 export async function runTool(name: ToolName, given: unknown, context: ToolContext) {
+  const sent = meant(inputSchemaOf(name), given)
   if (name === 'search_docs') {
-    return success(found(context.pages, parse(ARGUMENTS.search_docs, given).query))
+    return success(found(context, parse(ARGUMENTS.search_docs, sent).query))
   }
   if (name === 'describe_operation') {
-    const route = operationOf(context.routes, parse(ARGUMENTS.describe_operation, given).operation_id)
+    const route = operationOf(context.routes, parse(ARGUMENTS.describe_operation, sent).operation_id)
     return success(describe(context.pages, route))
   }
   const args: z.output<typeof ARGUMENTS.read> & z.output<typeof ARGUMENTS.write> = parse(
     ARGUMENTS[name],
-    meant(given),
+    sent,
   )
   const route = operationOf(context.routes, args.operation_id)
   requireTool(name, route)
@@ -71,12 +72,14 @@ function parse<S extends z.ZodMiniType>(schema: S, given: unknown): z.output<S> 
   throw invalid(faultsOf(result.error, given, schema))
 }
 
-function found(pages: readonly MarkdownPage[], query: string): string {
+function found({ pages, routes }: ToolContext, query: string): string {
+  const offered = new Set(routes.filter(isOffered).map(({ id }) => id))
   const hits = search(pages, query)
   if (hits.length === 0) return 'Nothing found. Try other words, such as the name of a resource or a field.'
   return hits
     .map(({ page: { title, path, endpoint }, excerpt }) => {
-      const id = endpoint ? `\n\nOperation \`${endpoint.operation.operationId}\`` : ''
+      const { operationId = '' } = endpoint?.operation ?? {}
+      const id = offered.has(operationId) ? `\n\nOperation \`${operationId}\`` : ''
       return `## [${title}](${path})${id}\n\n${excerpt}`
     })
     .join('\n\n')

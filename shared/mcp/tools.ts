@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
 import { document, documented } from '../contract/declare-schema.ts'
+import type { JsonSchema } from '../document/openapi/types.ts'
+import { orNull } from './lenient.ts'
+
+/** Larger results would fill the memory of an assistant. */
+export const MAX_RESULT_BYTES = 100 * 1024
 
 const operationId = z
   .string()
@@ -109,10 +114,9 @@ export const toolsOf = (readOnly: boolean): ToolName[] =>
     .filter(isTool)
     .filter((name) => !readOnly || DESCRIPTIONS[name].isRead)
 
-/** A tool as `tools/list` shows it. */
-export function definitionOf(name: ToolName) {
-  const { title, description, isRead } = DESCRIPTIONS[name]
-  const { properties = {}, required = [] } = z.toJSONSchema(ARGUMENTS[name], {
+/** The arguments of a tool as JSON Schema. */
+export function inputSchemaOf(name: ToolName) {
+  const schema = z.toJSONSchema(ARGUMENTS[name], {
     io: 'input',
     override: ({ zodSchema, jsonSchema }) => {
       // Common clients refuse every tool if one has it.
@@ -120,11 +124,30 @@ export function definitionOf(name: ToolName) {
       Object.assign(jsonSchema, documented.get(zodSchema))
     },
   })
+  const required = schema.required ?? []
+  const properties = Object.entries(schema.properties ?? {}).map(([argument, shown]) => {
+    // zod declares that a schema may be a boolean, which it never is here.
+    const one = shown as JsonSchema
+    return [argument, required.includes(argument) ? one : orNull(one)] as const
+  })
+  return {
+    type: 'object' as const,
+    properties: Object.fromEntries(properties),
+    required,
+    additionalProperties: false,
+  }
+}
+
+/** A tool as `tools/list` shows it. */
+export function definitionOf(name: ToolName) {
+  const { title, description, isRead } = DESCRIPTIONS[name]
   return {
     name,
     title,
     description,
-    inputSchema: { type: 'object' as const, properties, required, additionalProperties: false },
+    inputSchema: inputSchemaOf(name),
     annotations: { title, readOnlyHint: isRead, destructiveHint: !isRead, openWorldHint: false },
+    // Claude Code writes a larger result to a file; its default limit is lower. Characters are never more than bytes.
+    _meta: { 'anthropic/maxResultSizeChars': MAX_RESULT_BYTES },
   }
 }

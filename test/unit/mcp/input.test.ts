@@ -1,7 +1,14 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { INEXACT } from '../../../shared/contract/json-field.ts'
-import { withArguments } from '../../../shared/mcp/lenient.ts'
-import { definitionOf, toolsOf } from '../../../shared/mcp/tools.ts'
+import { meant, withParams } from '../../../shared/mcp/lenient.ts'
+import {
+  ARGUMENTS,
+  definitionOf,
+  inputSchemaOf,
+  MAX_RESULT_BYTES,
+  toolsOf,
+} from '../../../shared/mcp/tools.ts'
 import { answerWith, call, calls, errorOf, ID } from './calls.ts'
 
 beforeEach(() => {
@@ -13,26 +20,41 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A schema with all schemas in it, and whether each is inside a map. */
-function* schemasIn(schema: unknown, inMap = false): Generator<[schema: object, inMap: boolean]> {
-  if (typeof schema !== 'object' || schema === null) return
-  yield [schema, inMap]
-  const { properties = {}, items, additionalProperties, anyOf = [] } = schema as Record<string, object>
-  for (const one of Object.values(properties)) yield* schemasIn(one, inMap)
-  for (const one of Object.values(anyOf)) yield* schemasIn(one, inMap)
-  yield* schemasIn(items, inMap)
-  yield* schemasIn(additionalProperties, true)
+interface Place {
+  readonly inMap: boolean
+  /** Whether it is an argument that may be left out. */
+  readonly isOptional: boolean
 }
 
-test('every schema of a tool is one that common clients accept', () => {
-  const schemas = toolsOf(false).flatMap((name) => [...schemasIn(definitionOf(name).inputSchema)])
-  expect(schemas.length).toBeGreaterThan(20)
-  for (const [schema, inMap] of schemas) {
-    const allowed = inMap && 'anyOf' in schema ? { anyOf: expect.any(Array) } : { type: expect.any(String) }
-    expect(schema).toMatchObject(allowed)
+/** A schema with all schemas in it. */
+function* schemasIn(schema: unknown, place: Place): Generator<[schema: object, place: Place]> {
+  if (typeof schema !== 'object' || schema === null) return
+  yield [schema, place]
+  const { properties = {}, required = [], ...rest } = schema as Record<string, object>
+  for (const [name, one] of Object.entries(properties))
+    yield* schemasIn(one, { ...place, isOptional: !Object.values(required).includes(name) })
+  const inner = { ...place, isOptional: false }
+  for (const one of Object.values(rest.anyOf ?? [])) yield* schemasIn(one, inner)
+  yield* schemasIn(rest.items, inner)
+  yield* schemasIn(rest.additionalProperties, { ...inner, inMap: true })
+}
+
+test('every schema of a tool is one that common clients accept, and an optional argument may be null', () => {
+  const top = { inMap: false, isOptional: false }
+  const schemas = toolsOf(false).flatMap((name) => [...schemasIn(definitionOf(name).inputSchema, top)])
+  expect(schemas.filter(([, { isOptional }]) => isOptional)).toHaveLength(8)
+  for (const [schema, { inMap, isOptional }] of schemas) {
+    const type = expect.any(String)
+    if (isOptional) expect(schema).toMatchObject({ anyOf: [{ type }, { type: 'null' }] })
+    else expect(schema).toMatchObject(inMap && 'anyOf' in schema ? { anyOf: expect.any(Array) } : { type })
     for (const name of ['propertyNames', '$ref', '$schema', ...('type' in schema ? ['anyOf'] : [])])
       expect(schema).not.toHaveProperty(name)
   }
+})
+
+test('every tool names the limit of its results', () => {
+  const limits = toolsOf(false).map((name) => definitionOf(name)._meta['anthropic/maxResultSizeChars'])
+  expect(limits).toEqual(Array(4).fill(MAX_RESULT_BYTES))
 })
 
 const sent = () =>
@@ -60,7 +82,7 @@ test('an object that arrives as JSON text is taken as the object', async () => {
     ['/v1/contacts', '?q=%7B%7D', undefined],
   ])
   calls.length = 0
-  for (const body of ['x', '{', '[]', '{"a":1}}', '"{}"', [], 1]) {
+  for (const body of ['x', '{', '[]', '{"a":1}}', '"{}"', '1', [], 1, true]) {
     const { details } = await errorOf('write', { operation_id: 'createContact', body })
     expect([body, details]).toEqual([body, [{ path: 'body', message: 'must be an object' }]])
   }
@@ -72,12 +94,75 @@ test('an object that arrives as JSON text is taken as the object', async () => {
   expect(calls).toEqual([])
 })
 
-test('all arguments of a tool may be null or JSON text', () => {
-  const of = (given: unknown) => withArguments({ id: 1, params: { name: 'read', arguments: given } })
-  expect(of(null)).toEqual({ id: 1, params: { name: 'read' } })
-  expect(of('{"a":1}')).toEqual({ id: 1, params: { name: 'read', arguments: { a: 1 } } })
+test.each([
+  ['read', { fields: '["id","name"]' }, { fields: ['id', 'name'] }],
+  ['read', { fields: '[1]' }, { fields: ['1'] }],
+  ['read', { fields: '', links: '', path: '', query: '' }, {}],
+  ['read', { fields: 'null', links: 'null' }, {}],
+  ['read', { links: ' true ' }, { links: true }],
+  ['read', { operation_id: 5 }, { operation_id: '5' }],
+  ['read', { path: { id: 12, more: true } }, { path: { id: '12', more: 'true' } }],
+  ['read', { query: { q: '["a"]', limit: '5', billable: 'false', email: 'null', phone: '' } }, undefined],
+  [
+    'read',
+    { query: '{"q":"true","limit":5,"billable":false}' },
+    { query: { q: 'true', limit: 5, billable: false } },
+  ],
+  ['write', { body: '', validate_only: 'false' }, { validate_only: false }],
+  ['write', { body: { name: '', email: null, metadata: '{}', amount: '5' } }, undefined],
+  ['search_docs', { query: 401 }, { query: '401' }],
+  ['search_docs', { query: '' }, undefined],
+  ['search_docs', { query: '{"a":1}' }, undefined],
+  ['describe_operation', { operation_id: null }, undefined],
+  ['read', { links: 'yes', fields: 'id', path: '[]', query: '1', more: '1' }, undefined],
+  ['write', { validate_only: 1, body: [] }, undefined],
+  ['write', { constructor: null, valueOf: '' }, undefined],
+] as const)('%s takes %j as it is meant', (name, given, expected = given) => {
+  expect(meant(inputSchemaOf(name), given)).toEqual(expected)
+})
+
+const texts = fc.oneof(fc.string(), fc.constantFrom('', 'true', 'null', '5', '{}', '[1]', '"a"'))
+const anything = fc.dictionary(texts, fc.jsonValue())
+const valid = fc.record(
+  {
+    operation_id: texts,
+    path: fc.dictionary(texts, texts),
+    query: fc.dictionary(texts, fc.oneof(texts, fc.integer(), fc.boolean(), fc.array(texts))),
+    fields: fc.array(texts, { minLength: 1 }),
+    links: fc.boolean(),
+    body: anything,
+    validate_only: fc.boolean(),
+  },
+  { requiredKeys: ['operation_id'] },
+)
+
+test('arguments that fit stay as they are, and may all arrive as text, also the whole', () => {
+  fc.assert(
+    fc.property(fc.constantFrom('read', 'write'), valid, (tool, all) => {
+      const schema = inputSchemaOf(tool)
+      const given = Object.fromEntries(Object.entries(all).filter(([name]) => name in ARGUMENTS[tool].shape))
+      const sent = Object.entries(given).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ])
+      expect(meant(schema, given)).toEqual(given)
+      expect(meant(schema, Object.fromEntries(sent))).toEqual(given)
+      const message = { id: 1, params: { name: tool, arguments: JSON.stringify(given) } }
+      expect(withParams(message)).toEqual({ id: 1, params: { name: tool, arguments: given } })
+    }),
+  )
+})
+
+test('an argument that is left out may be null or empty, and so may all of them', async () => {
+  const of = (given: unknown) => withParams({ id: 1, params: { name: 'read', arguments: given } })
+  for (const absent of [null, '']) expect(of(absent)).toEqual({ id: 1, params: { name: 'read' } })
   expect(of('x')).toEqual({ id: 1, params: { name: 'read', arguments: 'x' } })
-  for (const other of [1, null, [], { id: 1 }, { params: null }]) expect(withArguments(other)).toEqual(other)
+  expect(withParams({ id: null, params: null })).toEqual({ id: null })
+  expect(withParams({ id: 1, params: { cursor: null } })).toEqual({ id: 1, params: {} })
+  for (const other of [1, null, [], '{"id":1}', { id: 1 }, { params: 1 }, { params: { cursor: 1 } }])
+    expect(withParams(other)).toEqual(other)
+  await call('write', { operation_id: 'createContact', body: '', validate_only: '', path: '', query: '' })
+  expect(sent()).toEqual([['/v1/contacts', '', '{}']])
 })
 
 const REFERENCE = { operation_id: 'putExternalReference', path: { id: ID, namespace: 'NO' } }

@@ -32,10 +32,8 @@ test.each([
   ['tools/call', { name: 'read', arguments: 'x' }, 'params.arguments must be a record'],
   ['tools/call', [], 'params must be an object'],
   ['tools/list', { cursor: 1 }, 'params.cursor must be a string'],
-  ['tools/list', null, 'params must be an object'],
   ['ping', 'x', 'params must be an object'],
   ['initialize', { ...CLIENT, clientInfo: undefined }, 'params.clientInfo is required'],
-  ['unknown', 1, 'params does not match any of the allowed forms'],
 ])('parameters of %s that are %j are -32602, in one sentence', async (method, params, message) => {
   const refused = await refusalOf({ jsonrpc: '2.0', id: 'a', method, params }, undefined)
   const body = { jsonrpc: '2.0', id: 'a', error: { code: -32602, message } }
@@ -51,6 +49,21 @@ test.each([
 ])('%j is a message', async (message) => {
   expect(await refusalOf(message, '2025-06-18')).toBeUndefined()
 })
+
+test.each(['server/discover', 'resources/list', 'constructor', ''])(
+  '%j is not served: -32601 with the id, whatever the version and the parameters',
+  async (method) => {
+    for (const version of [undefined, '2025-06-18', '2026-07-28', '1999-01-01'])
+      for (const params of [undefined, {}, 1]) {
+        const refused = await refusalOf({ jsonrpc: '2.0', id: 'a', method, params }, version)
+        const error = { code: -32601, message: `${method} is not served` }
+        expect(refused).toEqual({ status: 200, body: { jsonrpc: '2.0', id: 'a', error } })
+      }
+    const notice = { jsonrpc: '2.0', method }
+    expect(await refusalOf(notice, '2025-06-18')).toBeUndefined()
+    expect((await refusalOf(notice, '1999-01-01'))?.status).toBe(400)
+  },
+)
 
 test('an unknown version of the protocol is 400 with the known ones', async () => {
   const { status, error } = await errorOf(LIST, '1999-01-01')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { INEXACT } from '../../../shared/contract/json-field.ts'
+import type { Route } from '../../../shared/contract/route.ts'
 import { routes } from '../../../shared/contract/routes.ts'
 import type { Caller } from '../../../shared/http/exchange.ts'
 import { answerMessage } from '../../../shared/mcp/server.ts'
@@ -134,6 +135,24 @@ test('an unknown name of an operation or parameter is answered with the nearest'
   const { details } = await errorOf('read', { operation_id: 'getContact', path: { id: ID, key: 'x' } })
   expect(details).toEqual([{ path: 'path.key', message: 'is not a parameter of this path' }])
   expect((await errorOf('write', { operation_id: 'getContact' })).message).toContain('use the tool read')
+})
+
+test('operations of signing in are neither offered nor described, but their pages are found', async () => {
+  const closed = (routes as readonly Route[]).filter(
+    ({ auth }) => auth === 'passkey' || auth === 'invitation',
+  )
+  expect(closed.map(({ id }) => id)).toEqual(expect.arrayContaining(['createSession', 'createPasskey']))
+  for (const { id } of closed) {
+    for (const tool of ['describe_operation', 'read', 'write']) {
+      const { code, message } = await errorOf(tool, { operation_id: id })
+      expect(code).toBe('not_found')
+      for (const other of closed) expect(message).not.toContain(other.id)
+    }
+    expect((await call('search_docs', { query: id })).text).not.toContain(`Operation \`${id}\``)
+  }
+  expect((await call('search_docs', { query: 'createSession sign in' })).text).toContain(
+    '/docs/operations/createSession.md',
+  )
 })
 
 const CONTACT = { operation_id: 'createContact', validate_only: true }
