@@ -1,6 +1,8 @@
 /** A box of an ISO base media file (ISO 14496-12), which HEIC, MP4 and QuickTime files are. */
 interface Box {
   readonly type: string
+  /** Where it begins in the file. */
+  readonly at: number
   readonly content: Buffer
 }
 
@@ -14,7 +16,7 @@ function* boxesOf(file: Buffer): Generator<Box, void> {
     const size = isLarge ? Number(file.readBigUInt64BE(at + 8)) : declared || file.length - at
     const head = isLarge ? 16 : 8
     if (size < head || at + size > file.length) return
-    yield { type, content: file.subarray(at + head, at + size) }
+    yield { type, at, content: file.subarray(at + head, at + size) }
     at += size
   }
 }
@@ -29,15 +31,28 @@ const PICTURES: readonly (readonly [brand: RegExp, mimeType: string])[] = [
   [/^msf\d$/, 'image/heif-sequence'],
 ]
 
+/** The first box of each type. */
+type Boxes = ReadonlyMap<string, Box>
+
+export function firstBoxes(file: Buffer): Boxes {
+  const boxes = new Map<string, Box>()
+  for (const box of boxesOf(file)) if (!boxes.has(box.type)) boxes.set(box.type, box)
+  return boxes
+}
+
+/**
+ * Where the type of a film is stated: the box `ftyp` in front of its tracks (`moov`), of which it is usually the first of the
+ * file. Undefined: only QuickTime has none. Any other file begins with what states its type.
+ */
+export const typePlace = (boxes: Boxes): number | undefined => (boxes.has('moov') ? boxes.get('ftyp')?.at : 0)
+
 /**
  * The type of an ISO base media file that has been recognized by its first bytes only. Of the types that one does not
  * know, a picture is one by its brands, and anything else would count as a video: a video has the box `moov`, which has
  * its tracks, often at the end (contract 8.3).
  */
-export function mediaFileType(file: Buffer, recognized: string): string | undefined {
-  const boxes = new Map<string, Buffer>()
-  for (const { type, content } of boxesOf(file)) if (!boxes.has(type)) boxes.set(type, content)
-  const brands = brandsOf(boxes.get('ftyp'))
+export function mediaFileType(boxes: Boxes, recognized: string): string | undefined {
+  const brands = brandsOf(boxes.get('ftyp')?.content)
   const [, picture] = PICTURES.find(([brand]) => brands.some((one) => brand.test(one))) ?? []
   if (picture) return picture
   return boxes.has('moov') || !recognized.startsWith('video/') ? recognized : undefined

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mediaFileType } from './boxes.ts'
+import { firstBoxes, mediaFileType, typePlace } from './boxes.ts'
+import { hasMarkup } from './markup.ts'
 
 /** Detects the MIME type from the content, independent of the declared type; undefined if it is unknown. */
 export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
@@ -7,9 +8,12 @@ export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   try {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const recognized = (await fileTypeFromBuffer(bytes))?.mime
+    const boxes = firstBoxes(file)
+    const place = typePlace(boxes)
+    const recognized =
+      place === undefined ? 'video/quicktime' : (await fileTypeFromBuffer(file.subarray(place)))?.mime
     if (recognized === undefined) return hasPdfHeader(file) ? 'application/pdf' : undefined
-    return /^(video\/|image\/hei)/.test(recognized) ? mediaFileType(file, recognized) : recognized
+    return /^(video\/|image\/hei)/.test(recognized) ? mediaFileType(boxes, recognized) : recognized
   } catch {
     // Do not rethrow: a malformed file, perhaps a malicious one, would be retried in vain.
     return undefined
@@ -18,12 +22,12 @@ export async function sniff(bytes: Uint8Array): Promise<string | undefined> {
 
 /**
  * Whether a file of no other type has the header of a PDF where readers look for it: within 1,024 bytes, often behind a
- * byte order mark or line feed of a faulty program. Behind markup it may be a page that a browser would run.
+ * byte order mark or line feed of a faulty program. With markup before it, it may be a page that a browser would run.
  */
 function hasPdfHeader(file: Buffer): boolean {
   const start = file.toString('latin1', 0, 1_024)
   const header = start.indexOf('%PDF-')
-  return header >= 0 && !/<[a-z!?/]/i.test(start.slice(0, header))
+  return header >= 0 && !hasMarkup(start.slice(0, header))
 }
 
 /** The hash of a record's file, with which a mirror recognizes a file that it already has (contract 8.8). */

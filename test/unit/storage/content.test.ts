@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { sniff } from '../../../shared/storage/content.ts'
@@ -37,6 +38,64 @@ describe('a PDF', () => {
   })
 })
 
+const utf16le = (text: string) => Buffer.from(text, 'utf16le')
+const utf32le = (text: string) =>
+  Buffer.concat([...text].map((one) => Buffer.from([one.charCodeAt(0), 0, 0, 0])))
+const base64 = (text: string) => utf16le(text).swap16().toString('base64').replaceAll('=', '')
+/** Texts in the encodings that programs guess. */
+const ENCODINGS: Readonly<Record<string, (text: string) => Buffer>> = {
+  'ASCII and its extensions': (text) => Buffer.from(text),
+  'UTF-16, little-endian': utf16le,
+  'UTF-16, big-endian': (text) => utf16le(text).swap16(),
+  'UTF-32, little-endian': utf32le,
+  'UTF-32, big-endian': (text) => utf32le(text).reverse(),
+  'UTF-7, the brackets only': (text) => Buffer.from(text.replace(/[<>]/g, (one) => `+${base64(one)}-`)),
+  'UTF-7, all of it': (text) => Buffer.from(`+${base64(text)}-`),
+  'ISO-2022-JP': (text) => Buffer.from(text.replaceAll('<', '<\u001b(J')),
+  'ISO-2022-KR': (text) => Buffer.from(text.replaceAll('<', '<\u000e\u000f')),
+  HZ: (text) => Buffer.from(text.replaceAll('<', '<~\n')),
+}
+
+describe('markup before the header of a PDF', () => {
+  const header = Buffer.from('%PDF-1.4\n%%EOF\n')
+  const marks = fc.constantFrom(Buffer.alloc(0), Buffer.from('fffe', 'hex'), Buffer.from('feff', 'hex'))
+  const markup = fc.constantFrom(
+    '<html>',
+    '<!DOCTYPE html>',
+    '<?xml version="1.0"?>',
+    '</p>',
+    '<SCRIPT>',
+    '<!-- ',
+  )
+  const filler = fc.stringMatching(/^[ a-z\r\n]{0,40}$/)
+
+  test.each(Object.keys(ENCODINGS))('is refused in %s', async (name) => {
+    const encode = ENCODINGS[name] ?? utf16le
+    // UTF-32 is written from behind.
+    const written = (text: string) => (name.startsWith('UTF-32, big') ? [...text].reverse().join('') : text)
+    await fc.assert(
+      fc.asyncProperty(marks, filler, markup, filler, async (mark, before, found, after) => {
+        const of = (text: string) => sniff(Buffer.concat([mark, encode(written(text)), header]))
+        expect(await of(before + found + after)).not.toBe('application/pdf')
+        expect(await of(`${before} < 3 ${after}`)).toBe('application/pdf')
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('is refused in EBCDIC, which needs the declaration of XML', async () => {
+    const declared = Buffer.from('4c6fa7949340', 'hex')
+    expect(await sniff(Buffer.concat([declared, header]))).toBeUndefined()
+    expect(await sniff(Buffer.concat([Buffer.from('Load, Länge +Lo+ +a/b-'), header]))).toBe(
+      'application/pdf',
+    )
+  })
+
+  test('is refused when a part of it looks like a switch of character sets', async () => {
+    expect(await sniff(Buffer.concat([Buffer.from('\u001b<script>'), header]))).toBeUndefined()
+  })
+})
+
 describe('a video', () => {
   const moov = box('moov', Buffer.alloc(8))
   const mdat = box('mdat', Buffer.alloc(16))
@@ -68,12 +127,41 @@ describe('a video', () => {
     ['an MP4 with moov in another box', [fileType('mp42'), box('free', moov)], undefined],
     ['a QuickTime film without moov', [mdat], undefined],
     [
+      'a QuickTime film whose ftyp is not first',
+      [box('skip'), fileType('qt  '), mdat, moov],
+      'video/quicktime',
+    ],
+    ['an MP4 whose ftyp is not first', [box('free'), fileType('mp42'), mdat, moov], 'video/mp4'],
+    ['a HEIC whose ftyp is not first', [box('free'), fileType('heic'), mdat, moov], 'image/heic'],
+    [
       'a box with a size of 0 to 7',
       [fileType('mp42'), Buffer.from('00000007mdat', 'latin1'), moov],
       undefined,
     ],
   ] as const)('has a box moov: %s', async (_, boxes, type) => {
     expect(await sniff(Buffer.concat(boxes))).toBe(type)
+  })
+
+  test('is a QuickTime film without ftyp, whatever box comes first, in any order', async () => {
+    const names = fc.oneof(
+      fc.constantFrom('skip', 'pnot', 'PICT', 'uuid', 'udta', 'free', 'wide', 'junk'),
+      fc.stringMatching(/^[ -~]{4}$/).filter((name) => !['ftyp', 'moov'].includes(name)),
+    )
+    // Among them the sizes with which an icon (256), a cursor (512) and MPEG files (442, 435) begin.
+    const sizes = fc.oneof(fc.constantFrom(256, 512, 442, 435), fc.integer({ min: 8, max: 700 }))
+    const boxes = fc.array(
+      fc.tuple(names, sizes).map(([name, size]) => box(name, Buffer.alloc(size - 8))),
+      { minLength: 1, maxLength: 4 },
+    )
+    await fc.assert(
+      fc.asyncProperty(boxes, boxes, sizes, async (before, after, size) => {
+        const film = [...before, box('moov', Buffer.alloc(size - 8)), ...after]
+        expect(await sniff(Buffer.concat(film))).toBe('video/quicktime')
+        const other = await sniff(Buffer.concat([...before, ...after]))
+        expect(['video/mp4', 'video/quicktime']).not.toContain(other)
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test.each([
