@@ -8,10 +8,10 @@ import { matching } from './fields.ts'
  */
 export const MAX_DOLLARS = 1_000_000_000_000
 
-/** Non-negative US dollars with any fraction of a cent, such as a unit price. */
+/** US dollars with any fraction of a cent, such as a unit price; not negative unless a minimum is given. */
 /* @__NO_SIDE_EFFECTS__ */
-export function dollars() {
-  return z.number().check(z.minimum(0), z.maximum(MAX_DOLLARS))
+export function dollars(minimum = 0) {
+  return z.number().check(z.minimum(minimum), z.maximum(MAX_DOLLARS))
 }
 
 /** A non-negative amount of US dollars in whole cents (contract 1.5). */
@@ -23,7 +23,7 @@ export function amount() {
 /** An amount of US dollars in whole cents that is negative for a return or a credit. */
 /* @__NO_SIDE_EFFECTS__ */
 export function signedAmount() {
-  return inCents(z.number().check(z.minimum(-MAX_DOLLARS), z.maximum(MAX_DOLLARS)), -MAX_DOLLARS)
+  return inCents(dollars(-MAX_DOLLARS), -MAX_DOLLARS)
 }
 
 /* @__NO_SIDE_EFFECTS__ */

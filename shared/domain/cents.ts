@@ -14,9 +14,15 @@ interface Priced {
   readonly unit_price: number
 }
 
-/** Sum of the line items in US dollars; each is rounded to the cent first, as on the printed estimate. */
+/**
+ * Sum of the line items in US dollars; each is rounded to the cent first, as on the printed estimate. The price of a discount is
+ * negative.
+ */
 export function totalOf(lineItems: readonly Priced[]): number {
-  const cents = lineItems.reduce((sum, item) => sum + productInCents(item.quantity, item.unit_price), 0n)
+  const cents = lineItems.reduce((sum, { quantity, unit_price }) => {
+    const size = productInCents(quantity, Math.abs(unit_price))
+    return unit_price < 0 ? sum - size : sum + size
+  }, 0n)
   return Number(cents) / 100
 }
 

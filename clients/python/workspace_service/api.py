@@ -437,7 +437,7 @@ class Estimate_line_items(TypedDict):
     quantity: float
     """How many units; fractions are allowed."""
     unit_price: float
-    """Price of one unit, US dollars; it may have more than two decimals."""
+    """Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more."""
 
 
 class Estimate(TypedDict):
@@ -2236,7 +2236,7 @@ class CreateEstimateBody_line_items(TypedDict):
     quantity: float
     """How many units; fractions are allowed."""
     unit_price: float
-    """Price of one unit, US dollars; it may have more than two decimals."""
+    """Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more."""
 
 
 class _CreateEstimateBody(TypedDict):

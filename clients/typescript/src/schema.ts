@@ -3912,7 +3912,7 @@ export interface components {
                 description: string;
                 /** @description How many units; fractions are allowed. */
                 quantity: number;
-                /** @description Price of one unit, US dollars; it may have more than two decimals. */
+                /** @description Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more. */
                 unit_price: number;
             }[];
             /**
@@ -7549,7 +7549,7 @@ export interface operations {
                         description: string;
                         /** @description How many units; fractions are allowed. */
                         quantity: number;
-                        /** @description Price of one unit, US dollars; it may have more than two decimals. */
+                        /** @description Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more. */
                         unit_price: number;
                     }[];
                 };

@@ -15,7 +15,11 @@ export const estimateCreate = /* @__PURE__ */ schema(() =>
       amount: unset(amount()),
       line_items: z._default(
         list(
-          z.strictObject({ description: text(500, 1), quantity: quantity(), unit_price: dollars() }),
+          z.strictObject({
+            description: text(500, 1),
+            quantity: quantity(),
+            unit_price: dollars(-MAX_DOLLARS),
+          }),
           MAX_LINE_ITEMS,
         ),
         [],
@@ -25,9 +29,11 @@ export const estimateCreate = /* @__PURE__ */ schema(() =>
       z.superRefine(({ amount: given, line_items }, context) => {
         const fault = (path: string, message: string) =>
           context.addIssue({ code: 'custom', path: [path], message, input: given })
+        const total = totalOf(line_items)
+        if (total < 0) fault('line_items', 'must add up to >= 0')
         if (typeof given === 'number') return
         if (line_items.length === 0) fault('amount', 'is required without line_items')
-        if (totalOf(line_items) > MAX_DOLLARS) fault('line_items', `must add up to <= ${MAX_DOLLARS}`)
+        if (total > MAX_DOLLARS) fault('line_items', `must add up to <= ${MAX_DOLLARS}`)
       }),
     ),
 )

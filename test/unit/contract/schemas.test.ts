@@ -62,6 +62,22 @@ describe('an estimate', () => {
     expect(faults({ line_items: tooMuch })).toEqual(['line_items must add up to <= 1000000000000'])
     expect(faults({ amount: 1, line_items: tooMuch })).toEqual([])
   })
+
+  test('may have discounts, while its items and its amount are at least 0', () => {
+    const faults = (more: object) => faultsOf(estimateCreate, { title: 'Roof', ...more })
+    expect(faults({ line_items: [item(1, 100), item(2, -50)] })).toEqual([])
+    expect(faults({ line_items: [item(0, -50)] })).toEqual([])
+    // Half a cent is rounded away from zero.
+    expect(faults({ line_items: [item(1, 0.004), item(1, -0.004)] })).toEqual([])
+    const negative = ['line_items must add up to >= 0']
+    expect(faults({ line_items: [item(1, 100), item(1, -100.01)] })).toEqual(negative)
+    expect(faults({ line_items: [item(1, 0.004), item(1, -0.005)] })).toEqual(negative)
+    expect(faults({ amount: 5, line_items: [item(1, -1)] })).toEqual(negative)
+    const places = (more: object) => faults(more).map((fault) => fault.split(' ')[0])
+    expect(places({ amount: -0.01, line_items: [] })).toEqual(['amount'])
+    expect(places({ line_items: [item(2, 1e12), item(1, -1e12 - 1)] })).toEqual(['line_items.1.unit_price'])
+    expect(places({ line_items: [item(-1, -1)] })).toEqual(['line_items.0.quantity'])
+  })
 })
 
 test.each([

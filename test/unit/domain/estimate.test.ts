@@ -56,7 +56,8 @@ const price = fc.oneof(
   fc.double({ min: 0, max: 1_000_000, noNaN: true }),
   fc.integer({ min: 0, max: 10_000_000 }).map((hundredths) => hundredths / 100),
 )
-const items = fc.array(fc.record({ description: fc.constant('x'), quantity: price, unit_price: price }), {
+const signed = fc.tuple(price, fc.constantFrom(1, -1)).map(([size, sign]) => size * sign)
+const items = fc.array(fc.record({ description: fc.constant('x'), quantity: price, unit_price: signed }), {
   minLength: 1,
   maxLength: 20,
 })

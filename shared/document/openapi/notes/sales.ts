@@ -76,7 +76,8 @@ export const SALES: Notes = {
   line_items: 'What is offered, in the order of the offer.',
   'line_items.description': 'The work or material that is offered.',
   'line_items.quantity': 'How many units; fractions are allowed.',
-  'line_items.unit_price': 'Price of one unit, US dollars; it may have more than two decimals.',
+  'line_items.unit_price':
+    'Price of one unit, US dollars; it may have more than two decimals. Negative for a discount: the items add up to 0 or more.',
   'Estimate.status': 'A `draft` can be `sent`, then `approved`; a draft or sent one can be `cancelled`.',
   'Estimate.sent_at': 'When it was sent to the customer; null before that.',
   'Estimate.approved_at': 'When the customer approved it; null before that.',
