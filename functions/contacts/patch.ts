@@ -1,4 +1,4 @@
-import { readPhone } from '../../shared/contract/phone.ts'
+import { findPhone } from '../../shared/contract/phone.ts'
 import { patchContact as route } from '../../shared/contract/routes/contacts.ts'
 import { type Contact, patchContact, viewContact } from '../../shared/domain/contact.ts'
 import { endpoint } from '../../shared/http/endpoint.ts'
@@ -18,5 +18,5 @@ export const handler = endpoint(route, async ({ params, body, caller, now, commi
 /** Parses the phone only if its text changed: a newer library version may parse the same text differently. */
 async function phoneChange(contact: Contact, phone: string | null | undefined) {
   if (phone === undefined || phone === contact.phone) return {}
-  return { phone_e164: (phone ? await readPhone(phone) : undefined)?.e164 ?? null }
+  return { phone_e164: (phone ? await findPhone(phone) : undefined)?.e164 ?? null }
 }

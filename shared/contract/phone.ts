@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MetadataJson } from 'libphonenumber-js/core'
+import type { MetadataJson, PhoneNumber } from 'libphonenumber-js/core'
+import { numbersIn } from './phone-text.ts'
 
 /** A phone number in E.164 form for comparison (`+15125550143`), and formatted for people (`+1 512 555 0143`). */
 export interface Phone {
@@ -8,15 +9,56 @@ export interface Phone {
   readonly international: string
 }
 
+type Parse = (text: string) => PhoneNumber | undefined
+
+const WITH_PLUS = /^\s*[+\uff0b]/
+/** The prefix of calls abroad outside North America. */
+const ABROAD = /^[\s(]*0[\s().-]*0[\s().-]*/
+
 /**
  * Parses a phone number; undefined when the text is not one. A number without a country code is parsed as a US number.
- * Short codes and new ranges are accepted, because the digits do not show whether a number is in use.
+ * Numbers with `+` are accepted in any length, because the digits do not show which ranges are in use.
  */
 export async function readPhone(text: string): Promise<Phone | undefined> {
-  // Loaded on first use, because most requests have no phone number. The metadata is a file outside the bundle.
+  return phoneOf(strict(text, await loadParser()))
+}
+
+/** Parses the first phone number of a text that may contain more: a name, a second number, words instead of digits. */
+export async function findPhone(text: string): Promise<Phone | undefined> {
+  const parse = await loadParser()
+  const number = strict(text, parse)
+  if (number) return phoneOf(number)
+  for (const part of numbersIn(text)) {
+    const found = strict(part, parse)
+    if (found?.isPossible()) return phoneOf(found)
+  }
+  return undefined
+}
+
+/**
+ * The E.164 numbers under which contacts with this number may be stored: as it is parsed now, then as 1.0.0 parsed it, in any
+ * length and always as a US number without `+`. None if the text is no number.
+ */
+export async function storedNumbers(text: string): Promise<string[]> {
+  const parse = await loadParser()
+  const numbers = [strict(text, parse), parse(text)]
+  return [...new Set(numbers.flatMap((number) => number?.number ?? []))]
+}
+
+const phoneOf = (number: PhoneNumber | undefined): Phone | undefined =>
+  number && { e164: number.number, international: number.formatInternational() }
+
+function strict(text: string, parse: Parse): PhoneNumber | undefined {
+  const number = parse(text)
+  if (WITH_PLUS.test(text) || number?.isPossible()) return number
+  const abroad = ABROAD.test(text) ? parse(text.replace(ABROAD, '+')) : undefined
+  return abroad?.isPossible() ? abroad : undefined
+}
+
+/** Loaded on first use, because most requests have no phone number. The metadata is a file outside the bundle. */
+async function loadParser(): Promise<Parse> {
   const [{ parse }, metadata] = await Promise.all([import('./phone-parser.ts'), readMetadata()])
-  const number = parse(text, { defaultCountry: 'US', extract: false }, metadata)
-  return number && { e164: number.number, international: number.formatInternational() }
+  return (text) => parse(text, { defaultCountry: 'US', extract: false }, metadata)
 }
 
 let metadata: MetadataJson | undefined

@@ -9,8 +9,8 @@ export const contactFilters = /* @__PURE__ */ listFilters((by: By<Contact>) => (
   q: by.record(isFoundBy),
   /** The whole address, ignoring case. */
   email: by.record(({ email }, text: string) => fold(email ?? '') === fold(text)),
-  /** The number in E.164 form. */
-  phone: by.record(({ phone_e164 }, e164: string) => phone_e164 === e164),
+  /** The numbers in E.164 form under which the contact may be stored. */
+  phone: by.record(({ phone_e164 }, numbers: readonly string[]) => numbers.includes(phone_e164 ?? '')),
 }))
 
 /** At least four digits, with what people write between the digits of a number. */

@@ -4,7 +4,7 @@ import type { ContactId, WorkspaceId } from '../domain/ids.ts'
 import { changesEntry, deletion, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { contactKey } from './keys.ts'
-import { contactIdsOfPhone, phoneWrites } from './phones.ts'
+import { contactIdsOfPhones, phoneWrites } from './phones.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
 import { fillPage } from './store/fill-page.ts'
 import { readRow } from './store/read.ts'
@@ -51,13 +51,13 @@ export async function getContact(ws: WorkspaceId, id: ContactId): Promise<Versio
  */
 export function listContacts(ws: WorkspaceId, filter: ContactFilter, page: Page): Promise<Paged<Contact>> {
   const matches = contactFilters.matches(filter)
-  const { phone: e164 } = filter
-  if (!e164 || !matches) return listCollection(ws, 'contact', CONTACT_FIELDS, page, matches)
+  const { phone: numbers } = filter
+  if (!numbers || !matches) return listCollection(ws, 'contact', CONTACT_FIELDS, page, matches)
   let step = 1
   return fillPage(page, {
     // Reads more at each step: many contacts may share the number, and few of them may pass the other filters.
     find: async (more) => {
-      const ids = await contactIdsOfPhone(ws, e164, { ...more, limit: more.limit * step++ })
+      const ids = await contactIdsOfPhones(ws, numbers, { ...more, limit: more.limit * step++ })
       return ids.map((sk) => ({ sk }))
     },
     read: async (found) => {

@@ -27,20 +27,37 @@ export function phoneKeysOf(contact: Contact | undefined): Key[] {
   return [phoneKey(ws, phone_e164, id), ...(holds_number ? [phoneTakenKey(ws, phone_e164)] : [])]
 }
 
-/** The oldest contact that has a phone number, read consistently. */
-export async function contactOfPhone(ws: WorkspaceId, e164: string): Promise<ContactId | undefined> {
-  const [oldest] = await queryRows(
-    {
-      KeyConditionExpression: 'pk = :pk AND sk < :taken',
-      ExpressionAttributeValues: { ':pk': phoneContacts(ws, e164), ':taken': phoneTakenKey(ws, e164).sk },
-    },
-    1,
+/** The oldest contact that has one of these phone numbers, read consistently. */
+export async function contactOfPhones(
+  ws: WorkspaceId,
+  numbers: readonly string[],
+): Promise<ContactId | undefined> {
+  const oldest = numbers.map((e164) =>
+    queryRows(
+      {
+        KeyConditionExpression: 'pk = :pk AND sk < :taken',
+        ExpressionAttributeValues: { ':pk': phoneContacts(ws, e164), ':taken': phoneTakenKey(ws, e164).sk },
+      },
+      1,
+    ),
   )
-  return oldest && contactOfKey({ sk: String(oldest.sk) })
+  const ids = (await Promise.all(oldest)).flat().map(({ sk }) => contactOfKey({ sk: String(sk) }))
+  return ids.sort()[0]
 }
 
-/** Ids of the contacts that have a phone number, newest first, read consistently; fewer than `limit` only at the end. */
-export async function contactIdsOfPhone(
+/**
+ * Ids of the contacts that have one of these phone numbers, newest first, read consistently; fewer than `limit` only at the end.
+ */
+export async function contactIdsOfPhones(
+  ws: WorkspaceId,
+  numbers: readonly string[],
+  page: Page,
+): Promise<ContactId[]> {
+  const ids = await Promise.all(numbers.map((e164) => contactIdsOfPhone(ws, e164, page)))
+  return ids.flat().sort().reverse().slice(0, page.limit)
+}
+
+async function contactIdsOfPhone(
   ws: WorkspaceId,
   e164: string,
   { limit, after = phoneTakenKey(ws, e164).sk }: Page,

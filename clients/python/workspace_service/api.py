@@ -179,7 +179,7 @@ class Contact(TypedDict):
     email: Optional[str]
     """E-mail address of the contact. Several contacts may share it. Null when not set."""
     phone: Optional[str]
-    """Phone number, as it was sent; the list finds it in any notation. Null when not set."""
+    """Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null when not set."""
     address_street: Optional[str]
     """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set."""
     address_city: Optional[str]
@@ -2276,7 +2276,7 @@ class CreateContactBody(TypedDict, total=False):
     email: Optional[str]
     """E-mail address of the contact. Several contacts may share it."""
     phone: Optional[str]
-    """Phone number, as it was sent; the list finds it in any notation."""
+    """Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER."""
     address_street: Optional[str]
     """Street and number: of an opportunity, of the job site; of a contact, of its postal address."""
     address_city: Optional[str]
@@ -2295,7 +2295,7 @@ class PatchContactBody(TypedDict, total=False):
     email: Optional[str]
     """E-mail address of the contact. Several contacts may share it. Null clears it."""
     phone: Optional[str]
-    """Phone number, as it was sent; the list finds it in any notation. Null clears it."""
+    """Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null clears it."""
     address_street: Optional[str]
     """Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it."""
     address_city: Optional[str]
@@ -2329,9 +2329,9 @@ class _CreateCallBody(TypedDict):
 
 class CreateCallBody(_CreateCallBody, total=False):
     from_number: Optional[str]
-    """The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number."""
+    """The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
     to_number: Optional[str]
-    """The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number."""
+    """The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses."""
     contact_id: Optional[str]
     """The contact on the call. Default: the earliest contact with the phone number, or a new contact with that number."""
     opportunity_id: Optional[str]

@@ -3283,7 +3283,7 @@ export interface components {
             name: string | null;
             /** @description E-mail address of the contact. Several contacts may share it. Null when not set. */
             email: string | null;
-            /** @description Phone number, as it was sent; the list finds it in any notation. Null when not set. */
+            /** @description Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null when not set. */
             phone: string | null;
             /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null when not set. */
             address_street: string | null;
@@ -7743,7 +7743,7 @@ export interface operations {
                 q?: string;
                 /** @description The whole e-mail address, ignoring case. */
                 email?: string;
-                /** @description The phone number, in any notation. A number without a country code is a US number. */
+                /** @description The phone number, in any notation. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
                 phone?: string;
                 /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
@@ -7792,7 +7792,7 @@ export interface operations {
                      * @description E-mail address of the contact. Several contacts may share it.
                      */
                     email?: string | null;
-                    /** @description Phone number, as it was sent; the list finds it in any notation. */
+                    /** @description Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. */
                     phone?: string | null;
                     /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. */
                     address_street?: string | null;
@@ -7924,7 +7924,7 @@ export interface operations {
                      * @description E-mail address of the contact. Several contacts may share it. Null clears it.
                      */
                     email?: string | null;
-                    /** @description Phone number, as it was sent; the list finds it in any notation. Null clears it. */
+                    /** @description Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER. Null clears it. */
                     phone?: string | null;
                     /** @description Street and number: of an opportunity, of the job site; of a contact, of its postal address. Null clears it. */
                     address_street?: string | null;
@@ -8106,9 +8106,9 @@ export interface operations {
                      * @enum {string}
                      */
                     outcome: "completed" | "abandoned" | "unanswered";
-                    /** @description The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number. */
+                    /** @description The caller. An inbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
                     from_number?: string | null;
-                    /** @description The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number. */
+                    /** @description The number called. An outbound call without `contact_id` needs it, and is matched to a contact by it. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
                     to_number?: string | null;
                     /**
                      * Format: uuid

@@ -1,11 +1,11 @@
-import { readPhone } from '../../contract/phone.ts'
+import { readPhone, storedNumbers } from '../../contract/phone.ts'
 import { type CallDirection, partyField } from '../../domain/call.ts'
 import { type Contact, newCaller } from '../../domain/contact.ts'
 import type { ContactId, OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { type Fault, invalid } from '../../http/problem.ts'
 import { contactCheck, contactInsertion, getContact } from '../../table/contacts.ts'
 import { getOpportunity } from '../../table/opportunities.ts'
-import { contactOfPhone } from '../../table/phones.ts'
+import { contactOfPhones } from '../../table/phones.ts'
 import type { Write } from '../../table/store/write.ts'
 
 interface CallInput {
@@ -46,11 +46,12 @@ async function partyById(ws: WorkspaceId, id: ContactId): Promise<Party | Fault>
 
 async function partyByNumber(ws: WorkspaceId, call: CallInput, now: Date): Promise<Party | Fault> {
   const path = partyField(call.direction)
-  const phone = await readPhone(call[path] ?? '')
-  if (!phone) return { path, message: 'must be a phone number' }
-  const id = await contactOfPhone(ws, phone.e164)
+  const text = call[path] ?? ''
+  const [phone, numbers] = await Promise.all([readPhone(text), storedNumbers(text)])
+  const id = await contactOfPhones(ws, numbers)
   const found = id && (await getContact(ws, id))
   if (found) return existingParty(found.record)
+  if (!phone) return { path, message: 'must be a phone number; begin one from outside the US with +' }
   const contact = newCaller(ws, phone, now)
   return { contact, writes: contactInsertion(contact) }
 }

@@ -1,15 +1,15 @@
-import { readPhone } from '../../contract/phone.ts'
-import type { ContactFilter } from '../../domain/contact-filter.ts'
+import { storedNumbers } from '../../contract/phone.ts'
 import { invalid } from '../../http/problem.ts'
 
 /**
- * The filters with the phone number in E.164 form.
+ * The parameters with the numbers that `phone` stands for, in E.164 form.
  * @throws Problem 400 when `phone` is not a phone number
  */
-export async function readContactFilter(query: ContactFilter): Promise<ContactFilter> {
-  const { phone } = query
+export async function readPhoneParameter<Q extends { readonly phone?: string | undefined }>(given: Q) {
+  const { phone: text, ...others } = given
+  if (text === undefined) return { ...others, phone: undefined }
   // In a URL, an unencoded `+` is a space. No phone number begins with a space, so the `+` is restored.
-  const number = phone === undefined ? undefined : await readPhone(phone.replace(/^ (?=\d)/, '+'))
-  if (phone !== undefined && !number) throw invalid([{ path: 'phone', message: 'must be a phone number' }])
-  return { ...query, phone: number?.e164 }
+  const phone = await storedNumbers(text.replace(/^ (?=\d)/, '+'))
+  if (phone.length === 0) throw invalid([{ path: 'phone', message: 'must be a phone number' }])
+  return { ...others, phone }
 }

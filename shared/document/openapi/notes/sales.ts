@@ -3,7 +3,8 @@ import { CENTS } from './cents.ts'
 
 const VALUE = 'Estimated value, US dollars.'
 const SITE = 'of an opportunity, of the job site; of a contact, of its postal address.'
-const US = 'A number without a country code is a US number.'
+const US =
+  'A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses.'
 
 /** Opportunities, estimates, envelopes, calls and contacts. */
 export const SALES: Notes = {
@@ -118,7 +119,8 @@ export const SALES: Notes = {
 
   'Contact.name': 'Name of the person or company.',
   'Contact.email': 'E-mail address of the contact. Several contacts may share it.',
-  'Contact.phone': 'Phone number, as it was sent; the list finds it in any notation.',
+  'Contact.phone':
+    'Phone number, as it was sent. Lists and calls find the contact by the first number in it, in any notation: it may have further text, a second number, or letters as in 1-800-PLUMBER.',
   'query.email': 'The whole e-mail address, ignoring case.',
   'query.phone': `The phone number, in any notation. ${US}`,
 }
