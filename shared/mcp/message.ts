@@ -45,9 +45,9 @@ export async function refusalOf(message: unknown, version: string | undefined): 
     readonly method?: string
   }
   const schemas = [CallToolRequestSchema, InitializeRequestSchema, ListToolsRequestSchema, PingRequestSchema]
-  const schema = schemas.find(({ shape }) => shape.method.value === method)
+  const served = schemas.find(({ shape }) => shape.method.value === method)
   // Before the check of the version: a client of a later revision recognizes an earlier server by it.
-  if (id !== undefined && method !== undefined && !schema) {
+  if (id !== undefined && method !== undefined && !served) {
     return { status: 200, body: { ...rpcError(METHOD_NOT_FOUND, `${method} is not served`), id } }
   }
   if (version !== undefined && !supported.includes(version)) {
@@ -55,7 +55,8 @@ export async function refusalOf(message: unknown, version: string | undefined): 
     return refusal(INVALID_REQUEST, text, { supported, requested: version })
   }
   if (!isMessage) return refusal(INVALID_REQUEST, 'The body must be one JSON-RPC 2.0 message')
-  const { error } = (schema ?? JSONRPCMessageSchema).safeParse(message)
+  const schema = served ?? JSONRPCMessageSchema
+  const { error } = schema.safeParse(message)
   if (!error) return undefined
   const [{ path, message: text } = { path: 'params', message: 'is not valid' }] = faultsOf(
     error,
