@@ -37,9 +37,24 @@ export function attributeOf(value: unknown): Attribute {
   if (typeof value === 'number' && Number.isFinite(value)) return { N: String(value) }
   if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') }
   if (Array.isArray(value)) return { L: value.map(attributeOf) }
-  if (value instanceof Set) return { SS: [...value].map(String) }
-  if (typeof value === 'object') return { M: attributesOf(value) }
-  throw new TypeError(`a ${typeof value} cannot be stored`)
+  if (value instanceof Set) return { SS: textsOf(value) }
+  if (typeof value === 'object' && isPlain(value)) return { M: attributesOf(value) }
+  throw new TypeError(
+    `a ${typeof value === 'object' ? value.constructor.name : typeof value} cannot be stored`,
+  )
+}
+
+/** A Date or a Map has no fields of its own, and would become an empty map. */
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+/** DynamoDB has no empty set. */
+function textsOf(set: ReadonlySet<unknown>): string[] {
+  const texts = [...set].filter((member) => typeof member === 'string')
+  if (texts.length === set.size && set.size > 0) return texts
+  throw new TypeError('a set without members, or with other members than texts, cannot be stored')
 }
 
 export function itemOf(attributes: Attributes): Record<string, unknown> {

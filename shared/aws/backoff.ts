@@ -22,18 +22,23 @@ interface RetryLimit {
 
 const retryLimit = (): RetryLimit => ({ tries: maxTries(), endsAt: endsAt() })
 
+/** How much longer than the usual wait AWS may ask for, as in the SDK's own retries. In milliseconds. */
+const MAX_ASKED_MS = 5_000
+
 /**
  * The wait after the n-th try (from 1) in milliseconds, with jitter so that callers that failed at the same time do not
  * retry at the same time. Infinity when there were enough tries, or when the deadline comes first. All waits add up to
  * at least 1.6 s, 3.2 s on average.
+ * @param askedMs the wait that AWS asked for
  */
-export function delayAfter(n: number, limit = retryLimit()): number {
-  const ms = 25 * 2 ** n * (0.5 + Math.random())
+export function delayAfter(n: number, askedMs = 0, limit = retryLimit()): number {
+  const usualMs = 25 * 2 ** n * (0.5 + Math.random())
+  const ms = Math.max(usualMs, Math.min(askedMs, usualMs + MAX_ASKED_MS))
   return n < limit.tries && ms < limit.endsAt - performance.now() ? ms : Number.POSITIVE_INFINITY
 }
 
 /** Waits after the n-th try. @returns false, without waiting, when there must be no further try */
-export type Backoff = (n: number) => Promise<boolean>
+export type Backoff = (n: number, askedMs?: number) => Promise<boolean>
 
 /**
  * A backoff with the limits of the current work, also when it is called later, in other work. Not
@@ -41,8 +46,8 @@ export type Backoff = (n: number) => Promise<boolean>
  */
 export function newBackoff(): Backoff {
   const limit = retryLimit()
-  return async (n) => {
-    const ms = delayAfter(n, limit)
+  return async (n, askedMs) => {
+    const ms = delayAfter(n, askedMs, limit)
     if (ms === Number.POSITIVE_INFINITY) return false
     await sleep(ms)
     return true
@@ -50,4 +55,4 @@ export function newBackoff(): Backoff {
 }
 
 /** A backoff with the limits of the work that calls it. */
-export const backoff: Backoff = (n) => newBackoff()(n)
+export const backoff: Backoff = (n, askedMs) => newBackoff()(n, askedMs)

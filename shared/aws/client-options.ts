@@ -15,6 +15,8 @@ interface Token {
 interface Failed {
   readonly error?: unknown
   readonly errorType: string
+  /** When AWS asked to try again (`x-amz-retry-after`). */
+  readonly retryAfterHint?: Date
 }
 
 const token = (count: number, delay: number): Token => ({
@@ -25,10 +27,11 @@ const token = (count: number, delay: number): Token => ({
 /** Retries what `callDynamoDb` retries, and what the SDK retries by default. */
 const retryStrategy = {
   acquireInitialRetryToken: async () => token(0, 0),
-  async refreshRetryTokenForRetry(last: Token, { error, errorType }: Failed): Promise<Token> {
+  async refreshRetryTokenForRetry(last: Token, { error, errorType, retryAfterHint }: Failed): Promise<Token> {
     const tries = last.getRetryCount() + 1
+    const askedMs = retryAfterHint && retryAfterHint.getTime() - Date.now()
     const isRetryable = isTransient(error) || errorType !== 'CLIENT_ERROR'
-    const delay = isRetryable ? delayAfter(tries) : Number.POSITIVE_INFINITY
+    const delay = isRetryable ? delayAfter(tries, askedMs) : Number.POSITIVE_INFINITY
     // The client catches this error and throws the call's own error.
     if (delay === Number.POSITIVE_INFINITY) throw new Error('not tried again')
     return token(tries, delay)
@@ -69,8 +72,10 @@ export class BoundedHandler extends NodeHttpHandler {
     // Not AbortSignal.timeout: its signals stay in memory until their time, even after the request has ended.
     const limit = new AbortController()
     const timer = setTimeout(() => limit.abort(), Math.min(tryLimit(), this.silentMs))
+    const { abortSignal: caller } = options
+    const abortSignal = caller instanceof AbortSignal ? AbortSignal.any([caller, limit.signal]) : limit.signal
     try {
-      const result = await super.handle(request, { ...options, abortSignal: limit.signal })
+      const result = await super.handle(request, { ...options, abortSignal })
       result.response.body.once('close', () => clearTimeout(timer))
       return result
     } catch (error) {

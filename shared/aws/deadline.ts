@@ -9,7 +9,7 @@ export type Limit = Partial<Pick<Context, 'getRemainingTimeInMillis'>>
 
 /**
  * Runs an invocation with a deadline `reserveMs` before Lambda's timeout. At the deadline, running calls to a store are
- * aborted and no new call starts (`aws/bounded-handler.ts`), so the reserve is enough to respond.
+ * aborted and no new call starts (`aws/client-options.ts`), so the reserve is enough to respond.
  */
 export function withDeadline<T>(limit: Limit, reserveMs: number, work: () => T): T {
   const remaining = limit.getRemainingTimeInMillis?.()

@@ -8,6 +8,8 @@ import { runtime } from './environment.ts'
 import { signRequest } from './sigv4.ts'
 import { isConflict, isTransient } from './unavailable.ts'
 
+type FaultFields = Pick<StoreFault, 'CancellationReasons' | 'Item' | 'retryAfterMs'>
+
 /** An error that DynamoDB returned. It has the fields of the SDK's errors that its readers use. */
 export class StoreFault extends Error {
   override readonly name: string
@@ -15,10 +17,12 @@ export class StoreFault extends Error {
   readonly CancellationReasons?: readonly { readonly Code?: string; readonly Message?: string }[]
   /** Of a refused condition that asked for it: the row, in the format of the protocol. */
   readonly Item?: Attributes
+  /** The wait that DynamoDB asked for before the next try. */
+  readonly retryAfterMs?: number
   /** `attempts`: how many tries the call had. */
   $metadata?: { readonly attempts: number }
 
-  constructor(name: string, message: string, more: Pick<StoreFault, 'CancellationReasons' | 'Item'> = {}) {
+  constructor(name: string, message: string, more: FaultFields = {}) {
     super(message)
     this.name = name
     Object.assign(this, more)
@@ -59,9 +63,10 @@ export async function callDynamoDb(
     try {
       return await exchange(config, operation, body)
     } catch (error) {
-      if (error instanceof StoreFault) error.$metadata = { attempts: tries }
+      const fault = error instanceof StoreFault ? error : undefined
+      if (fault) fault.$metadata = { attempts: tries }
       const startsAgain = tries === 1 && isConflict(error)
-      if (!isTransient(error) || startsAgain || !(await backoff(tries))) throw error
+      if (!isTransient(error) || startsAgain || !(await backoff(tries, fault?.retryAfterMs))) throw error
     }
   }
 }
@@ -83,7 +88,7 @@ async function exchange(config: StoreConfig, operation: string, body: Buffer): P
   const { response } = await config.requestHandler.handle(request)
   const text = await textOf(response.body)
   if (response.statusCode === 200) return JSON.parse(text)
-  throw faultOf(response.statusCode, text)
+  throw faultOf(response.statusCode, text, Number(response.headers['x-amz-retry-after']) || 0)
 }
 
 function textOf(body: Readable): Promise<string> {
@@ -103,17 +108,19 @@ async function resolveEndpoint({ region: resolveRegion, endpointProvider }: Stor
 }
 
 /** The body of an error; its text is in either field. */
-interface FaultBody extends Pick<StoreFault, 'CancellationReasons' | 'Item'> {
+interface FaultBody extends FaultFields {
   readonly __type?: string
   readonly message?: string
   readonly Message?: string
 }
 
-function faultOf(status: number, text: string): StoreFault {
-  if (status >= 500) return new StoreFault('ServiceUnavailable', `DynamoDB answered ${status}`)
+function faultOf(status: number, text: string, retryAfterMs: number): StoreFault {
+  if (status >= 500)
+    return new StoreFault('ServiceUnavailable', `DynamoDB answered ${status}`, { retryAfterMs })
   // The error format of DynamoDB's protocol; each field may be absent.
   const { __type = '', message, Message, CancellationReasons, Item } = JSON.parse(text) as FaultBody
   return new StoreFault(__type.slice(__type.indexOf('#') + 1), message ?? Message ?? text, {
+    retryAfterMs,
     ...(CancellationReasons && { CancellationReasons }),
     ...(Item && { Item }),
   })

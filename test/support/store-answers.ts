@@ -5,8 +5,11 @@ import { documents } from '../../shared/table/store/client.ts'
 
 type Handle = ReturnType<typeof documents>['config']['requestHandler']['handle']
 
-/** A replacement for DynamoDB's response: status and body, or a connection error; undefined sends the request on. */
-export type StoreAnswer = (body: string, target: string) => [status: number, body: object] | Error | undefined
+/** A replacement for DynamoDB's response, or a connection error; undefined sends the request on. */
+export type StoreAnswer = (
+  body: string,
+  target: string,
+) => [status: number, body: object, headers?: Readonly<Record<string, string>>] | Error | undefined
 
 /** Injects responses that DynamoDB Local cannot produce. Restored by `vi.restoreAllMocks()`. */
 export function answerStore(answer: StoreAnswer): MockInstance<Handle> {
@@ -23,9 +26,9 @@ export function answerStore(answer: StoreAnswer): MockInstance<Handle> {
 }
 
 /** An HTTP response of DynamoDB. */
-export function storeAnswer(statusCode: number, content: object): { response: HttpResponse } {
+export function storeAnswer(statusCode: number, content: object, more = {}): { response: HttpResponse } {
   const body = Readable.from([Buffer.from(JSON.stringify(content))])
-  const headers = { 'content-type': 'application/x-amz-json-1.0' }
+  const headers = { 'content-type': 'application/x-amz-json-1.0', ...more }
   return { response: new HttpResponse({ statusCode, headers, body }) }
 }
 

@@ -37,12 +37,20 @@ test('a field without a value is not stored', () => {
   expect(attributesOf({ a: 1, b: undefined, c: { d: undefined } })).toEqual({ a: { N: '1' }, c: { M: {} } })
 })
 
-test.each([[Number.NaN], [Number.POSITIVE_INFINITY], [() => 1], [[undefined]], [1n]])(
-  'what DynamoDB cannot store is refused: %s',
-  (value) => {
-    expect(() => attributesOf({ value })).toThrow(TypeError)
-  },
-)
+test.each<[string, unknown]>([
+  ['a number cannot be stored', Number.NaN],
+  ['a number cannot be stored', Number.POSITIVE_INFINITY],
+  ['a function cannot be stored', () => 1],
+  ['a undefined cannot be stored', [undefined]],
+  ['a bigint cannot be stored', 1n],
+  ['a Date cannot be stored', new Date()],
+  ['a Map cannot be stored', new Map([['a', 1]])],
+  ['a URL cannot be stored', { deep: [new URL('https://a.example')] }],
+  ['a set without members, or with other members than texts, cannot be stored', new Set()],
+  ['a set without members, or with other members than texts, cannot be stored', new Set(['a', 1])],
+])('what DynamoDB cannot store is refused instead of stored empty: %s', (message, value) => {
+  expect(() => attributesOf({ value })).toThrow(new TypeError(message))
+})
 
 test('sets have texts', () => {
   const attributes = attributesOf({ tags: new Set(['a', 'b']) })

@@ -78,6 +78,18 @@ test('no request is sent if no time is left', async () => {
   expect(connections).toBe(0)
 })
 
+test('a caller can abort a request, also one with a deadline', async () => {
+  const asked = Promise.withResolvers<void>()
+  const request = await requestTo(() => asked.resolve())
+  const caller = new AbortController()
+  const sent = within(LONG_MS, () =>
+    failure(new BoundedHandler(LONG_MS).handle(request, { abortSignal: caller.signal })),
+  )
+  await asked.promise
+  caller.abort()
+  expect(await sent).toMatchObject({ name: 'AbortError' })
+})
+
 test('a silent connection times out even without a deadline', async () => {
   const request = await requestTo(() => undefined)
   const error = await failure(new BoundedHandler(100).handle(request))

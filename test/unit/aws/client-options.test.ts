@@ -1,6 +1,6 @@
 import { GetQueueUrlCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { TRIES } from '../../../shared/aws/backoff.ts'
+import { delayAfter, TRIES } from '../../../shared/aws/backoff.ts'
 import { clientOptions } from '../../../shared/aws/client-options.ts'
 import { withDeadline } from '../../../shared/aws/deadline.ts'
 import { isTransient } from '../../../shared/aws/unavailable.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-type Refusal = [status: number, body: object] | Error
+type Refusal = [status: number, body: object, headers?: Readonly<Record<string, string>>] | Error
 
 /** Returns these errors in turn, then success; collects the bodies of the requests. */
 function answering(...refusals: Refusal[]): string[] {
@@ -104,6 +104,38 @@ test('a request is not retried if the deadline comes before the end of the wait'
   const limit = { getRemainingTimeInMillis: () => 24 }
   await expect(withDeadline(limit, 0, put)).rejects.toThrow()
   expect(sent).toHaveLength(1)
+})
+
+const ASKS = { 'x-amz-retry-after': '3000' }
+
+test.each<[string, Refusal]>([
+  ['throttled', [400, storeFault('ThrottlingException'), ASKS]],
+  ['failed', [500, {}, ASKS]],
+])(
+  'a %s request waits as long as DynamoDB asks: it is not retried if the deadline comes first',
+  async (_, refused) => {
+    const sent = answering(refused)
+    // The first wait is at most 75 ms unless it is asked for.
+    await expect(withDeadline({ getRemainingTimeInMillis: () => 2_900 }, 0, put)).rejects.toThrow()
+    expect(sent).toHaveLength(1)
+  },
+)
+
+test('a wait that is asked for is limited, and never shorter than the usual one', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  expect([undefined, 0, 49, 51, 5_049, 5_051].map((askedMs) => delayAfter(1, askedMs))).toEqual([
+    ...[50, 50, 50, 51, 5_049, 5_050],
+  ])
+})
+
+test('clients of the SDK wait as long as they are asked, like the raw client', async () => {
+  const client = new SQSClient(clientOptions())
+  const handle = vi
+    .spyOn(client.config.requestHandler, 'handle')
+    .mockImplementation(async () => storeAnswer(400, storeFault('ThrottlingException'), ASKS))
+  const ask = () => client.send(new GetQueueUrlCommand({ QueueName: 'queue' }))
+  await expect(withDeadline({ getRemainingTimeInMillis: () => 2_900 }, 0, ask)).rejects.toThrow()
+  expect(handle).toHaveBeenCalledTimes(1)
 })
 
 test('clients of the SDK retry a throttled request too, and no refused one', async () => {
