@@ -4,7 +4,7 @@ export const CLOCK_SKEW_MS = 2_000
 /** Maximum time until an index shows a write, in milliseconds. */
 const INDEX_LAG_MS = 2_000
 
-/** How long after its `updated_at` the transaction of a change may still be sent, in milliseconds (`commit.ts`). */
+/** How long after its `updated_at` the transaction of a change may still be sent, in milliseconds (`store/commit.ts`). */
 export const COMMIT_WINDOW_MS = 4_000
 
 /**

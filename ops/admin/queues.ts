@@ -10,7 +10,7 @@ export interface Queues {
   readonly deliveries: Pair
   /** One pair for each kind of upload. */
   readonly uploads: readonly Pair[]
-  /** Stream batches have no source queue; see `outbox.ts` for their replay. */
+  /** Stream batches have no source queue; see `stream.ts` for their replay. */
   readonly stream: { readonly dead: string }
 }
 

@@ -102,7 +102,7 @@ export interface Route {
   /** `endpoint()` requires the guard with this name as an argument. */
   readonly guard?: GuardName
   /**
-   * Further rights, which the handler checks. `openapi/rights.ts` has their sentences, so that no bundle
+   * Further rights, which the handler checks. `openapi/operation-description.ts` has their sentences, so that no bundle
    * carries them.
    */
   readonly rights?: RightsName

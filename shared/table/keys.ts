@@ -205,7 +205,7 @@ export const subscriptionKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({
 
 export const auditKey = (ws: WorkspaceId, id: AuditEntryId): Key => ({ pk: collection(ws, 'audit'), sk: id })
 
-/** A subscription that is failing (`webhooks/failing.ts`). */
+/** A subscription that is failing (`subscriptions/failing.ts`). */
 export const failingKey = (ws: WorkspaceId, id: SubscriptionId): Key => ({ pk: `${ws}#failing`, sk: id })
 
 export const subscriptionCountKey = (ws: WorkspaceId): Key => alone(`${ws}#subscription-count`)

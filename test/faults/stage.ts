@@ -32,7 +32,7 @@ const HANDLERS = {
   'webhooks/deliver-slow': deliverSlow,
 } as Readonly<Record<string, (event: never) => Promise<unknown>>>
 
-/** How long a run of the sweep waits for a place, as in `run-every.ts`. */
+/** How long a run of the sweep waits for a place, as in `constructs/run-every.ts`. */
 const MAX_WAIT_MS = 60_000
 /** The target of the schedule. */
 const SWEEP = 'webhooks/sweep'

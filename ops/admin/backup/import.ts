@@ -14,7 +14,7 @@ const CONCURRENCY = 8
 
 /**
  * Writes an export to this deployment. The service must not act on a partial workspace, so the import first writes
- * events and due rows deferred (`deferred.ts`), then the files, then activates the deferred rows, and writes the API
+ * events and due rows deferred (`activate.ts`), then the files, then activates the deferred rows, and writes the API
  * keys last. After an interruption, the same call resumes.
  * @throws StartError when the folder has no complete export, it is damaged or has rows or files of another workspace, or the
  * workspace id is in use

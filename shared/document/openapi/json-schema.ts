@@ -64,7 +64,7 @@ function convert(
   return describe(toJson(schema) as JsonSchema, scope)
 }
 
-/** The array in the pipe that `list` (fields.ts) makes to check the length first. */
+/** The array in the pipe that `list` (contract/fields.ts) makes to check the length first. */
 function arrayOf({ _zod: { def } }: z.core.$ZodTypes): z.core.$ZodType | undefined {
   return def.type === 'pipe' && def.out._zod.def.type === 'array' ? def.out : undefined
 }

@@ -19,7 +19,7 @@ export function memberInsertion(member: Member): SettingsWrite {
 /**
  * Replaces the version that `next` was computed from. Creating a key also replaces the member's row, unchanged, so that
  * a concurrent change of permissions conflicts with it and never misses the new key. A member who becomes active is due
- * for the sweep, which serves its subscriptions again (`webhooks/serve-again.ts`). An invitation that `next` no longer has
+ * for the sweep, which serves its subscriptions again (`resume/serve-again.ts`). An invitation that `next` no longer has
  * leaves no row.
  * @param drafts entries of the audit log that do not follow from the fields
  */

@@ -18,7 +18,7 @@ export type FanOut = (event: StoredEvent) => Promise<void>
  * subscribers and the calls of the queue; each succeeds or fails on its own, and waits for no other. Delivery ids are derived
  * from the event and the subscription, so repeated or concurrent calls write the same rows.
  *
- * After a failure or a crash, the sweep's check of the event adds the rest (`check-deliveries.ts`): missing deliveries, and
+ * After a failure or a crash, the sweep's check of the event adds the rest (`sweep/check-deliveries.ts`): missing deliveries, and
  * due times of deliveries whose message was lost. Deliveries of an event that is not checked are due for the sweep from the
  * beginning.
  */

@@ -30,14 +30,14 @@ interface RevocationMessage {
   readonly revoked: SubscriptionId
 }
 
-/** A replay must continue (`replay.ts`). */
+/** A replay must continue (`resume/replay.ts`). */
 export interface ReplayMessage {
   readonly workspace_id: WorkspaceId
   readonly subscription_id: SubscriptionId
   readonly replay: ReplayId
 }
 
-/** A subscription was resumed: its waiting deliveries must be queued (`resume.ts`). */
+/** A subscription was resumed: its waiting deliveries must be queued (`resume/resume.ts`). */
 export interface ResumeMessage {
   readonly workspace_id: WorkspaceId
   readonly subscription_id: SubscriptionId

@@ -51,7 +51,7 @@ test('deliveries come before their subscriptions, and the rows that a row names 
   expect(first('phone')).toBeLessThan(last('contact'))
 })
 
-// A new kind of row outside the workspace's partitions must be deleted with its workspace (`remove.ts`), or say why not: the
+// A new kind of row outside the workspace's partitions must be deleted with its workspace (`backup/remove.ts`), or say why not: the
 // challenge of a sign-in belongs to none, and expires after minutes.
 test('the rows that are not below a workspace are known', () => {
   const others = rows.map(({ pk }) => pk?.S ?? '').filter((pk) => !pk.startsWith(`${ws}#`))
