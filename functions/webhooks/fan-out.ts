@@ -3,7 +3,7 @@ import { itemOf } from '../../shared/aws/attribute-values.ts'
 import { bounded } from '../../shared/aws/deadline.ts'
 import { type PartialFailure, partialFailure } from '../../shared/aws/partial-failure.ts'
 import { isTransient } from '../../shared/aws/unavailable.ts'
-import { toStoredEvent } from '../../shared/webhooks/events/rows.ts'
+import { eventIdsOf, toStoredEvent } from '../../shared/webhooks/events/rows.ts'
 import { leftToCheck, sharedFanOut } from '../../shared/webhooks/fan-out/fan-out.ts'
 
 /** Creates the deliveries of new events, which it reads from the table's stream. */
@@ -11,8 +11,11 @@ export const handler = bounded(async ({ Records }: DynamoDBStreamEvent): Promise
   const fanOut = sharedFanOut()
   // Parsed one by one: a record that cannot be read fails alone.
   const outcomes = await Promise.allSettled(Records.map(async (record) => fanOut(storedEvent(record))))
-  const ids = Records.map((record) => record.dynamodb?.SequenceNumber ?? '')
-  return partialFailure(ids, outcomes.map(leftToCheck), isTransient)
+  const records = Records.map(({ dynamodb }) => ({
+    itemIdentifier: dynamodb?.SequenceNumber ?? '',
+    idsOf: () => eventIdsOf(dynamodb?.NewImage?.pk?.S ?? ''),
+  }))
+  return partialFailure(records, leftToCheck(records, outcomes), isTransient)
 })
 
 function storedEvent(record: DynamoDBRecord) {

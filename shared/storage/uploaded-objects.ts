@@ -2,6 +2,7 @@ import type { S3Event, SQSEvent, SQSRecord } from 'aws-lambda'
 import { bounded, type Consumer } from '../aws/deadline.ts'
 import { type PartialFailure, partialFailure } from '../aws/partial-failure.ts'
 import { isTransient } from '../aws/unavailable.ts'
+import { parseUploadedObjectKey, UPLOADED_OBJECT_KINDS } from '../domain/uploaded-object.ts'
 import type { UploadedObject } from './files.ts'
 
 /** Processes an uploaded object. Must be idempotent and safe to run concurrently. */
@@ -12,7 +13,7 @@ export function uploadedObjectsHandler(finish: FinishUpload): Consumer<SQSEvent,
   return bounded(async ({ Records }) => {
     const outcomes = await Promise.allSettled(Records.map((record) => finishAll(record, finish)))
     return partialFailure(
-      Records.map(({ messageId }) => messageId),
+      Records.map(({ messageId, body }) => ({ itemIdentifier: messageId, idsOf: () => idsIn(body) })),
       outcomes,
       isTransient,
     )
@@ -20,10 +21,26 @@ export function uploadedObjectsHandler(finish: FinishUpload): Consumer<SQSEvent,
 }
 
 async function finishAll({ body }: SQSRecord, finish: FinishUpload): Promise<void> {
-  const { Records }: Partial<S3Event> = JSON.parse(body)
-  // The test message that S3 sends for a new notification has no records.
-  for (const { s3 } of Records ?? []) {
-    const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '))
-    await finish({ key, version: s3.object.versionId })
+  for (const object of objectsIn(body)) await finish(object)
+}
+
+/** The objects of a message. The test message that S3 sends for a new notification has none. */
+function objectsIn(body: string): UploadedObject[] {
+  const { Records = [] }: Partial<S3Event> = JSON.parse(body)
+  return Records.map(({ s3: { object } }) => ({
+    key: decodeURIComponent(object.key.replaceAll('+', ' ')),
+    version: object.versionId,
+  }))
+}
+
+/** The workspace and the upload, or the photo, of a message, for the log; none in any other text. */
+function idsIn(body: string): Readonly<Record<string, string>> {
+  try {
+    const [found] = objectsIn(body).flatMap(({ key }) =>
+      UPLOADED_OBJECT_KINDS.flatMap((kind) => parseUploadedObjectKey(kind, key) ?? []),
+    )
+    return found ? { workspace_id: found.workspaceId, upload_id: found.id } : {}
+  } catch {
+    return {}
   }
 }

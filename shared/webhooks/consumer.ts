@@ -7,7 +7,7 @@ import { deliver } from './deliver/deliver.ts'
 import { skipPendingDeliveries } from './deliver/skip-revoked.ts'
 import { type Batch, newBatch } from './queue/batch.ts'
 import type { Lane } from './queue/lanes.ts'
-import { type Message, parseMessage, type ReceiverCheckMessage } from './queue/messages.ts'
+import { idsIn, type Message, parseMessage, type ReceiverCheckMessage } from './queue/messages.ts'
 import { walkReplay } from './resume/replay.ts'
 import { resume } from './resume/resume.ts'
 
@@ -26,7 +26,7 @@ export function consumer(lane: Lane, check?: CheckReceiver): Consumer<SQSEvent, 
     )
     publishCounts()
     return partialFailure(
-      Records.map(({ messageId }) => messageId),
+      Records.map(({ messageId, body }) => ({ itemIdentifier: messageId, idsOf: () => idsIn(body) })),
       outcomes,
       isTransient,
     )

@@ -94,6 +94,12 @@ export function toStoredEvent(row: Row): StoredEvent {
   }
 }
 
+/** The ids of the event whose row has this partition key, for the log. */
+export function eventIdsOf(pk: string): Readonly<Record<string, string>> {
+  const [workspace_id = '', , event_id = ''] = pk.split('#')
+  return { workspace_id, event_id }
+}
+
 /** The outbox entry of an event, from its row. */
 export function toEventRef(row: Row): EventRef {
   const { workspaceId, envelope } = toStoredEvent(row)

@@ -1,3 +1,4 @@
+import type { BatchRecord } from '../../aws/partial-failure.ts'
 import { isTransient } from '../../aws/unavailable.ts'
 import { deliveryIdOf } from '../../domain/ids.ts'
 import { asError, logger } from '../../log.ts'
@@ -59,8 +60,12 @@ async function writeDeliveries(
  * For the consumer of the stream, whose retries would hold up all later events of a shard: an event that the store was
  * unavailable for counts as done, because its check fans it out a minute later.
  */
-export function leftToCheck(outcome: PromiseSettledResult<void>): PromiseSettledResult<void> {
-  if (outcome.status === 'fulfilled' || !isTransient(outcome.reason)) return outcome
-  logger().warn('left to the check', { error: asError(outcome.reason) })
-  return { status: 'fulfilled', value: undefined }
-}
+export const leftToCheck = (
+  records: readonly BatchRecord[],
+  outcomes: readonly PromiseSettledResult<void>[],
+): PromiseSettledResult<void>[] =>
+  outcomes.map((outcome, n) => {
+    if (outcome.status === 'fulfilled' || !isTransient(outcome.reason)) return outcome
+    logger().warn('left to the check', { ...records[n]?.idsOf(), error: asError(outcome.reason) })
+    return { status: 'fulfilled', value: undefined }
+  })

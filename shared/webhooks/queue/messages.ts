@@ -133,3 +133,14 @@ export function parseMessage(body: string): Message {
   // Only this service can send to the queue, so the fields of a known kind are right.
   return message as Message
 }
+
+/** The ids in the body of a message, for the log: also of the subscription that was revoked. None in any other text. */
+export function idsIn(body: string): Readonly<Record<string, string>> {
+  try {
+    const message = parseMessage(body)
+    const ids = Object.entries(message).filter(([name]) => name.endsWith('_id'))
+    return { ...Object.fromEntries(ids), ...('revoked' in message && { subscription_id: message.revoked }) }
+  } catch {
+    return {}
+  }
+}

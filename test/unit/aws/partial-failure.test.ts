@@ -13,9 +13,14 @@ test('failed records are reported; a transient failure is a warning, any other a
     { status: 'fulfilled', value: undefined },
     { status: 'rejected', reason: bug },
   ]
-  expect(partialFailure(['a', 'b', 'c'], outcomes, isTransient)).toEqual({
+  const records = ['a', 'b', 'c'].map((itemIdentifier) => ({
+    itemIdentifier,
+    idsOf: () => ({ delivery_id: `of ${itemIdentifier}` }),
+  }))
+  expect(partialFailure(records, outcomes, isTransient)).toEqual({
     batchItemFailures: [{ itemIdentifier: 'a' }, { itemIdentifier: 'c' }],
   })
-  expect(warn).toHaveBeenCalledExactlyOnceWith('record failed', { itemIdentifier: 'a', error: throttled })
-  expect(error).toHaveBeenCalledExactlyOnceWith('record failed', { itemIdentifier: 'c', error: bug })
+  const line = (id: string) => ({ itemIdentifier: id, delivery_id: `of ${id}` })
+  expect(warn).toHaveBeenCalledExactlyOnceWith('record failed', { ...line('a'), error: throttled })
+  expect(error).toHaveBeenCalledExactlyOnceWith('record failed', { ...line('c'), error: bug })
 })
