@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { handlersOf } from '../../infra/build-app.ts'
+import { VARIANTS } from '../../infra/settings/variants.ts'
 import { ofType, synthesize } from './synthesize.ts'
 
 const dev = synthesize({ alarmEmail: 'on-call@example.com', syntheticCheck: 'on' })
@@ -143,6 +144,39 @@ test('tracing is on if it is set, and every role may then send traces', () => {
   expect(roles).toEqual(functions.map(() => true))
   expect(JSON.stringify(dev)).not.toMatch(/TracingConfig|xray/)
 })
+
+/** The resource that a template refers to, in the same stack or by the export of another. */
+function referred(
+  stacks: typeof dev,
+  { resources }: (typeof dev)[number],
+  value: unknown,
+): (typeof functions)[number] | undefined {
+  const reference = value as { 'Fn::ImportValue'?: string; 'Fn::GetAtt'?: readonly string[]; Ref?: string }
+  const name = reference['Fn::ImportValue']
+  if (name === undefined) return resources[reference['Fn::GetAtt']?.[0] ?? reference.Ref ?? '']
+  const from = stacks.find(({ exports }) => exports.includes(name))
+  const outputs = Object.values(from?.outputs ?? {}) as { Value: unknown; Export?: { Name: string } }[]
+  const found = outputs.find(({ Export }) => Export?.Name === name)
+  return from && found && referred([], from, found.Value)
+}
+
+test.each(VARIANTS)(
+  'each queue hides a message for at least six timeouts of its function: %j',
+  (settings) => {
+    const stacks = synthesize(settings)
+    const waits = stacks.flatMap((stack) =>
+      ofType([stack], 'AWS::Lambda::EventSourceMapping').flatMap(({ Properties }) => {
+        const [source, consumer] = [Properties.EventSourceArn, Properties.FunctionName].map((one) =>
+          referred(stacks, stack, one),
+        )
+        if (source?.Type !== 'AWS::SQS::Queue') return []
+        return Number(source.Properties.VisibilityTimeout) / Number(consumer?.Properties.Timeout)
+      }),
+    )
+    expect(waits.length).toBeGreaterThanOrEqual(4)
+    expect(waits.filter((timeouts) => !(timeouts >= 6))).toEqual([])
+  },
+)
 
 test('two stages share no resource name', () => {
   const namesIn = (stacks: typeof dev) => [
