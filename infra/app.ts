@@ -1,16 +1,20 @@
 import { resolve } from 'node:path'
 import { App } from 'aws-cdk-lib'
+import { messageOf } from '../shared/failure.ts'
 import { buildApp } from './build-app.ts'
 import { buildConsole } from './console/build.ts'
+import { protectData } from './deployed/protect-data.ts'
 import { rememberedOf } from './deployed/remembered.ts'
+import { assertSamePlace } from './deployed/same-account.ts'
 import { findingsIn } from './nag-rules.ts'
-import type { Context } from './settings/record.ts'
+import { combined } from './settings/combine.ts'
+import { changesOf, recordOf } from './settings/record.ts'
 import { parseSettings, SettingsError } from './settings/settings.ts'
 import { stageFile } from './settings/stage-file.ts'
 
 try {
   const given = new App({ autoSynth: false }).node.getAllContext()
-  const settings = parseSettings({ ...(await rememberedFor(String(given.stage ?? 'dev'))), ...given })
+  const settings = parseSettings(await completed(given))
   // `npm test` checks the templates only: bundling takes most of the time.
   const bundle = process.env.BUNDLES !== 'off'
   const app = buildApp(settings, {
@@ -27,12 +31,27 @@ try {
   stop([error.message])
 }
 
-/** What the stage's file and its last deployment set; so `npx cdk deploy --all` keeps the settings and the table in use. */
-async function rememberedFor(stage: string): Promise<Context> {
+/**
+ * The settings, completed by the stage's file or its last deployment: `npx cdk deploy --all` keeps the settings and the table
+ * in use, and CloudFormation keeps the data, as with `npm run deploy`.
+ */
+async function completed(given: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { SETTINGS_COMPLETE, CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region = '' } = process.env
   // `npm run deploy` passes all settings on. The CDK sets the account if it has credentials, without which it deploys nothing.
-  if (process.env.SETTINGS_COMPLETE === 'yes' || !process.env.CDK_DEFAULT_ACCOUNT) return {}
+  if (SETTINGS_COMPLETE === 'yes' || !account) return given
+  await assertSamePlace({ account, region })
+  const stage = String(given.stage ?? 'dev')
   const { recorded, found } = await rememberedOf(stage)
-  return { ...recorded, ...found, ...stageFile(stage, process.cwd()) }
+  const context = {
+    ...combined({ file: stageFile(stage, process.cwd()), recorded, found, given: {} }),
+    ...given,
+  }
+  const changes = recorded ? changesOf(recorded, recordOf(parseSettings(context))) : []
+  for (const change of changes) console.error(`setting ${change}`)
+  await protectData(stage).catch((error: unknown) => {
+    console.error(`the stack policy that keeps the data was not set: ${messageOf(error)}`)
+  })
+  return context
 }
 
 function stop(lines: readonly string[]): void {

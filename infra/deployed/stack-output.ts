@@ -1,4 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand, type Output } from '@aws-sdk/client-cloudformation'
+import { clientOptions } from '../../shared/aws/client-options.ts'
 
 const notDeployed = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('does not exist')
@@ -15,7 +16,7 @@ export async function ofStack<T>(call: () => Promise<T>): Promise<T | undefined>
 
 async function outputsOf(StackName: string): Promise<Output[]> {
   const answer = await ofStack(() =>
-    new CloudFormationClient().send(new DescribeStacksCommand({ StackName })),
+    new CloudFormationClient(clientOptions()).send(new DescribeStacksCommand({ StackName })),
   )
   return answer?.Stacks?.[0]?.Outputs ?? []
 }

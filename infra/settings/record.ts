@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, SETTING_NAMES, type Settings } from './settings.ts'
 export type Context = Readonly<Record<string, string>>
 
 /** Named by every command, or read from other outputs of the deployed stacks. */
-const NOT_RECORDED = ['stage', 'tableName', 'consoleOrigin', 'versions']
+export const NOT_RECORDED: readonly string[] = ['stage', 'tableName', 'consoleOrigin', 'versions']
 
 const textOf = (value: Settings[keyof Settings]): string =>
   typeof value === 'object' ? `${value.min}-${value.max}` : String(value)
@@ -17,3 +17,9 @@ export const recordOf = (settings: Settings): Context =>
       return value === undefined || value === DEFAULT_SETTINGS[name] ? [] : [[name, textOf(value)]]
     }),
   )
+
+/** One line for each setting that differs from the last deployment. */
+export const changesOf = (before: Context, after: Context): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => before[name] !== after[name])
+    .map((name) => `${name}: ${before[name] ?? 'default'} → ${after[name] ?? 'default'}`)

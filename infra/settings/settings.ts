@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { nearest } from '../../shared/document/search.js'
 import { keysOf } from '../../shared/domain/keys-of.ts'
 import { SIZES, type SizeName, type UnitRange } from './sizes.ts'
 
@@ -215,10 +216,15 @@ export function parseSettings(context: Record<string, unknown>): Settings {
   throw new SettingsError(`wrong settings: ${parsed.error.issues.map(describe).join('; ')}`)
 }
 
+/** Says that there is no setting of this name, and which was probably meant. */
+export function meantBy(name: string, known: readonly string[] = SETTING_NAMES): string {
+  const meant = nearest(name, known)
+  const advice = meant === undefined ? `the settings are ${known.join(', ')}` : `did you mean ${meant}?`
+  return `there is no setting ${name}; ${advice}`
+}
+
 function describe(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') {
-    return `there is no setting ${issue.keys.join(', ')} (known: ${SETTING_NAMES.join(', ')})`
-  }
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((name) => meantBy(name)).join('; ')
   return `${issue.path.join('.')} ${issue.message}`
 }
 

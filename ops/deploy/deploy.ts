@@ -1,12 +1,12 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { KEEPS_DATA, protectData, SWITCHES_TABLE } from '../../infra/deployed/protect-data.ts'
 import { CONSOLE_URL } from '../../infra/stacks/console-stack.ts'
 import { type Finding, lineOf } from '../preflight/finding.ts'
 import { complete } from '../stack/complete.ts'
 import { apiStackOf, consoleStackOf, dataStackOf, hasGivenAddress } from '../stack/console-origin.ts'
 import { type DeployOptions, parseDeployOptions } from '../stack/options.ts'
 import { deployArguments, guardArguments, IMPORT } from './cdk.ts'
-import { KEEPS_DATA, protectData, SWITCHES_TABLE } from './protect-data.ts'
 import { switchesTable } from './restored-table.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
 import { stacksTakenBack } from './take-back.ts'
@@ -75,10 +75,9 @@ export async function deploy(options: DeployOptions, tools: Tools): Promise<void
   try {
     await run(known, switching ? [...guard, IMPORT] : guard, file, stacks)
   } finally {
-    if (switching) await protectData(settings.stage)
+    // Also when a later stack fails: a first deployment has created the data stack by then.
+    if (!back) await protectData(settings.stage)
   }
-  // The first deployment has created the stack.
-  if (!back) await protectData(settings.stage)
   const outputs = outputsIn(file, settings.stage)
   const { consoleUrl } = outputs
   if (!back && consoleUrl && hasGivenAddress(settings) && consoleUrl !== settings.consoleOrigin) {

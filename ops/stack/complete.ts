@@ -1,9 +1,10 @@
 import { rememberedOf } from '../../infra/deployed/remembered.ts'
-import { type Context, recordOf } from '../../infra/settings/record.ts'
-import { isKnownSetting, parseSettings, type Settings } from '../../infra/settings/settings.ts'
-import { type DeployOptions, fileContext } from './options.ts'
+import { combined } from '../../infra/settings/combine.ts'
+import { type Context, changesOf, recordOf } from '../../infra/settings/record.ts'
+import { parseSettings, type Settings } from '../../infra/settings/settings.ts'
+import { type DeployOptions, fileContext, onlyKnown } from './options.ts'
 
-/** The settings of a deployment: given ones win over those of the last deployment, unless `--unset` drops these. */
+/** The settings of a deployment: given ones win over the file of the stage, or over those of the last deployment. */
 export interface Complete {
   readonly context: Context
   readonly settings: Settings
@@ -12,19 +13,21 @@ export interface Complete {
 }
 
 /** @throws SettingsError */
-export async function complete(options: DeployOptions): Promise<Complete> {
-  const { back, unset = [] } = options
-  const { recorded, found } = await rememberedOf(options.settings.stage)
-  const remembered = Object.entries({ ...recorded, ...found }).filter(
-    // An older version, which goes back, does not know every setting.
-    ([name]) => !unset.includes(name) && (!back || isKnownSetting(name)),
-  )
-  const context = { ...Object.fromEntries(remembered), ...options.context }
+export async function complete({
+  back,
+  file,
+  context: given,
+  settings: { stage },
+  unset = [],
+}: DeployOptions): Promise<Complete> {
+  const { recorded, found } = await rememberedOf(stage)
+  const all = combined({ file, recorded, found, given, unset })
+  // An older version, which goes back, does not know every setting.
+  const context = back ? onlyKnown(all) : all
   const settings = parseSettings({ ...fileContext(), ...context })
-  return { context, settings, changes: recorded && !back ? changesOf(recorded, recordOf(settings)) : [] }
+  const changes = recorded && !back ? changesOf(recorded, recordOf(settings)) : []
+  for (const name of unset) {
+    if (recorded?.[name] === undefined) console.log(`${name} was not set: --unset ${name} changes nothing`)
+  }
+  return { context, settings, changes }
 }
-
-const changesOf = (before: Context, after: Context): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => before[name] !== after[name])
-    .map((name) => `${name}: ${before[name] ?? 'default'} → ${after[name] ?? 'default'}`)

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { Command, InvalidArgumentError } from 'commander'
+import type { Context } from '../../infra/settings/record.ts'
 import { isKnownSetting, parseSettings, type Settings } from '../../infra/settings/settings.ts'
 import { stageFile } from '../../infra/settings/stage-file.ts'
 
 export interface DeployOptions {
   /** CDK context of the command line: `--context`, then `--stage`. */
-  readonly context: Readonly<Record<string, string>>
+  readonly context: Context
+  /** The settings in the file of the stage, unless an older version is gone back to: its own file is out of date. */
+  readonly file: Context | undefined
+  /** The settings as far as they are known without AWS. */
   readonly settings: Settings
   readonly back?: true
   readonly skipPreflight?: true
@@ -43,10 +47,17 @@ export function parseDeployOptions(
     .option('--unset <name>', 'drops a setting of the last deployment, any number of times', collect, [])
   const { stage, context, ...others } = more(command)
     .parse([...args], { from: 'user' })
-    .opts<{ stage: string; context: Record<string, string> } & Omit<DeployOptions, 'context' | 'settings'>>()
-  const given = { ...stageFile(stage, process.cwd()), ...context, stage }
-  const merged = others.back ? onlyKnown(given) : given
-  return { context: merged, settings: parseSettings({ ...fileContext(), ...merged }), ...others }
+    .opts<
+      { stage: string; context: Record<string, string> } & Omit<
+        DeployOptions,
+        'context' | 'file' | 'settings'
+      >
+    >()
+  const all = { ...context, stage }
+  const given = others.back ? onlyKnown(all) : all
+  const file = others.back ? undefined : stageFile(stage, process.cwd())
+  const settings = parseSettings({ ...fileContext(), ...file, ...given })
+  return { context: given, file, settings, ...others }
 }
 
 /** The settings in `cdk.json`. */
@@ -54,7 +65,7 @@ export const fileContext = (): Record<string, unknown> =>
   JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')).context
 
 /** Leaves out the settings of a newer version, which this one is deployed over. */
-function onlyKnown(context: Readonly<Record<string, string>>): Record<string, string> {
+export function onlyKnown(context: Context): Context {
   const unknown = Object.keys(context).filter((name) => !isKnownSetting(name))
   if (unknown.length > 0) console.log(`this version does not know the settings ${unknown.join(', ')}`)
   return Object.fromEntries(Object.entries(context).filter(([name]) => isKnownSetting(name)))

@@ -1,6 +1,6 @@
 import { matchesGlob } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { StackPolicy } from '../../ops/deploy/protect-data.ts'
+import type { StackPolicy } from '../../infra/deployed/protect-data.ts'
 import { type ResourceType, resourceTypes } from './resource-types.ts'
 import type { SynthesizedStack } from './synthesize.ts'
 

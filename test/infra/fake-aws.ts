@@ -41,6 +41,10 @@ export interface Account {
   readonly backups: { readonly managed: boolean; readonly elsewhere: boolean }
   /** Distributions of CloudFront. */
   readonly distributions: number
+  /** The account of each access key; any other has the account 123456789012. */
+  readonly keys: Readonly<Record<string, string>>
+  /** Gets each operation that was called, after the access key that called it. */
+  readonly calls?: string[]
 }
 
 const HEALTHY: Account = {
@@ -61,6 +65,7 @@ const HEALTHY: Account = {
   inOrganization: false,
   backups: { managed: true, elsewhere: true },
   distributions: 3,
+  keys: {},
 }
 
 /** A restored table to which everything that a restore leaves out has been added. */
@@ -78,7 +83,7 @@ export const RESTORED = {
 }
 
 /** Points the SDK of this process to an endpoint that responds like AWS for such an account. */
-export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
+export async function fakeAws(given: Partial<Account> = {}): Promise<string> {
   const account = { ...HEALTHY, ...given }
   const url = await serve(async (request, response) => {
     const body = await text(request)
@@ -91,9 +96,11 @@ export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
         .split('.')
         .at(-1) ??
       ''
+    const [, accessKey = ''] = /Credential=([^/]+)/.exec(request.headers.authorization ?? '') ?? []
+    account.calls?.push(`${accessKey} ${operation}`)
     const answer = account.denied.includes(operation)
       ? fault('AccessDenied', `not authorized to perform ${operation}`)
-      : answerOf(account, operation, form, body)
+      : answerOf(account, operation, form, body, accessKey)
     response.writeHead(answer.status ?? 200, {
       'content-type': answer.json ? 'application/json' : 'text/xml',
     })
@@ -104,6 +111,7 @@ export async function fakeAws(given: Partial<Account> = {}): Promise<void> {
   vi.stubEnv('AWS_REGION', 'eu-central-1')
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test')
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test')
+  return url
 }
 
 const PATHS: Readonly<Record<string, string>> = {
@@ -123,9 +131,16 @@ const fault = (code: string, message: string): Answer => ({
   xml: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 })
 
-function answerOf(account: Account, operation: string, form: URLSearchParams, body: string): Answer {
+function answerOf(
+  account: Account,
+  operation: string,
+  form: URLSearchParams,
+  body: string,
+  accessKey: string,
+): Answer {
   if (operation === 'GetCallerIdentity') {
-    const identity = '<Account>123456789012</Account><Arn>arn:aws:iam::123456789012:user/ana</Arn>'
+    const id = account.keys[accessKey] ?? '123456789012'
+    const identity = `<Account>${id}</Account><Arn>arn:aws:iam::${id}:user/ana</Arn>`
     return { xml: result(operation, identity) }
   }
   if (operation === 'BackupRegionSettings') {

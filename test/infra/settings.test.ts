@@ -59,7 +59,10 @@ test.each([
     { provisionedReadUnits: 5, provisionedWriteUnits: '0-2' },
     /ReadUnits must be MIN-MAX.*; provisionedWrite/,
   ],
-  [{ stagee: 'prod' }, /there is no setting stagee \(known: stage/],
+  [
+    { stagee: 'prod', zzz: 1 },
+    /there is no setting stagee; did you mean stage\?; .*zzz; the settings are stage, /,
+  ],
   [{ stage: '', speed: 'x' }, /stage must.*; speed must/],
   [{ speed: true }, /speed must be a number/],
   [{ executeApi: 'off' }, /executeApi can be off only with domainName/],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { KEEPS_DATA } from '../../ops/deploy/protect-data.ts'
+import { KEEPS_DATA } from '../../infra/deployed/protect-data.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { goBack, leftByFailure, play, type Stack } from './deployment.ts'

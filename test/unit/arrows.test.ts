@@ -68,7 +68,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = (() => {
     // The MCP server calls the API as any client does.
     'shared/mcp': ['shared', 'shared/aws', 'shared/contract', 'shared/document', 'shared/http'],
     functions: service,
-    ...upwards(INFRA, [...table, 'shared/http', 'shared/webhooks/send', 'console/src/pages']),
+    ...upwards(INFRA, [
+      ...table,
+      'shared/document',
+      'shared/http',
+      'shared/webhooks/send',
+      'console/src/pages',
+    ]),
     ...upwards(LOCAL, programs),
     ...upwards(OPS, [...programs, ...LOCAL]),
     'clients/generate': service,

@@ -1,6 +1,6 @@
 import { CloudFormationClient, SetStackPolicyCommand } from '@aws-sdk/client-cloudformation'
-import { ofStack } from '../../infra/deployed/stack-output.ts'
-import { dataStackOf } from '../stack/console-origin.ts'
+import { clientOptions } from '../../shared/aws/client-options.ts'
+import { ofStack } from './stack-output.ts'
 
 interface Statement {
   readonly Effect: 'Allow' | 'Deny'
@@ -32,10 +32,13 @@ export const KEEPS_DATA = policyFor(['AWS::DynamoDB::Table', 'AWS::S3::Bucket', 
 /** The former table, which is retained, leaves the stack for a restored one. */
 export const SWITCHES_TABLE = policyFor(['AWS::S3::Bucket', 'AWS::SQS::Queue'])
 
-/** Sets the policy of the data stack, if it exists. It stays for deployments without `npm run deploy`. */
+/** Sets the policy of the data stack, if it exists. */
 export const protectData = (stage: string, policy = KEEPS_DATA): Promise<unknown> =>
   ofStack(() =>
-    new CloudFormationClient().send(
-      new SetStackPolicyCommand({ StackName: dataStackOf(stage), StackPolicyBody: JSON.stringify(policy) }),
+    new CloudFormationClient(clientOptions()).send(
+      new SetStackPolicyCommand({
+        StackName: `${stage}-workspace-data`,
+        StackPolicyBody: JSON.stringify(policy),
+      }),
     ),
   )

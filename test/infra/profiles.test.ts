@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { assertSamePlace } from '../../infra/deployed/same-account.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+import { fakeAws } from './fake-aws.ts'
+
+const CDK = 'node_modules/aws-cdk/bin/cdk'
+const DEV = { account: '111111111111', region: 'eu-central-1' }
+const PROD = { account: '222222222222', region: 'eu-west-1' }
+
+/** Two profiles of the AWS CLI, `default` and `prod`, with the keys of two accounts; returns the calls to AWS. */
+async function twoProfiles() {
+  const calls: string[] = []
+  const keys = { KEYDEV: DEV.account, KEYPROD: PROD.account }
+  const folder = tempFolder()
+  const endpoint = await fakeAws({ keys, calls, stacks: {} })
+  const [config, credentials] = ['config', 'credentials'].map((name) => join(folder, name)) as [
+    string,
+    string,
+  ]
+  writeFileSync(config, `[default]\nregion=${DEV.region}\n[profile prod]\nregion=${PROD.region}\n`)
+  const secret = 'aws_secret_access_key=s'
+  writeFileSync(
+    credentials,
+    `[default]\naws_access_key_id=KEYDEV\n${secret}\n[prod]\naws_access_key_id=KEYPROD\n${secret}\n`,
+  )
+  const { AWS_REGION: _, AWS_ACCESS_KEY_ID: _id, AWS_SECRET_ACCESS_KEY: _secret, ...others } = process.env
+  const env = {
+    ...others,
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_CONFIG_FILE: config,
+    AWS_SHARED_CREDENTIALS_FILE: credentials,
+    // Where the CDK remembers the accounts of keys.
+    CDK_HOME: folder,
+    BUNDLES: 'off',
+  }
+  /** Runs `npx cdk`; `shell` is the profile of the shell. @returns its exit code and what it printed */
+  const cdk = (shell: string, ...args: string[]) =>
+    new Promise<{ code: unknown; printed: string }>((done) =>
+      execFile(
+        process.execPath,
+        [CDK, ...args, '--output', join(folder, `${args[0]}.out`)],
+        { env: { ...env, AWS_PROFILE: shell } },
+        (error, stdout, stderr) => done({ code: error?.code ?? 0, printed: stdout + stderr }),
+      ),
+    )
+  return { calls, cdk }
+}
+
+const COMMANDS = [['deploy', '--all', '--require-approval', 'never'], ['diff'], ['synth', '--quiet']]
+const ADVICE = 'set AWS_PROFILE and AWS_REGION instead of --profile'
+
+test.each([
+  ['default', 'prod', DEV, PROD],
+  ['prod', 'default', PROD, DEV],
+])(
+  'in a shell with the profile %s, cdk --profile %s is refused before any call to CloudFormation',
+  async (shell, profile, here, there) => {
+    const { calls, cdk } = await twoProfiles()
+    const ran = await Promise.all(COMMANDS.map((command) => cdk(shell, ...command, '--profile', profile)))
+    for (const { code, printed } of ran) {
+      expect(code).toBe(1)
+      expect(printed).toContain(
+        `the CDK uses account ${there.account} in ${there.region}, but the settings of the stage would be read from ` +
+          `account ${here.account} in ${here.region}: ${ADVICE}`,
+      )
+    }
+    expect(calls.length).toBeGreaterThan(COMMANDS.length)
+    expect(calls.filter((call) => !call.endsWith(' GetCallerIdentity'))).toEqual([])
+  },
+)
+
+test('with the profile of the shell, the CDK and the settings use the same account', async () => {
+  const { calls, cdk } = await twoProfiles()
+  expect(await cdk('prod', 'list', '--context', 'console=off')).toMatchObject({ code: 0 })
+  expect(calls).toContain('KEYPROD DescribeStacks')
+  expect(calls.filter((call) => !call.startsWith('KEYPROD '))).toEqual([])
+})
+
+test.each([
+  ['another region', { ...DEV, region: 'eu-west-1' }, 'account 111111111111 in eu-central-1'],
+  ['another account', { ...DEV, account: PROD.account }, 'account 111111111111 in eu-central-1'],
+])('%s is refused', async (_, cdk, found) => {
+  await fakeAws({ keys: { test: DEV.account } })
+  await expect(assertSamePlace(cdk)).rejects.toThrow(`read from ${found}: ${ADVICE}`)
+  expect(await assertSamePlace(DEV)).toBeUndefined()
+})
+
+test('credentials that only the CDK has are refused in one line', async () => {
+  await fakeAws({ denied: ['GetCallerIdentity'] })
+  const refused = await assertSamePlace(DEV).catch((error: Error) => error.message)
+  expect(refused).toContain(
+    'would be read from no account (not authorized to perform GetCallerIdentity): set',
+  )
+  expect(refused).not.toContain('\n')
+})
