@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
-import { parseSettings } from '../../infra/settings/settings.ts'
+import { parseSettings, SettingsError } from '../../infra/settings/settings.ts'
 import { deployArguments, guardArguments, IMPORT } from '../../ops/deploy/cdk.ts'
 import { deployOptions } from '../../ops/deploy/deploy.ts'
 import { switchesTable } from '../../ops/deploy/restored-table.ts'
@@ -92,15 +92,68 @@ test.each<[string[], object, string[]]>([
   expect(found.changes.toSorted()).toEqual(changes.toSorted())
 })
 
-test('the first deployment has no changes, and a file of the stage may hold its settings', async () => {
-  await fakeAws({ stacks: {} })
+/** The completed settings with `stages/dev.json` of this text. */
+async function completedWith(file: string, ...args: string[]) {
   const root = tempFolder()
   mkdirSync(join(root, 'stages'))
-  writeFileSync(join(root, 'stages/dev.json'), '{ "rollout": "guarded", "ratePerSecond": 50 }')
-  vi.spyOn(process, 'cwd').mockReturnValue(root)
-  const found = await completed('--context', 'ratePerSecond=60')
-  vi.restoreAllMocks()
+  writeFileSync(join(root, 'stages/dev.json'), file)
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(root)
+  return completed(...args).finally(() => cwd.mockRestore())
+}
+
+test('the first deployment has no changes, and a file of the stage may hold its settings', async () => {
+  await fakeAws({ stacks: {} })
+  const found = await completedWith(
+    '{ "rollout": "guarded", "ratePerSecond": 50 }',
+    '--context',
+    'ratePerSecond=60',
+  )
   expect(found).toEqual({ settings: { rollout: 'guarded', ratePerSecond: '60' }, changes: [] })
+})
+
+test('the file of the stage is the whole truth: a line that is removed from it drops the setting', async () => {
+  await fakeAws({ outputs: { ...RECORD, RestoredTable: 'dev-restored' } })
+  expect(await completedWith('{ "rollout": "guarded" }')).toEqual({
+    settings: { rollout: 'guarded', tableName: 'dev-restored' },
+    changes: ['alarmEmail: a@example.com → default'],
+  })
+  expect((await completedWith('{}', '--back')).settings).toMatchObject({ alarmEmail: 'a@example.com' })
+})
+
+test.each([
+  [
+    'a line of the file',
+    '{ "rollout": "guarded" }',
+    'rollout',
+    'remove its line from stages/dev.json instead',
+  ],
+  ['a mistyped name', '{}', 'alarmEmial', 'there is no setting alarmEmial; did you mean alarmEmail?'],
+  ['what is not remembered', '{}', 'tableName', 'it is no setting that is remembered'],
+  ['what is given too', '{}', 'stage', '--context sets it'],
+])('--unset refuses %s', async (_, file, name, why) => {
+  await fakeAws({ outputs: RECORD })
+  await expect(completedWith(file, '--unset', name)).rejects.toThrow(
+    new SettingsError(`--unset ${name}: ${why}`),
+  )
+})
+
+test('--unset drops a recorded setting that this version does not know, and says when it changes nothing', async () => {
+  await fakeAws({ outputs: { Settings: '{"future":"1"}' } })
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  expect((await completed('--unset', 'future', '--unset', 'speed')).settings).toEqual({})
+  expect(said.mock.calls).toEqual([['speed was not set: --unset speed changes nothing']])
+  said.mockRestore()
+})
+
+test.each([
+  ['{ "rolout": "guarded" }', 'there is no setting rolout; did you mean rollout?'],
+  ['[]', 'stages/dev.json must be an object of settings'],
+  ['{', 'stages/dev.json cannot be read: '],
+])('the file %s is refused', async (file, why) => {
+  await fakeAws({ stacks: {} })
+  const refused = await completedWith(file).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(SettingsError)
+  expect(String(refused)).toContain(why)
 })
 
 test('a version that is gone back to leaves out recorded settings that it does not know', async () => {

@@ -98,6 +98,13 @@ test.each<[string, 'review' | RegExp, string]>([
   expect(await deployed(...BARE)).toEqual(DONE)
 })
 
+test('the data is protected from the beginning, also when a later stack of the first deployment fails', async () => {
+  const { cloud, deployed } = await account()
+  cloud.failure = { stack: 'dev-workspace-api', at: 'review' }
+  expect(await deployed(...BARE)).toEqual([expect.stringMatching(/^failed: stacks that failed/)])
+  expect(cloud.stacks[DATA]).toMatchObject({ status: 'CREATE_COMPLETE', policy: JSON.stringify(KEEPS_DATA) })
+})
+
 test('a removed stage leaves its data, and is deployed again: no retained resource has a name that is needed', async () => {
   const { cloud, deployed } = await account()
   await deployed(...BARE)

@@ -2,20 +2,21 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { KEEPS_DATA } from '../../infra/deployed/protect-data.ts'
 import { assertSamePlace } from '../../infra/deployed/same-account.ts'
 import { tempFolder } from '../support/temp-folder.ts'
-import { fakeAws } from './fake-aws.ts'
+import { type Account, fakeAws } from './fake-aws.ts'
 
 const CDK = 'node_modules/aws-cdk/bin/cdk'
 const DEV = { account: '111111111111', region: 'eu-central-1' }
 const PROD = { account: '222222222222', region: 'eu-west-1' }
 
 /** Two profiles of the AWS CLI, `default` and `prod`, with the keys of two accounts; returns the calls to AWS. */
-async function twoProfiles() {
+async function twoProfiles(account: Partial<Account> = {}) {
   const calls: string[] = []
   const keys = { KEYDEV: DEV.account, KEYPROD: PROD.account }
   const folder = tempFolder()
-  const endpoint = await fakeAws({ keys, calls, stacks: {} })
+  const endpoint = await fakeAws({ keys, calls, stacks: {}, ...account })
   const [config, credentials] = ['config', 'credentials'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -72,10 +73,16 @@ test.each([
   },
 )
 
-test('with the profile of the shell, the CDK and the settings use the same account', async () => {
-  const { calls, cdk } = await twoProfiles()
-  expect(await cdk('prod', 'list', '--context', 'console=off')).toMatchObject({ code: 0 })
-  expect(calls).toContain('KEYPROD DescribeStacks')
+test('with the profile of the shell, npx cdk keeps the settings, shows changed ones, and protects the data', async () => {
+  const policies: string[] = []
+  const Settings = JSON.stringify({ console: 'off', speed: '2' })
+  const stacks = { 'dev-workspace-data': 'CREATE_COMPLETE', 'dev-workspace-pipeline': 'CREATE_COMPLETE' }
+  const { calls, cdk } = await twoProfiles({ stacks, policies, outputs: { Settings } })
+  const { code, printed } = await cdk('prod', 'list', '--context', 'speed=3')
+  expect([code, printed]).toEqual([0, expect.stringContaining('setting speed: 2 → 3\n')])
+  expect(printed).toContain('dev-workspace-api')
+  expect(printed).not.toContain('dev-workspace-console')
+  expect(policies.map((policy) => JSON.parse(policy))).toEqual([KEEPS_DATA])
   expect(calls.filter((call) => !call.startsWith('KEYPROD '))).toEqual([])
 })
 
