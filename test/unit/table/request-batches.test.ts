@@ -31,6 +31,7 @@ const respond = (body: object | string, statusCode = 200) =>
   handle.mockResolvedValueOnce({
     response: {
       statusCode,
+      headers: {},
       body: Readable.from([Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))]),
     },
   })
