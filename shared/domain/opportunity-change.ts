@@ -29,6 +29,9 @@ const BLANK = /* @__PURE__ */ ((): OpportunityFields => ({
   tags: [],
 }))()
 
+/** Each is about 130 bytes of the row. */
+const MAX_VALUE_CHANGES = 10
+
 /** Creates a lead in `pipeline`, at `stage_id` or the first stage. Emits `opportunity.created`. */
 export function createOpportunity(
   workspaceId: WorkspaceId,
@@ -48,6 +51,7 @@ export function createOpportunity(
     approved_at: null,
     archived_from: null,
     custom_fields: mergeValues({}, custom_fields),
+    value_changes: [],
     estimate: null,
     external_references: {},
     created_by: by,
@@ -80,7 +84,13 @@ export function patchOpportunity(
     stage_id: stage_id ?? (changesPipeline ? pipeline.stages[0].id : undefined),
   })
   if (merged === current) return { record: current, events: [] }
-  const record = changeRecord(merged, {}, now)
+  const changed_at = timestampAfter(now, current).toISOString()
+  const change = { from: current.value, to: merged.value, changed_by: by, changed_at }
+  const value_changes =
+    change.from === change.to
+      ? current.value_changes
+      : [change, ...current.value_changes].slice(0, MAX_VALUE_CHANGES)
+  const record = changeRecord(merged, { value_changes }, now)
   if (record.stage_id === current.stage_id) return { record, events: [] }
   const metadata = { previous_stage_id: current.stage_id, new_stage_id: record.stage_id }
   return { record, events: [eventOf('opportunity.project.stage.updated', record, by, metadata)] }

@@ -30,6 +30,7 @@ export function viewOpportunity(opportunity: Opportunity) {
     approval_status: opportunity.approval_status,
     approved_at: opportunity.approved_at,
     custom_fields: opportunity.custom_fields,
+    value_changes: opportunity.value_changes,
     estimate: opportunity.estimate,
     external_references: viewReferences(opportunity),
     created_by: opportunity.created_by,

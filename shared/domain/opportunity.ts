@@ -21,6 +21,14 @@ export interface OpportunityFields extends Texts<typeof OPPORTUNITY_TEXTS> {
   readonly tags: readonly string[]
 }
 
+/** A change of the value, in US dollars. */
+interface ValueChange {
+  readonly from: number | null
+  readonly to: number | null
+  readonly changed_by: MemberId
+  readonly changed_at: string
+}
+
 /** A lead or a project. Approval turns the lead into a project; `approval_status` says which it is. */
 export interface Opportunity extends OpportunityFields {
   readonly id: OpportunityId
@@ -35,6 +43,8 @@ export interface Opportunity extends OpportunityFields {
   /** The status to which `restore` returns; null unless archived. */
   readonly archived_from: Exclude<ApprovalStatus, 'archived'> | null
   readonly custom_fields: Json
+  /** The newest changes of `value`, newest first. */
+  readonly value_changes: readonly ValueChange[]
   /** The newest estimate, as its endpoint shows it. */
   readonly estimate: Json | null
   readonly external_references: ExternalReferences
@@ -64,6 +74,11 @@ export const OPPORTUNITY_FIELDS = /* @__PURE__ */ ((): Fields<Opportunity> => ({
   approved_at: 'text or null',
   archived_from: 'text or null',
   custom_fields: 'json',
+  value_changes: [
+    'added',
+    ['list', { from: 'number or null', to: 'number or null', changed_by: 'text', changed_at: 'text' }],
+    () => [],
+  ],
   estimate: ['or null', 'json'],
   external_references: REFERENCES_SHAPE,
   spot: ['optional', { latitude: 'number', longitude: 'number', note: 'text or null' }],

@@ -59,6 +59,7 @@ describeTransports('opportunities', (send) => {
       ...made,
       value: null,
       primary_contact_id: null,
+      value_changes: [{ from: 12.5, to: null, changed_by: ws.owner, changed_at: cleared.updated_at }],
       updated_at: cleared.updated_at,
     })
     expect((await ws.patch(`/v1/opportunities/${made.id}`, { tags: null })).status).toBe(400)

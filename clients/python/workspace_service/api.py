@@ -865,6 +865,9 @@ class NamespaceList(TypedDict):
     """Send it as `cursor` to get the next page. Null on the last page."""
 
 
+Opportunity_value_changes = TypedDict("Opportunity_value_changes", {"from": "Optional[float]", "to": "Optional[float]", "changed_by": "str", "changed_at": "str"}, total=True)
+
+
 class Opportunity_external_references_entry(TypedDict):
     external_id: str
     """Id of the counterpart in the outside system."""
@@ -936,6 +939,8 @@ class _Opportunity(TypedDict):
 class Opportunity(_Opportunity, total=False):
     approved_at: Optional[str]
     """When it became a project. Null before that, and for a project approved before this field was added, when the time is not known. Absent from events created before this field was added."""
+    value_changes: List[Opportunity_value_changes]
+    """The ten newest changes of `value`, newest first."""
 
 
 class _OpportunityList(TypedDict):

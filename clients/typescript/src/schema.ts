@@ -4024,6 +4024,7 @@ export interface components {
          *         "custom_fields": {
          *           "roof_type": "shingle"
          *         },
+         *         "value_changes": [],
          *         "estimate": null,
          *         "external_references": {},
          *         "created_by": "01957a3c-5b00-7000-8000-000000000001",
@@ -4101,6 +4102,7 @@ export interface components {
          *             "custom_fields": {
          *               "roof_type": "shingle"
          *             },
+         *             "value_changes": [],
          *             "estimate": null,
          *             "external_references": {},
          *             "created_by": "01957a3c-5b00-7000-8000-000000000001",
@@ -4941,6 +4943,7 @@ export interface components {
          *       "custom_fields": {
          *         "roof_type": "shingle"
          *       },
+         *       "value_changes": [],
          *       "estimate": null,
          *       "external_references": {},
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
@@ -5028,6 +5031,20 @@ export interface components {
             custom_fields: {
                 [key: string]: unknown;
             };
+            /** @description The ten newest changes of `value`, newest first. */
+            value_changes?: {
+                /** @description The value before, in US dollars; null if there was none. */
+                from: number | null;
+                /** @description The value after, in US dollars; null if it was cleared. */
+                to: number | null;
+                /** @description Id of the member who changed it. */
+                changed_by: string;
+                /**
+                 * Format: date-time
+                 * @description When it was changed.
+                 */
+                changed_at: string;
+            }[];
             /** @description The newest estimate of the opportunity; null when there is none. */
             estimate: components["schemas"]["Estimate"] | null;
             /** @description The counterparts of the record in outside systems: one entry for each namespace. */
@@ -5096,6 +5113,7 @@ export interface components {
          *           "custom_fields": {
          *             "roof_type": "shingle"
          *           },
+         *           "value_changes": [],
          *           "estimate": null,
          *           "external_references": {},
          *           "created_by": "01957a3c-5b00-7000-8000-000000000001",
@@ -6011,6 +6029,7 @@ export interface components {
          *             "custom_fields": {
          *               "roof_type": "shingle"
          *             },
+         *             "value_changes": [],
          *             "estimate": null,
          *             "external_references": {},
          *             "created_by": "01957a3c-5b00-7000-8000-000000000001",

@@ -82,6 +82,14 @@ export const opportunitySummary = /* @__PURE__ */ schema(() =>
   }),
 )
 
+const valueChange = () =>
+  z.strictObject({
+    from: z.nullable(z.number()),
+    to: z.nullable(z.number()),
+    changed_by: z.string(),
+    changed_at: z.string(),
+  })
+
 /** The full opportunity object (contract 5.1). */
 export const opportunity = /* @__PURE__ */ schema(() =>
   z.strictObject({
@@ -103,6 +111,7 @@ export const opportunity = /* @__PURE__ */ schema(() =>
     // Optional, because events stored before the field was added do not have it (docs/changing-records.md).
     approved_at: z.optional(z.nullable(z.string())),
     custom_fields: z.record(z.string(), z.unknown()),
+    value_changes: z.optional(z.array(valueChange())),
     estimate: z.nullable(estimate),
     external_references: externalReferences(),
     created_by: z.string(),

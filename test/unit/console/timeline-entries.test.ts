@@ -9,7 +9,9 @@ import { TRIGGERS } from '../../../shared/domain/triggers.ts'
 import { expense } from './expense.ts'
 import { opportunity } from './opportunity.ts'
 
-const NOTHING = { events: [], estimates: [], envelopes: [], calls: [], expenses: [], photos: [] }
+const NOTHING = {
+  ...{ events: [], estimates: [], envelopes: [], calls: [], expenses: [], photos: [], valueChanges: [] },
+}
 const STAGES = [
   { id: 'new', name: 'New' },
   { id: 'won', name: 'Won' },
@@ -36,10 +38,12 @@ test('everything that happened is in one list, the newest first', () => {
       calls: [call],
       expenses: [{ ...expense, ...at(11) }],
       photos: [photo as Photo],
+      valueChanges: [{ from: null, to: 4321, changed_by: 'ann', changed_at: at(16).created_at }],
     },
     [],
   )
   expect(entries.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    'value: Value changed from none to $4,321.00',
     'photo: Photo: Front',
     'envelope: Envelope “Deed” was sent for signature and completed',
     'estimate: Estimate “Phase 1” was drafted, $2,400.50',
@@ -47,7 +51,7 @@ test('everything that happened is in one list, the newest first', () => {
     'expense: Expense of Mar 13, 2026: Lone Star Lumber, $184.62',
     'event: The opportunity was created',
   ])
-  expect(entries[3]?.details).toEqual(['From +1', 'About the roof'])
+  expect(entries[4]?.details).toEqual(['From +1', 'About the roof'])
 })
 
 test('a move names the stages, and an estimate its title', () => {

@@ -58,7 +58,9 @@ test('a given name equal to the derived one is stored only if the derived name c
 test('a change of fields sets updated_at and emits no event', () => {
   const record = create()
   const change = patchOpportunity(record, { value: 2 }, undefined, later)
-  expect(change.record).toEqual({ ...record, value: 2, updated_at: later.now.toISOString() })
+  const changed_at = later.now.toISOString()
+  const value_changes = [{ from: record.value, to: 2, changed_by: later.by, changed_at }]
+  expect(change.record).toEqual({ ...record, value: 2, value_changes, updated_at: changed_at })
   expect(change.events).toEqual([])
 })
 
@@ -108,3 +110,18 @@ test.each(['opportunity', 'project'] as const)(
     expect(old.approval_status).toBe('opportunity')
   },
 )
+
+test('the ten newest changes of the value are kept, and changes of other fields are none (contract 5.11)', () => {
+  let record = create({ value: 0 })
+  for (let value = 1; value <= 12; value++)
+    record = patchOpportunity(record, { value }, undefined, later).record
+  record = patchOpportunity(record, { tags: ['x'] }, undefined, later).record
+  record = patchOpportunity(record, { value: null }, undefined, later).record
+  const values = record.value_changes.map(({ from, to }) => [from, to])
+  expect(values).toHaveLength(10)
+  expect([values[0], values[1], values[9]]).toEqual([
+    [12, null],
+    [11, 12],
+    [3, 4],
+  ])
+})

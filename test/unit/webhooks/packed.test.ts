@@ -39,7 +39,8 @@ describe('the dictionary', () => {
       itemSize({ pk, sk, type, list_pk, list_sk, projected }),
     )
     expect(Math.max(...entries)).toBeLessThan(1_024)
-    expect(mean(entries)).toBeLessThan(600)
+    // The dictionary lacks fields that were added after 1.0.0, whose functions could not read events with another one.
+    expect(mean(entries)).toBeLessThan(640)
     expect(mean(items.map(itemSize))).toBeLessThan(760)
     expect(Buffer.byteLength(DICTIONARY)).toBeLessThan(5_000)
   })

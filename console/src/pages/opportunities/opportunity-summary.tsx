@@ -60,6 +60,7 @@ export function OpportunitySummary({ opportunity }: { readonly opportunity: Oppo
               primary_contact_id: null,
               custom_fields: null,
               estimate: null,
+              value_changes: null,
               created_by: null,
               id: null,
               object: null,

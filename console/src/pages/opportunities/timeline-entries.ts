@@ -12,12 +12,14 @@ import { describePhoto } from '../photos/describe-photo.ts'
 export interface TimelineEntry {
   readonly id: string
   readonly at: string
-  readonly kind: 'event' | 'estimate' | 'envelope' | 'call' | 'expense' | 'photo'
+  readonly kind: 'event' | 'estimate' | 'envelope' | 'call' | 'expense' | 'photo' | 'value'
   readonly text: string
   readonly details: readonly string[]
   /** The member who did it; null if the service did, undefined if the record does not say. */
   readonly by?: string | null
 }
+
+type ValueChange = NonNullable<Opportunity['value_changes']>[number]
 
 interface Happened {
   readonly events: readonly Event[]
@@ -26,11 +28,12 @@ interface Happened {
   readonly calls: readonly Call[]
   readonly expenses: readonly Expense[]
   readonly photos: readonly Photo[]
+  readonly valueChanges: readonly ValueChange[]
 }
 
 /** What has happened to an opportunity, the newest first. */
 export function timelineEntries(happened: Happened, stages: readonly Stage[]): readonly TimelineEntry[] {
-  const { events, estimates, envelopes, calls, expenses, photos } = happened
+  const { events, estimates, envelopes, calls, expenses, photos, valueChanges } = happened
   const entries: readonly TimelineEntry[] = [
     ...events.map((event) => ofEvent(event, stages)),
     ...estimates.map(ofEstimate),
@@ -38,6 +41,7 @@ export function timelineEntries(happened: Happened, stages: readonly Stage[]): r
     ...calls.map(ofCall),
     ...expenses.map(ofExpense),
     ...photos.map(ofPhoto),
+    ...valueChanges.map(ofValue),
   ]
   return entries.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }
@@ -73,6 +77,17 @@ function ofEvent(
     by: performed_by,
   }
 }
+
+const dollarsOf = (value: number | null): string => (value === null ? 'none' : formatMoney(value, 'USD'))
+
+const ofValue = (change: ValueChange): TimelineEntry => ({
+  id: `value ${change.changed_at}`,
+  at: change.changed_at,
+  kind: 'value',
+  text: `Value changed from ${dollarsOf(change.from)} to ${dollarsOf(change.to)}`,
+  details: [],
+  by: change.changed_by,
+})
 
 const ofEstimate = ({ id, created_at, title, amount }: Estimate): TimelineEntry => ({
   id,

@@ -37,6 +37,7 @@ export function Timeline({ opportunity }: { readonly opportunity: Opportunity })
       calls: callsOf(calls.data ?? [], opportunity),
       expenses: expenses.data?.expenses ?? [],
       photos: photos.data ?? [],
+      valueChanges: opportunity.value_changes ?? [],
     },
     stages,
   )
