@@ -6,7 +6,14 @@ import { listOfChanges } from './schemas/changes.ts'
 import { contact } from './schemas/contact.ts'
 import { customField } from './schemas/custom-field.ts'
 import { estimate } from './schemas/estimate.ts'
-import { expense, expenseList, expenseSummary, referenceOutcomes, uploadForm } from './schemas/expense.ts'
+import {
+  expense,
+  expenseList,
+  expenseSummary,
+  receipt,
+  referenceOutcomes,
+  uploadForm,
+} from './schemas/expense.ts'
 import { exportedRecord, workspaceExport } from './schemas/export.ts'
 import { namespaceRecord } from './schemas/external-reference.ts'
 import { category, vendor } from './schemas/lookup-item.ts'
@@ -76,6 +83,7 @@ export const RESPONSES = {
   putContactReference: contact,
   putOpportunityReference: opportunity,
   putExternalReferences: referenceOutcomes,
+  getReceipt: receipt,
   uploadReceipt: uploadForm,
   createPhoto: photoWithUpload,
   listPhotos: listOfChanges(photo),

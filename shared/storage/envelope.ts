@@ -1,4 +1,6 @@
 import type { Envelope, Json } from '../domain/event.ts'
+import { fileNameOf } from '../domain/file-name.ts'
+import { RENDITION_TYPE } from '../domain/photo.ts'
 import type { EntityType } from '../domain/triggers.ts'
 import { signLink } from './links.ts'
 import type { Link } from './presign.ts'
@@ -35,7 +37,10 @@ export async function signRecord<T extends Json>(
     return isStoredFile(file) ? [{ field, file }] : []
   })
   const links = await Promise.all(
-    files.map(async ({ field, file }) => [field, await signed(file, now)] as const),
+    files.map(async ({ field, file: { key, ...more } }) => {
+      const name = fileNameOf(entity, record, typeOf(record, key, more))
+      return [field, { ...(await signLink(key, name, now)), ...more }] as const
+    }),
   )
   const shown = links.length === 0 ? record : { ...record, ...Object.fromEntries(links) }
   // `FILES` names every field that holds a file, which the compiler cannot know.
@@ -47,12 +52,14 @@ export type Signed<T> = { readonly [Field in keyof T]: SignedValue<T[Field]> }
 type SignedValue<V> = V extends StoredFile ? Omit<V, 'key'> & Link : V
 
 /** The S3 key of a file, and further fields, which are shown unchanged. */
-interface StoredFile {
+interface StoredFile extends Json {
   readonly key: string
 }
 
-async function signed({ key, ...more }: StoredFile, now: Date): Promise<Json> {
-  return { ...(await signLink(key, now)), ...more }
+/** The type of a receipt is with its file, the type of a photo in the record; all other files are made from the photo. */
+function typeOf({ original, mime_type }: Json, key: string, file: Json): string {
+  const isOriginal = isStoredFile(original) && original.key === key
+  return String(file.mime_type ?? (isOriginal ? mime_type : RENDITION_TYPE))
 }
 
 /** False for the file fields of synthetic samples, which already contain a (dead) link. */

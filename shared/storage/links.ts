@@ -14,10 +14,12 @@ let pendingRead: Promise<Signer> | undefined
  * Signs a link to a file, valid for 24 hours without authentication (contract 8.1). It uses the key of an IAM user that
  * may only read files, because a link signed by a role expires with the role's session, within hours. The link is a
  * credential: never log it. The content type is stored with the object, so the link does not set it.
+ * @param name of the file when it is saved: letters, digits, hyphens and dots
  */
-export async function signLink(key: string, now: Date): Promise<Link> {
+export async function signLink(key: string, name: string, now: Date): Promise<Link> {
   const sign = await signer()
-  return sign({ method: 'GET', key, seconds: LIFETIME_S }, now)
+  const query = { 'response-content-disposition': `inline; filename="${name}"` }
+  return sign({ method: 'GET', key, query, seconds: LIFETIME_S }, now)
 }
 
 /** Caches the key for ten minutes. A failed read is not cached, so the next call tries again. */

@@ -17,6 +17,8 @@ interface Permit {
   readonly key: string
   /** Headers that the request must send with exactly these values; lower-case names. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Further parameters, such as the response headers that S3 is to send. */
+  readonly query?: Readonly<Record<string, string>>
   readonly seconds: number
 }
 
@@ -39,11 +41,17 @@ export function signerOf(credentials: Credentials): Signer {
   const region = runtime('AWS_REGION') ?? 'us-east-1'
   const presigner = new S3RequestPresigner({ region, credentials, sha256: Sha256 })
   const location = bucketLocation(env('FILES_BUCKET'), region)
-  return async ({ method, key, headers = {}, seconds }, now) => {
+  return async ({ method, key, headers = {}, query = {}, seconds }, now) => {
     // Signatures have a resolution of one second.
     const from = Math.floor(now.getTime() / 1000) * 1000
     const path = `${location.path}/${key}`
-    const request = new HttpRequest({ ...location, path, method, headers: { ...headers } })
+    const request = new HttpRequest({
+      ...location,
+      path,
+      method,
+      headers: { ...headers },
+      query: { ...query },
+    })
     const signed = await presigner.presign(request, {
       expiresIn: seconds,
       signingDate: new Date(from),

@@ -9,8 +9,6 @@ import { isRgb, pngWithProfile } from './png-profile.ts'
 import { type Library, loadSharp } from './sharp.ts'
 import { videoPicture } from './video-picture.ts'
 
-export const RENDITION_TYPE = 'image/webp'
-
 /** Maximum pixels on the long edge. */
 const DISPLAY = 2_048
 const THUMBNAIL = 320

@@ -11,7 +11,11 @@ export async function signing(): Promise<Broken> {
   for (let round = 0; round < ROUNDS; round++) {
     const now = new Date(Date.now() + round * 1000)
     const before = process.cpuUsage()
-    await Promise.all(Array.from({ length: ROWS }, (_, n) => signLink(`receipts/ws/${n}/file`, now)))
+    await Promise.all(
+      Array.from({ length: ROWS }, (_, n) =>
+        signLink(`receipts/ws/${n}/file`, `receipt-2026-03-14.jpg`, now),
+      ),
+    )
     const { user, system } = process.cpuUsage(before)
     taken.push((user + system) / 1000)
   }

@@ -537,7 +537,7 @@ class Expense_mileage(TypedDict):
 class Expense_receipt(TypedDict):
     """Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential."""
     url: str
-    """Signed link to the file, which needs no API key. Do not log or forward it."""
+    """Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage answers 400 to a request that has this header too, also when a client keeps it across the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, with its EXIF data, place included."""
     expires_at: str
     """When the link stops working, 24 hours after it was made."""
     mime_type: str
@@ -1037,7 +1037,7 @@ class PasskeyList(TypedDict):
 
 
 class Photo_original(TypedDict):
-    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the original, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1088,7 +1088,7 @@ class Photo(TypedDict):
     content_hash: Optional[str]
     """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
     original: Optional[Photo_original]
-    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     display: Optional[Photo_display]
     """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     thumbnail: Optional[Photo_thumbnail]
@@ -1120,7 +1120,7 @@ class PhotoList(_PhotoList, total=False):
 
 
 class PhotoWithSecret_original(TypedDict):
-    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     url: str
     """Signed link to the original, which needs no API key. Do not log or forward it."""
     expires_at: str
@@ -1183,7 +1183,7 @@ class PhotoWithSecret(TypedDict):
     content_hash: Optional[str]
     """`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready."""
     original: Optional[PhotoWithSecret_original]
-    """The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
+    """The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     display: Optional[PhotoWithSecret_display]
     """At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. Each response has new links, which are valid for 24 hours: treat them as credentials."""
     thumbnail: Optional[PhotoWithSecret_thumbnail]
@@ -3525,7 +3525,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A client that keeps `Authorization` when it follows the redirect gets a 400 from the storage, which takes the signature of the link only. Such a client must not follow the redirect: it fetches `url` of the body without the header. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: str = self.send("GET", "/v1/expenses/{id}/receipt", {"id": id})
         return answer

@@ -806,7 +806,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: A client that keeps `Authorization` when it follows the redirect gets a 400 from the storage, which takes the signature of the link only. Such a client must not follow the redirect: it fetches `url` of the body without the header. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["getReceipt"];
         put?: never;
@@ -4266,7 +4266,7 @@ export interface components {
             receipt: {
                 /**
                  * Format: uri
-                 * @description Signed link to the file, which needs no API key. Do not log or forward it.
+                 * @description Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage answers 400 to a request that has this header too, also when a client keeps it across the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, with its EXIF data, place included.
                  */
                 url: string;
                 /**
@@ -5403,7 +5403,7 @@ export interface components {
             height: number | null;
             /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
-            /** @description The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             original: {
                 /**
                  * Format: uri
@@ -5594,7 +5594,7 @@ export interface components {
             height: number | null;
             /** @description `sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready. */
             content_hash: string | null;
-            /** @description The file as uploaded. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
+            /** @description The file as uploaded, with its EXIF data, place included; `display` and `thumbnail` of a photo have none. Null until ready. Each response has new links, which are valid for 24 hours: treat them as credentials. */
             original: {
                 /**
                  * Format: uri
@@ -8712,12 +8712,31 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            /** @description The link is in the `Location` header */
+            /** @description The receipt, whose link is in the `Location` header too */
             307: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uri
+                         * @description Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage answers 400 to a request that has this header too, also when a client keeps it across the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, with its EXIF data, place included.
+                         */
+                        url: string;
+                        /**
+                         * Format: date-time
+                         * @description When the link stops working, 24 hours after it was made.
+                         */
+                        expires_at: string;
+                        /** @description Media type of the file. */
+                        mime_type: string;
+                        /** @description Size of the file in bytes. */
+                        size_bytes: number;
+                        /** @description `sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has. */
+                        content_hash: string;
+                    };
+                };
             };
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];

@@ -1,12 +1,18 @@
 import type { PhotoId } from '../../domain/ids.ts'
-import { type Failure, MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photo.ts'
+import {
+  type Failure,
+  MAX_PHOTO_BYTES,
+  type Photo,
+  type PhotoFile,
+  RENDITION_TYPE,
+} from '../../domain/photo.ts'
 import { failedPhoto, readyPhoto } from '../../domain/photo-change.ts'
 import { kindOf } from '../../domain/photo-view.ts'
 import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
 import { logger } from '../../log.ts'
 import { contentHash, sniff } from '../../storage/content.ts'
 import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
-import { isFailure, RENDITION_TYPE, type Renditions, renditionsOf } from '../../storage/renditions.ts'
+import { isFailure, type Renditions, renditionsOf } from '../../storage/renditions.ts'
 import { getMember } from '../../table/access/members.ts'
 import { getPhoto, photoReplacement } from '../../table/photos.ts'
 import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'

@@ -57,6 +57,17 @@ export function expenseInput() {
   >
 }
 
+/** The receipt of an expense. */
+export const receipt = /* @__PURE__ */ schema(() =>
+  z.strictObject({
+    url: z.string(),
+    expires_at: z.string(),
+    mime_type: z.string(),
+    size_bytes: count(),
+    content_hash: z.string(),
+  }),
+)
+
 /** The expense object (contract 6.1). */
 export const expense = /* @__PURE__ */ schema(() =>
   z.strictObject({
@@ -76,15 +87,7 @@ export const expense = /* @__PURE__ */ schema(() =>
     is_archived: z.boolean(),
     mileage: z.nullable(z.strictObject({ miles_driven: z.number(), rate: z.number() })),
     project: project(),
-    receipt: z.nullable(
-      z.strictObject({
-        url: z.string(),
-        expires_at: z.string(),
-        mime_type: z.string(),
-        size_bytes: count(),
-        content_hash: z.string(),
-      }),
-    ),
+    receipt: z.nullable(receipt),
     receipt_upload: z.nullable(
       z.strictObject({
         status: z.enum(['waiting', 'refused']),

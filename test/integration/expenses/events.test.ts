@@ -43,6 +43,11 @@ describeTransports('events of expenses', (send) => {
     const link = await ws.get(`/v1/expenses/${made.id}/receipt`)
     expect(link).toMatchObject({ status: 307, headers: { 'cache-control': 'no-store' } })
     expect(link.headers.location).toContain('X-Amz-Signature')
+    const { url, expires_at, ...file } = body.receipt
+    expect(link.body).toEqual({ url: link.headers.location, expires_at: expect.any(String), ...file })
+    expect(new URL(link.body.url).searchParams.get('response-content-disposition')).toBe(
+      `inline; filename="receipt-${made.expense_date}.png"`,
+    )
     expect(JSON.stringify(await eventsOf(ws, made.id))).not.toContain('X-Amz')
   })
 

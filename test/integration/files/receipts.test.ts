@@ -43,7 +43,7 @@ describe('an uploaded receipt', () => {
     const triggers = (await eventsOf(bench)).map(({ trigger }) => trigger)
     expect(triggers).toEqual(['expense.receipt_attached', 'expense.updated'])
     const key = receiptKey(first, PNG)
-    expect((await fetch((await signLink(key, new Date())).url)).status).toBe(200)
+    expect((await fetch((await signLink(key, 'receipt.png', new Date())).url)).status).toBe(200)
     const replaced = await readRow(replacedFileKey(bench.workspace.id, key))
     expect(String(replaced?.due_sk) > new Date(Date.now() + 90 * 86_400_000).toISOString()).toBe(true)
   })

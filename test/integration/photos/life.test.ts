@@ -60,6 +60,14 @@ test('a photo is pending without links until its file is uploaded; then all thre
     expect(size).toMatchObject({ width, height })
   }
   expect(ready.original?.url).toContain('X-Amz-Expires=86400')
+  for (const [link, name] of [
+    [ready.original, 'photo-2026-03-04.jpg'],
+    [ready.display, 'photo-2026-03-04.webp'],
+    [ready.thumbnail, 'photo-2026-03-04.webp'],
+  ] as const) {
+    const { headers } = await fetch(link?.url ?? '')
+    expect(headers.get('content-disposition')).toBe(`inline; filename="${name}"`)
+  }
 })
 
 test('photo.uploaded has the photo as the API shows it, its uploader, and file keys instead of links', async () => {

@@ -9,6 +9,7 @@ vi.mock('../../../shared/storage/links.ts', () => ({ signLink }))
 
 const NOW = new Date('2026-03-04T05:06:07.890Z')
 const STORED = { key: 'receipts/w/e/u', mime_type: 'image/png', size_bytes: 7 }
+const RECORD = { expense_date: '2026-02-28', created_at: '2026-03-01T00:00:00.000Z' }
 const SHOWN = { url: 'https://link', expires_at: 'then', mime_type: 'image/png', size_bytes: 7 }
 
 const event = (trigger: TriggerId, data: Json | null, metadata: Json = {}): Envelope =>
@@ -20,9 +21,12 @@ beforeEach(() => {
 
 describe('signEnvelope', () => {
   test('a stored receipt becomes a link, with its position in the expense object kept', async () => {
-    const { data } = await signEnvelope(event('expense.updated', { id: 'e', receipt: STORED, z: 1 }), NOW)
-    expect(JSON.stringify(data)).toBe(JSON.stringify({ id: 'e', receipt: SHOWN, z: 1 }))
-    expect(signLink).toHaveBeenCalledExactlyOnceWith(STORED.key, NOW)
+    const { data } = await signEnvelope(
+      event('expense.updated', { ...RECORD, id: 'e', receipt: STORED, z: 1 }),
+      NOW,
+    )
+    expect(JSON.stringify(data)).toBe(JSON.stringify({ ...RECORD, id: 'e', receipt: SHOWN, z: 1 }))
+    expect(signLink).toHaveBeenCalledExactlyOnceWith(STORED.key, 'receipt-2026-02-28.png', NOW)
   })
 
   test('the receipt of a deleted expense, in the metadata, becomes a link too', async () => {
@@ -42,6 +46,32 @@ describe('signEnvelope', () => {
     const { data } = await signEnvelope(event('photo.uploaded', photo), NOW)
     const { metadata } = await signEnvelope(event('photo.deleted', null, photo), NOW)
     expect([JSON.stringify(data), JSON.stringify(metadata)]).toEqual([shown, shown])
+  })
+
+  test.each([
+    ['image/jpeg', 'jpg'],
+    ['image/png', 'png'],
+    ['image/webp', 'webp'],
+    ['image/heic', 'heic'],
+    ['application/pdf', 'pdf'],
+    ['video/mp4', 'mp4'],
+    ['video/quicktime', 'mov'],
+  ])('the name of a file of type %s ends in .%s', async (mime_type, extension) => {
+    await signEnvelope(event('expense.deleted', null, { ...RECORD, receipt: { ...STORED, mime_type } }), NOW)
+    const created_at = '2026-03-04T23:59:59.999Z'
+    const files = { original: { key: 'o' }, display: { key: 'o' }, thumbnail: { key: 't' } }
+    await signEnvelope(event('photo.uploaded', { mime_type, taken_at: null, created_at, ...files }), NOW)
+    const taken_at = '2026-01-02T00:00:00.000Z'
+    const drawn = { original: { key: 'o' }, display: { key: 'd' }, thumbnail: null }
+    await signEnvelope(event('photo.deleted', null, { mime_type, taken_at, created_at, ...drawn }), NOW)
+    expect(signLink.mock.calls.map(([key, name]) => [key, name])).toEqual([
+      [STORED.key, `receipt-2026-02-28.${extension}`],
+      ['o', `photo-2026-03-04.${extension}`],
+      ['o', `photo-2026-03-04.${extension}`],
+      ['t', 'photo-2026-03-04.webp'],
+      ['o', `photo-2026-01-02.${extension}`],
+      ['d', 'photo-2026-01-02.webp'],
+    ])
   })
 
   test.each([

@@ -9,6 +9,7 @@ const ROLE = {
 }
 const NOW = new Date('2026-03-04T05:06:07.890Z')
 const FILE = 'receipts/w/e/u'
+const NAME = 'receipt-2026-03-04.jpg'
 
 const { secret, url: secrets } = await secretsManager()
 
@@ -37,7 +38,7 @@ const keyOf = (url: string) => new URL(url).searchParams.get('X-Amz-Credential')
 
 describe('signLink', () => {
   test('signs with the key of the IAM user, not with the role', async () => {
-    const { url } = await (await fresh())(FILE, NOW)
+    const { url } = await (await fresh())(FILE, NAME, NOW)
     expect(new URL(url).searchParams.get('X-Amz-Credential')).toBe(
       'AKIALINKSIGNER/20260304/eu-west-1/s3/aws4_request',
     )
@@ -46,7 +47,7 @@ describe('signLink', () => {
   })
 
   test('the link names bucket and object, and is valid for 24 hours from the second of signing', async () => {
-    const { url, expires_at } = await (await fresh())(FILE, NOW)
+    const { url, expires_at } = await (await fresh())(FILE, NAME, NOW)
     const { origin, pathname, searchParams } = new URL(url)
     expect(origin + pathname).toBe('https://files.s3.eu-west-1.amazonaws.com/receipts/w/e/u')
     expect(searchParams.get('X-Amz-Expires')).toBe('86400')
@@ -54,24 +55,32 @@ describe('signLink', () => {
     expect(expires_at).toBe('2026-03-05T05:06:07.000Z')
   })
 
+  test('the link makes the storage name the file, and is signed for that name', async () => {
+    const signLink = await fresh()
+    const parametersOf = async (name: string) => new URL((await signLink(FILE, name, NOW)).url).searchParams
+    const [one, other] = await Promise.all([parametersOf(NAME), parametersOf('photo-2026-03-04.webp')])
+    expect(one.get('response-content-disposition')).toBe('inline; filename="receipt-2026-03-04.jpg"')
+    expect(one.get('X-Amz-Signature')).not.toBe(other.get('X-Amz-Signature'))
+  })
+
   test('the key is read once for all links, and again after ten minutes, to pick up a rotated key', async () => {
     const signLink = await fresh()
-    await Promise.all(Array.from({ length: 100 }, () => signLink(FILE, NOW)))
+    await Promise.all(Array.from({ length: 100 }, () => signLink(FILE, NAME, NOW)))
     secret.value = JSON.stringify({ ...KEY, accessKeyId: 'AKIANEW' })
     vi.setSystemTime(NOW.getTime() + 599_000)
-    expect(keyOf((await signLink(FILE, NOW)).url)).toBe('AKIALINKSIGNER')
+    expect(keyOf((await signLink(FILE, NAME, NOW)).url)).toBe('AKIALINKSIGNER')
     expect(secret.reads).toBe(1)
     vi.setSystemTime(NOW.getTime() + 600_000)
-    expect(keyOf((await signLink(FILE, NOW)).url)).toBe('AKIANEW')
+    expect(keyOf((await signLink(FILE, NAME, NOW)).url)).toBe('AKIANEW')
     expect(secret.reads).toBe(2)
   })
 
   test('while Secrets Manager is unavailable, the last key that was read still signs', async () => {
     const signLink = await fresh()
-    await signLink(FILE, NOW)
+    await signLink(FILE, NAME, NOW)
     vi.setSystemTime(NOW.getTime() + 3_600_000)
     secret.isUnavailable = true
-    expect(keyOf((await signLink(FILE, NOW)).url)).toBe('AKIALINKSIGNER')
+    expect(keyOf((await signLink(FILE, NAME, NOW)).url)).toBe('AKIALINKSIGNER')
   })
 })
 
@@ -110,7 +119,7 @@ describe('a custom endpoint', () => {
     ['https://s3.example.com', 'https://s3.example.com/files/receipts/w/e/u'],
   ])('%s has the bucket in the path', async (endpoint, place) => {
     vi.stubEnv('AWS_ENDPOINT_URL_S3', endpoint)
-    const { url } = await (await fresh())(FILE, NOW)
+    const { url } = await (await fresh())(FILE, NAME, NOW)
     expect(url.split('?')[0]).toBe(place)
   })
 
@@ -134,7 +143,7 @@ test('a link key that is not an object, or lacks a part, is an internal error', 
   ]) {
     secret.value = value
     vi.resetModules()
-    await expect((await fresh())(FILE, NOW)).rejects.toThrow(
+    await expect((await fresh())(FILE, NAME, NOW)).rejects.toThrow(
       'the link key is not { accessKeyId, secretAccessKey }',
     )
   }
@@ -143,11 +152,11 @@ test('a link key that is not an object, or lacks a part, is an internal error', 
 test('concurrent signatures share one read of the key, also when it fails', async () => {
   const signLink = await fresh()
   secret.isUnavailable = true
-  const outcomes = await Promise.allSettled([signLink(FILE, NOW), signLink(FILE, NOW)])
+  const outcomes = await Promise.allSettled([signLink(FILE, NAME, NOW), signLink(FILE, NAME, NOW)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   const reads = secret.reads
   secret.isUnavailable = false
-  await signLink(FILE, NOW)
+  await signLink(FILE, NAME, NOW)
   expect(secret.reads).toBe(reads + 1)
 })
 

@@ -27,7 +27,6 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   getOpenApi: { openapi: '3.1.0', info: { title: 'Plumb' }, paths: {} },
   getOpenApi30: { openapi: '3.0.3', info: { title: 'Plumb' }, paths: {} },
   getDocs: '<!doctype html><html lang="en">…</html>',
-  getReceipt: '%PDF-1.7 …',
   uploadReceipt: UPLOAD_FORM,
   createPasskeyOptions: WEB_AUTHN.creationOptions,
   createSessionOptions: WEB_AUTHN.requestOptions,
@@ -77,11 +76,13 @@ export function examplesOf(envelopes: Envelopes): Examples {
   const records = recordExamples(envelopes)
   const requests = requestExamples(records)
   const component = (name: string): unknown => records[name] ?? listOf(name, records)
+  const { receipt: getReceipt } = envelopes['expense.receipt_attached'].data ?? {}
+  const others: Readonly<Record<string, unknown>> = { ...OTHERS, getReceipt }
   return {
     component,
     request: ({ id }) => requests[id],
     response: ({ id }, name) => {
-      const example = name === undefined ? OTHERS[id] : component(name)
+      const example = name === undefined ? others[id] : component(name)
       return CHANGES[id] ? { ...(example as Json), ...CHANGES[id] } : example
     },
   }

@@ -5,6 +5,18 @@ const PAID =
   'Grand total actually paid, US dollars, sales tax included; not a subtotal. Do not add tax on top. Negative for a return or a credit. For mileage: miles times rate, rounded to the cent.'
 const TAX = 'Tax already contained in `amount_tax_inclusive`, US dollars; null when unknown.'
 
+const RECEIPT: Notes = {
+  url: 'Signed link to the file, which needs no API key. Do not log or forward it. Fetch it without `Authorization`: the storage answers 400 to a request that has this header too, also when a client keeps it across the redirect of `GET /v1/expenses/{id}/receipt`. The file is as it was uploaded, with its EXIF data, place included.',
+  expires_at: 'When the link stops working, 24 hours after it was made.',
+  mime_type: 'Media type of the file.',
+  size_bytes: 'Size of the file in bytes.',
+  content_hash:
+    '`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has.',
+}
+
+const below = (root: string, notes: Notes): Notes =>
+  Object.fromEntries(Object.entries(notes).map(([name, note]) => [`${root}.${name}`, note]))
+
 /** Expenses, their projects and receipts, and what outside systems report of them. */
 export const EXPENSES: Notes = {
   expense_type: 'A `purchase`, or a `mileage` entry. It never changes.',
@@ -51,12 +63,8 @@ export const EXPENSES: Notes = {
   'address.country': 'Country of the job site, as free text.',
   receipt:
     'Null when no receipt is attached. Each response has a new `url`, which is valid for 24 hours: treat it as a credential.',
-  'receipt.url': 'Signed link to the file, which needs no API key. Do not log or forward it.',
-  'receipt.expires_at': 'When the link stops working, 24 hours after it was made.',
-  'receipt.mime_type': 'Media type of the file.',
-  'receipt.size_bytes': 'Size of the file in bytes.',
-  'receipt.content_hash':
-    '`sha256:<hex>` of the bytes of the file, so that a mirror can detect files that it already has.',
+  ...below('receipt', RECEIPT),
+  ...below('getReceipt', RECEIPT),
   receipt_upload:
     'The newest upload link whose file has not been attached. Null when there is none, and when a waiting link has expired.',
   'receipt_upload.status':

@@ -26,7 +26,7 @@ export const PHOTOS: Notes = {
   height: 'Pixels from top to bottom, as displayed. Null until ready, and for videos.',
   'Photo.content_hash':
     '`sha256:<hex>` of the bytes of the original, so that a mirror can detect files that it already has. Null until ready.',
-  original: `The file as uploaded. Null until ready. ${LINKS}`,
+  original: `The file as uploaded, with its EXIF data, place included; \`display\` and \`thumbnail\` of a photo have none. Null until ready. ${LINKS}`,
   ...link('original'),
   display: `At most 2,048 pixels on the long edge, webp, without metadata; for a video, the video itself. Null until ready, and for a picture that is too large to draw. ${LINKS}`,
   ...link('display'),
