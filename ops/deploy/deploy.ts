@@ -10,7 +10,7 @@ import { deployArguments, guardArguments, IMPORT } from './cdk.ts'
 import { switchesTable } from './restored-table.ts'
 import { rollbackAlarmsOf } from './rollback-alarms.ts'
 import { stacksTakenBack } from './take-back.ts'
-import { withVersion } from './versions.ts'
+import { assertNotOlder, withVersion } from './versions.ts'
 
 /** The options of `npm run deploy`. */
 export const deployOptions = (args: readonly string[]): DeployOptions =>
@@ -24,6 +24,7 @@ export const deployOptions = (args: readonly string[]): DeployOptions =>
           '--back',
           'goes back to this version: leaves out preflight, the data stack and unknown settings',
         )
+        .option('--downgrade', 'deploys an older version than the newest, with its data stack')
         .option('--skip-preflight', 'deploys even if preflight would fail')
         .option('--unguarded', 'deploys this once without the alarms of rollout=guarded')
         .option('--yes', 'deploys changed settings without asking'),
@@ -46,8 +47,9 @@ export interface Tools {
  */
 export async function deploy(options: DeployOptions, tools: Tools): Promise<void> {
   const { root, cdk, preflight, print, confirm } = tools
-  const { back, skipPreflight, unguarded, yes } = options
+  const { back, downgrade, skipPreflight, unguarded, yes } = options
   const { context, settings, changes } = await complete(options)
+  if (!back && !downgrade) assertNotOlder(context.versions?.split(' ') ?? [], root)
   for (const change of changes) print(`setting ${change}`)
   if (changes.length > 0 && !yes && !(await confirm())) throw new Error(NOT_CONFIRMED)
   // Preflight must not prevent the way back from a version that does not work.

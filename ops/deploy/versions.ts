@@ -5,10 +5,9 @@ import { VERSIONS } from '../../infra/stacks/pipeline-stack.ts'
 
 const MAX_VERSIONS = 10
 
-/** The checked-out commit; `undefined` outside a Git checkout. */
-export function checkedOut(root: string): string | undefined {
+/** Runs Git in a checkout; `undefined` when it fails. */
+function git(root: string, ...args: string[]): string | undefined {
   try {
-    const args = ['rev-parse', 'HEAD']
     return execFileSync('git', args, {
       cwd: root,
       encoding: 'utf8',
@@ -17,6 +16,27 @@ export function checkedOut(root: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** The checked-out commit; `undefined` outside a Git checkout. */
+export const checkedOut = (root: string): string | undefined => git(root, 'rev-parse', 'HEAD')
+
+/**
+ * An older version would take back indexes and queues of the data stack that the newest version has added, which `go-back`
+ * does not.
+ * @param versions of the stage, the newest first
+ * @throws Error when the stage ran the checked-out commit before its newest version, or that version descends from it
+ */
+export function assertNotOlder(versions: readonly string[], root: string): void {
+  const commit = checkedOut(root)
+  const [newest] = versions
+  if (commit === undefined || newest === undefined || commit === newest) return
+  const isAncestor = git(root, 'merge-base', '--is-ancestor', commit, newest) !== undefined
+  if (!isAncestor && !versions.includes(commit)) return
+  throw new Error(
+    `${commit.slice(0, 12)} is older than ${newest.slice(0, 12)}, which the stage runs: npm run go-back keeps the data stack; ` +
+      '--downgrade deploys it all the same, and removes indexes and queues that it does not have',
+  )
 }
 
 /** The commits that a stage ran, the newest first. They are an output of the stack that is deployed last. */

@@ -12,6 +12,7 @@ export interface DeployOptions {
   /** The settings as far as they are known without AWS. */
   readonly settings: Settings
   readonly back?: true
+  readonly downgrade?: true
   readonly skipPreflight?: true
   readonly to?: string
   /** Settings of the last deployment to drop. */

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { KEEPS_DATA, SWITCHES_TABLE } from '../../infra/deployed/protect-data.ts'
 import { deploy, deployOptions } from '../../ops/deploy/deploy.ts'
+import { checkedOut } from '../../ops/deploy/versions.ts'
 import { type Finding, finding } from '../../ops/preflight/finding.ts'
 import type { DeployOptions } from '../../ops/stack/options.ts'
 import { tempFolder } from '../support/temp-folder.ts'
@@ -18,13 +20,15 @@ interface Outcome {
   readonly codes?: readonly number[]
   readonly findings?: readonly Finding[]
   readonly console?: string
+  /** The folder of the checkout. */
+  readonly root?: string
   /** The answer to the question whether to continue. */
   readonly confirmed?: boolean
 }
 
 /** Runs `npm run deploy -- --stage dev …` with a CDK that only writes its outputs; returns what happened, in order. */
 async function deployed(args: readonly string[], { codes = [], findings = [], ...more }: Outcome = {}) {
-  const root = tempFolder()
+  const { root = tempFolder() } = more
   const happened: string[] = []
   const options = deployOptions(['--stage', 'dev', ...args])
   const exits = [...codes]
@@ -160,6 +164,22 @@ test('changed settings are deployed once the operator has confirmed them', async
   const [shown, , command] = await deployed(['--unset', 'speed'], { confirmed: true })
   expect(shown).toBe('> setting speed: 2 → default')
   expect(command).toContain(`${UNGUARDED} --context console=off --context stage=dev`)
+})
+
+test('an older version is deployed only with --downgrade, or to go back', async () => {
+  const root = tempFolder()
+  const name = ['-c', 'user.name=a', '-c', 'user.email=a@example.com']
+  for (const args of [['init'], [...name, 'commit', '--allow-empty', '-m', 'now']]) {
+    execFileSync('git', args, { cwd: root, stdio: 'ignore' })
+  }
+  const [data] = synthesize()
+  const Versions = `${'f'.repeat(40)} ${checkedOut(root)}`
+  await fakeAws({ outputs: { Versions }, exports: data?.exports ?? [] })
+  const run = (...args: string[]) => deployed(['--context', 'console=off', ...args], { root })
+  expect(await run()).toEqual([
+    expect.stringMatching(/^failed: \w+ is older than f{12}, which the stage runs/),
+  ])
+  for (const way of ['--downgrade', '--back']) expect((await run(way)).at(-1)).toBe(`> api ${API}`)
 })
 
 test('the data stack keeps its policy, except while a restored table takes the place of its table', async () => {

@@ -11,6 +11,7 @@ import { switchesTable } from '../../ops/deploy/restored-table.ts'
 import { rollbackAlarmsOf } from '../../ops/deploy/rollback-alarms.ts'
 import { goBack, stacksTakenBack } from '../../ops/deploy/take-back.ts'
 import {
+  assertNotOlder,
   checkedOut,
   deployedVersions,
   recorded,
@@ -215,8 +216,8 @@ test('the stage goes back to the version before this one, or to the last that wa
   expect(() => versionBefore([A], A)).toThrow('no former version is recorded: name its commit with --to')
 })
 
-/** A repository with one commit. */
-function repository(): string {
+/** A repository with this number of commits. */
+function repository(commits = 1): string {
   const root = tempFolder()
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], {
@@ -224,9 +225,22 @@ function repository(): string {
       stdio: 'ignore',
     })
   git('init')
-  git('commit', '--allow-empty', '-m', 'now')
+  for (let n = 0; n < commits; n++) git('commit', '--allow-empty', '-m', `${n}`)
   return root
 }
+
+test('a version that is older than the newest of the stage is refused; a new one, or the newest again, is not', () => {
+  const root = repository(2)
+  const newest = checkedOut(root) ?? ''
+  for (const versions of [[], [newest], [newest, A], [B, A]])
+    expect(assertNotOlder(versions, root)).toBeUndefined()
+  const line =
+    /^\w{12} is older than \w{12}, which the stage runs: npm run go-back keeps .* --downgrade deploys/
+  expect(() => assertNotOlder([B, newest, A], root)).toThrow(line)
+  // A commit that the stage never ran, before its newest one.
+  execFileSync('git', ['checkout', '--detach', 'HEAD~1'], { cwd: root, stdio: 'ignore' })
+  expect(() => assertNotOlder([newest], root)).toThrow(line)
+})
 
 test('versions are read from the deployed stack, and become an output of the next deployment', async () => {
   await fakeAws({ outputs: { Versions: `${B} ${A}` } })

@@ -144,7 +144,9 @@ export function play(
       }
       const identity = !old || fixed ? identityOf(stack.name, now) : undefined
       if (identity !== undefined && taken.has(identity)) say(`${id}: ${identity} already exists`)
-      if (old) for (const trouble of indexTroubles(old, now)) say(`${id}: ${trouble}`)
+      if (old)
+        for (const trouble of [...indexTroubles(old, now), ...tableTroubles(old, now)])
+          say(`${id}: ${trouble}`)
       for (const alias of aliasesOf(old))
         if (!aliasesOf(now).includes(alias)) say(`${id}: ${alias} is removed`)
     }
@@ -224,6 +226,18 @@ function indexTroubles(old: Resource, now: Resource): string[] {
       after.has(name) && !isDeepStrictEqual(after.get(name), index) ? [`the index ${name} changes`] : [],
     ),
   ]
+}
+
+/** What a table loses: CloudFormation removes each of these without a question. */
+function tableTroubles(old: Resource, now: Resource): string[] {
+  const features = ['StreamSpecification', 'TimeToLiveSpecification', 'PointInTimeRecoverySpecification']
+  const lost = features.filter(
+    (name) =>
+      old.Properties?.[name] !== undefined &&
+      !isDeepStrictEqual(old.Properties[name], now.Properties?.[name]),
+  )
+  const indexes = [...indexesOf(old).keys()].filter((name) => !indexesOf(now).has(name))
+  return [...indexes.map((name) => `the index ${name}`), ...lost].map((one) => `${one} is removed`)
 }
 
 function indexesOf({ Properties }: Resource): ReadonlyMap<string, unknown> {

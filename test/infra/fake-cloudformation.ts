@@ -12,7 +12,7 @@ interface LiveStack extends DeployedStack {
 
 /** What makes CloudFormation roll a stack back. All other troubles of a deployment lose something. */
 const REFUSED =
-  /already exists|denied by the stack policy|no stack (exports|writes)|is in use by|no such table|index/
+  /already exists|denied by the stack policy|no stack (exports|writes)|is in use by|no such table|more than one index|index \w+ changes/
 
 /** The stacks of an account, through the commands of operators: `cdk deploy` and the AWS CLI. */
 export class FakeCloudFormation {

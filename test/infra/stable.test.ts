@@ -3,7 +3,7 @@ import { KEEPS_DATA } from '../../infra/deployed/protect-data.ts'
 import type { Route } from '../../shared/contract/route.ts'
 import { routes } from '../../shared/contract/routes.ts'
 import { goBack, leftByFailure, play, type Stack } from './deployment.ts'
-import { type SynthesizedStack, synthesize } from './synthesize.ts'
+import { ofType, type SynthesizedStack, synthesize } from './synthesize.ts'
 
 const base = synthesize()
 const changed = (change: (row: Route) => Route) => synthesize({}, { routes: routes.map(change) })
@@ -22,6 +22,9 @@ const withIndex = (stacks: readonly SynthesizedStack[]): Stack[] => {
   }
   return [...copy]
 }
+
+const withNewIndex = withIndex(base)
+const NEW_INDEX_REMOVED = expect.stringMatching(/^dev-workspace-data: Table\w+: the index new is removed$/)
 
 const DOMAINS = {
   domainName: 'api.example.com',
@@ -63,7 +66,7 @@ const KINDS: Readonly<Record<string, readonly Stack[]>> = {
     access.includes('queue:deliveries'),
   ),
   'all endpoints with a key removed, with the last use of the table': without(({ auth }) => auth !== 'none'),
-  'a new index of the table': withIndex(base),
+  'a new index of the table': withNewIndex,
   'the console off': synthesize({ console: 'off' }),
   'another size': synthesize({ size: 'standard' }),
   'tracing on': synthesize({ tracing: 'active' }),
@@ -78,12 +81,24 @@ describe.each(Object.entries(KINDS))('%s', (_, other) => {
     ['disappearing', other, base],
   ])('%s: deployed, and taken back', (_way, before, after) => {
     const forward = play(before, after)
-    expect(forward.troubles).toEqual([])
+    expect(forward.troubles).toEqual(before === withNewIndex ? [NEW_INDEX_REMOVED] : [])
     const back = goBack(forward.live, before)
     expect(back.troubles).toEqual([])
     expect(play(back.live, after).troubles).toEqual([])
   })
 })
+
+test.each(['StreamSpecification', 'TimeToLiveSpecification', 'PointInTimeRecoverySpecification'])(
+  'a table that loses its %s is a trouble',
+  (name) => {
+    const less = structuredClone(base)
+    for (const { Properties } of ofType(less, 'AWS::DynamoDB::Table')) delete Properties[name]
+    expect(play(base, less).troubles).toEqual([
+      expect.stringMatching(`^dev-workspace-data: Table\\w+: ${name} is removed$`),
+    ])
+    expect(play(less, base).troubles).toEqual([])
+  },
+)
 
 describe.each([
   ['domains', DOMAINS, 2],
