@@ -8,7 +8,7 @@ import { rememberedOf } from './deployed/remembered.ts'
 import { assertSamePlace } from './deployed/same-account.ts'
 import { findingsIn } from './nag-rules.ts'
 import { combined } from './settings/combine.ts'
-import { changesOf, recordOf } from './settings/record.ts'
+import { changesFrom } from './settings/rotation.ts'
 import { parseSettings, SettingsError } from './settings/settings.ts'
 import { stageFile } from './settings/stage-file.ts'
 
@@ -46,7 +46,7 @@ async function completed(given: Record<string, unknown>): Promise<Record<string,
     ...combined({ file: stageFile(stage, process.cwd()), recorded, found, given: {} }),
     ...given,
   }
-  const changes = recorded ? changesOf(recorded, recordOf(parseSettings(context))) : []
+  const changes = recorded ? changesFrom(recorded, parseSettings(context)) : []
   for (const change of changes) console.error(`setting ${change}`)
   await protectData(stage).catch((error: unknown) => {
     console.error(`the stack policy that keeps the data was not set: ${messageOf(error)}`)

@@ -70,6 +70,7 @@ export class Files extends Construct {
     const signer = new LinkSigner(
       this,
       ['receipts/*', 'photos/*'].map((keys) => this.bucket.arnForObjects(keys)),
+      settings.linkKeys,
     )
     this.linkKey = new Secret(this, 'LinkKey', {
       description: 'Key of the IAM user that signs links to files: { accessKeyId, secretAccessKey }.',
@@ -81,7 +82,7 @@ export class Files extends Construct {
     acknowledge(
       this.linkKey,
       'SMG4',
-      'rotated by two deployments, so that issued links stay valid for their day (link-signer.ts)',
+      'rotated by two deployments, so that issued links stay valid for their day (setting linkKeys)',
     )
   }
 

@@ -36,6 +36,18 @@ const hostName = z
     'must be a host name in lower case',
   )
 
+const SERIALS = 'must be a serial number, or two different ones with a comma in between, such as 1,2'
+
+/** Serial numbers of keys; the last one is in use. */
+const serials = z
+  .string(SERIALS)
+  .regex(/^[1-9]\d{0,3}(,[1-9]\d{0,3})?$/, SERIALS)
+  .refine((text) => {
+    const [first, second] = text.split(',')
+    return first !== second
+  }, SERIALS)
+  .default('1')
+
 const SIZE_NAMES = Object.keys(SIZES) as [SizeName]
 
 const maxUnits = number(1, 1_000_000, 'must be a whole number from 1 to 1000000', z.int)
@@ -121,6 +133,10 @@ const shape = z.strictObject({
   executeApi: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   /** `tiering` moves files to Intelligent-Tiering after 30 days. */
   fileStorage: z.enum(['standard', 'tiering'], 'must be "standard" or "tiering"').default('standard'),
+  /** The access keys of the IAM user that signs links to files; the last one signs. */
+  linkKeys: serials,
+  /** The secrets by which CloudFront proves to the API that a request came through it; the last one is in use. */
+  originSecrets: serials,
   /** Whether the console is deployed: CloudFront and a bucket, in a separate stack. */
   console: z.enum(['on', 'off'], 'must be "on" or "off"').default('on'),
   /** Custom domain of the console, such as `console.example.com`. It needs a DNS record to the output `ConsoleTarget`. */

@@ -29,6 +29,8 @@ export const VARIANTS: readonly Readonly<Record<string, string>>[] = [
     console: 'off',
     tableName: 'prod-restored',
     monthlyBudget: '50',
+    linkKeys: '1,2',
+    originSecrets: '1,2',
     backupVault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
   },
 ]

@@ -15,8 +15,9 @@ import { capacityOf } from '../constructs/capacity.ts'
 import { DeliveryQueues } from '../constructs/delivery-queues.ts'
 import { Files } from '../constructs/files.ts'
 import { INDEXES } from '../constructs/indexes.ts'
-import { ORIGIN_SECRETS, OriginSecret } from '../constructs/origin-secret.ts'
+import { OriginSecret } from '../constructs/origin-secret.ts'
 import { publishTable, readTable } from '../constructs/table-reference.ts'
+import { serialsOf } from '../settings/rotation.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** The stack output in which `npm run deploy` finds the setting `tableName`. */
@@ -93,7 +94,7 @@ export class DataStack extends Stack {
       'SMG4',
       'no other key can open sealed secrets; after a leak, replace the webhook secrets',
     )
-    const secrets = ORIGIN_SECRETS.map((serial) => new OriginSecret(this, serial))
+    const secrets = serialsOf(settings.originSecrets).all.map((serial) => new OriginSecret(this, serial))
     const current = secrets.at(-1)
     if (!current) throw new Error('there is no origin secret')
     this.originSecret = current

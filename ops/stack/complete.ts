@@ -1,6 +1,7 @@
 import { rememberedOf } from '../../infra/deployed/remembered.ts'
 import { combined } from '../../infra/settings/combine.ts'
-import { type Context, changesOf, recordOf } from '../../infra/settings/record.ts'
+import type { Context } from '../../infra/settings/record.ts'
+import { changesFrom } from '../../infra/settings/rotation.ts'
 import { parseSettings, type Settings } from '../../infra/settings/settings.ts'
 import { type DeployOptions, fileContext, onlyKnown } from './options.ts'
 
@@ -25,7 +26,7 @@ export async function complete({
   // An older version, which goes back, does not know every setting.
   const context = back ? onlyKnown(all) : all
   const settings = parseSettings({ ...fileContext(), ...context })
-  const changes = recorded && !back ? changesOf(recorded, recordOf(settings)) : []
+  const changes = recorded && !back ? changesFrom(recorded, settings) : []
   for (const name of unset) {
     if (recorded?.[name] === undefined) console.log(`${name} was not set: --unset ${name} changes nothing`)
   }

@@ -163,6 +163,38 @@ test('a version that is gone back to leaves out recorded settings that it does n
   await expect(completed()).rejects.toThrow('there is no setting future')
 })
 
+test.each([
+  [
+    '{"linkKeys":"1,2"}',
+    'linkKeys=2,3',
+    'linkKeys: 1,2 → 2,3 takes three keys at a time, .* deploy linkKeys=2 first',
+  ],
+  ['{}', 'linkKeys=2,3', 'linkKeys: 1 → 2,3 takes three keys at a time'],
+  [
+    '{}',
+    'originSecrets=2',
+    'originSecrets: 1 → 2 removes secret 1, which is in use: deploy originSecrets=1,2 first',
+  ],
+  ['{"originSecrets":"1,2"}', 'originSecrets=1', 'removes secret 2'],
+])(
+  'after a deployment of %s, %s is refused with the deployment to run first',
+  async (Settings, next, line) => {
+    await fakeAws({ outputs: { Settings } })
+    await expect(completed('--context', next)).rejects.toThrow(new RegExp(line))
+  },
+)
+
+test.each([
+  ['{}', 'linkKeys=2'],
+  ['{}', 'linkKeys=1,2'],
+  ['{"linkKeys":"1,2"}', 'linkKeys=2'],
+  ['{"originSecrets":"1,2"}', 'originSecrets=2'],
+  ['{"originSecrets":"1,2"}', 'originSecrets=2,1'],
+])('after a deployment of %s, %s is deployed', async (Settings, next) => {
+  await fakeAws({ outputs: { Settings } })
+  expect((await completed('--context', next)).changes).toHaveLength(1)
+})
+
 describe('a restored table', () => {
   const settings = parseSettings({ tableName: 'dev-restored' })
   test('is imported once, when it takes the place of another', async () => {

@@ -7,7 +7,7 @@ import { type DeployOptions, parseDeployOptions } from '../../ops/stack/options.
 import { routes } from '../../shared/contract/routes.ts'
 import { DOCUMENTED, type Documented, type Way } from '../support/documented-commands.ts'
 import { type AwsCall, awsCall } from './aws-cli.ts'
-import { play } from './deployment.ts'
+import { play, type Stack } from './deployment.ts'
 import { fakeAws, RESTORED } from './fake-aws.ts'
 import { synthesize } from './synthesize.ts'
 
@@ -55,17 +55,27 @@ function optionsOf({ args: [name = '', ...rest] }: Documented): DeployOptions {
   return name === 'deploy' ? deployOptions(args) : parseDeployOptions(name, '', args)
 }
 
-test.each(named(those('deploy')))(
-  '%s: its options are known, and the player deploys its settings',
-  (_, command) => {
+/** A rotation is meant to remove the secret that is no longer used. */
+const isRotation = (trouble: string): boolean => /: OriginSecret\d\w+: removed/.test(trouble)
+
+test.each([...Map.groupBy(those('deploy'), ({ page }) => page)])(
+  '%s: the options of its commands are known, and the player deploys their settings, one after the other',
+  (_, commands) => {
     // Otherwise a wrong option would end this process.
     vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`exit ${code}`)
     })
-    const { context, settings } = optionsOf(command)
-    const live = synthesize({ stage: settings.stage })
-    const tables = settings.tableName === undefined ? [] : [settings.tableName]
-    expect(play(live, synthesize(context), tables).troubles).toEqual([])
+    let context: Readonly<Record<string, string>> = {}
+    let live: readonly Stack[] = []
+    for (const command of commands) {
+      const { context: given, settings } = optionsOf(command)
+      context = { ...context, ...given }
+      if (live.length === 0) live = synthesize({ stage: settings.stage })
+      const tables = settings.tableName === undefined ? [] : [settings.tableName]
+      const played = play(live, synthesize(context), tables)
+      expect([command.text, played.troubles.filter((one) => !isRotation(one))]).toEqual([command.text, []])
+      live = played.live
+    }
   },
 )
 

@@ -25,6 +25,8 @@ test('defaults are safe for a public deployment', () => {
     console: 'on',
     executeApi: 'on',
     fileStorage: 'standard',
+    linkKeys: '1',
+    originSecrets: '1',
   })
 })
 
@@ -115,6 +117,10 @@ const RETENTIONS = [
   ...[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400],
   ...[545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653],
 ]
+const SERIALS = {
+  accepted: ['1', '2,3', '3,2', '9999'],
+  refused: ['', '0', '1,1', '1,2,3', '1, 2', '10000', '1,', 2],
+}
 const BOUNDS: Readonly<Record<string, Bounds>> = {
   stage: {
     must: '1 to 20 lower-case',
@@ -154,6 +160,8 @@ const BOUNDS: Readonly<Record<string, Bounds>> = {
   },
   maxReadUnits: { must: 'a whole number from 1', ...COUNT },
   maxWriteUnits: { must: 'a whole number from 1', ...COUNT },
+  linkKeys: { must: 'a serial number, or two', ...SERIALS },
+  originSecrets: { must: 'a serial number, or two', ...SERIALS },
   provisionedReadUnits: { must: 'MIN-MAX', ...UNITS, others: { provisionedWriteUnits: '1-2' } },
   provisionedWriteUnits: { must: 'MIN-MAX', ...UNITS, others: { provisionedReadUnits: '1-2' } },
   rollout: oneOf('all-at-once', 'guarded'),

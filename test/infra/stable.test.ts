@@ -45,6 +45,7 @@ const OTHER_SETTINGS = {
   logRetentionDays: '90',
   ratePerSecond: '50',
   throttlePerSecond: '500',
+  linkKeys: '1,2',
 }
 
 const KINDS: Readonly<Record<string, readonly Stack[]>> = {
@@ -170,6 +171,28 @@ test('paths with a common prefix use the same variable names in it', () => {
   }
   expect(names.size).toBeGreaterThan(10)
   expect([...names].filter(([, { size }]) => size > 1)).toEqual([])
+})
+
+test.each([
+  // The secret that leaves holds nothing but the secret.
+  ['originSecrets', 'OriginSecret1'],
+  ['linkKeys', undefined],
+])('%s is rotated by two deployments, and back, without a trouble', (name, leaves) => {
+  let live: readonly Stack[] = base
+  const gone = (id: string | undefined) =>
+    id === undefined ? [] : [expect.stringMatching(`^dev-workspace-data: ${id}\\w+: removed`)]
+  const steps: [string, string | undefined][] = [
+    ['1,2', undefined],
+    ['2', leaves],
+    ['2,3', undefined],
+    ['3,2', undefined],
+    ['2', leaves?.replace('1', '3')],
+  ]
+  for (const [value, id] of steps) {
+    const played = play(live, synthesize({ [name]: value }), [], KEEPS_DATA)
+    expect([value, played.troubles]).toEqual([value, gone(id)])
+    live = played.live
+  }
 })
 
 test('the stack policy keeps every store, key and queue of the data stack', () => {
