@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda'
+import { clientOptions } from '../../shared/aws/client-options.ts'
 import { runtime } from '../../shared/aws/environment.ts'
 import { logger } from '../../shared/log.ts'
 
@@ -24,7 +25,7 @@ export const handler = async (event: CloudFormationCustomResourceEvent): Promise
   // The stack sets it (infra/constructs/console-files.ts).
   const Bucket = String(event.ResourceProperties.Bucket)
   const forcePathStyle = runtime('AWS_ENDPOINT_URL_S3') !== undefined
-  const s3 = new S3Client({ maxAttempts: 5, forcePathStyle })
+  const s3 = new S3Client({ ...clientOptions(), forcePathStyle })
   try {
     if (event.RequestType === 'Delete') await empty(s3, Bucket)
     else await publish(s3, Bucket)

@@ -13,20 +13,57 @@ const MAX_LISTED = 1000
 
 /** Lists up to 1,000 messages of a queue without removing them. */
 export async function peek(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
-  const found = new Map<string, Message>()
+  const found: Message[] = []
+  for await (const message of eachOnce(sqs, QueueUrl)) {
+    found.push(message)
+    if (found.length === MAX_LISTED) break
+  }
+  return found
+}
+
+/** Deletes the messages with these ids, or all; returns those that were in the queue. */
+export async function drop(sqs: SQSClient, QueueUrl: string, ids?: readonly string[]): Promise<Message[]> {
+  const dropped = new Map<string, Message>()
+  for await (const message of eachOnce(sqs, QueueUrl, dropped)) {
+    const { MessageId = '' } = message
+    if (ids && !ids.includes(MessageId)) continue
+    await remove(sqs, QueueUrl, message)
+    dropped.set(MessageId, message)
+    if (dropped.size === ids?.length) break
+  }
+  return [...dropped.values()]
+}
+
+/**
+ * Yields each message of a queue once, until none is new. In the end, makes visible again what is still in the queue: otherwise a
+ * redrive right after a listing would receive nothing.
+ * @param removed the messages that the caller has deleted, by id
+ */
+async function* eachOnce(
+  sqs: SQSClient,
+  QueueUrl: string,
+  removed: ReadonlyMap<string, Message> = new Map(),
+): AsyncGenerator<Message> {
+  const seen = new Map<string, Message>()
   try {
-    while (found.size < MAX_LISTED) {
+    for (;;) {
       const messages = await receive(sqs, QueueUrl)
-      const known = found.size
-      for (const message of messages) found.set(message.MessageId ?? '', message)
-      if (found.size === known) break
+      const others = messages.filter(({ MessageId = '' }) => !seen.has(MessageId))
+      for (const message of messages) seen.set(message.MessageId ?? '', message)
+      if (others.length === 0) return
+      yield* others
     }
-    return [...found.values()]
   } finally {
-    // Otherwise a redrive right after the listing would receive nothing.
-    await makeVisible(sqs, QueueUrl, [...found.values()])
+    await makeVisible(
+      sqs,
+      QueueUrl,
+      [...seen].flatMap(([id, message]) => (removed.has(id) ? [] : [message])),
+    )
   }
 }
+
+const remove = (sqs: SQSClient, QueueUrl: string, { ReceiptHandle }: Message): Promise<unknown> =>
+  sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }))
 
 /**
  * Passes each message to `take`, then deletes it; returns the count. `take` must be idempotent: after an interruption
@@ -42,7 +79,7 @@ export async function drain(
     if (messages.length === 0) return count
     for (const message of messages) {
       await take(message)
-      await sqs.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle: message.ReceiptHandle }))
+      await remove(sqs, QueueUrl, message)
       count++
     }
   }

@@ -1,12 +1,16 @@
 import { type Message, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import type { Command } from 'commander'
+import { clientOptions } from '../../shared/aws/client-options.ts'
+import { StartError } from '../../shared/failure.ts'
 import { describeBatch, describeDelivery, describeUpload, subscriptionOf } from './dead-letter-summary.ts'
-import { drain, peek } from './dead-letters.ts'
+import { drain, drop, peek } from './dead-letters.ts'
 import type { Queues } from './queues.ts'
 import type { Run } from './run.ts'
 import { batchReplay } from './stream.ts'
 
-/** `dlq list` and `dlq redrive`. */
+const client = () => new SQSClient(clientOptions())
+
+/** `dlq list`, `dlq redrive` and `dlq drop`. */
 export function dlqCommands(program: Command, run: Run): void {
   const dlq = program.command('dlq').description('messages that failed because of a fault of the service')
   dlq
@@ -29,14 +33,38 @@ export function dlqCommands(program: Command, run: Run): void {
             redrive(await queues()),
       ),
     )
+  dlq
+    .command('drop')
+    .description('delete messages that cannot be retried, by the message_id of dlq list; safe to repeat')
+    .argument('[messages...]')
+    .option('--all', 'every message of the dead-letter queues')
+    .action((ids: string[], { all = false }: { all?: boolean }) =>
+      run(() => {
+        if (all === ids.length > 0) {
+          throw new StartError('name the messages by the message_id of dlq list, or give --all')
+        }
+        return async ({ queues }) => dropFrom(await queues(), all ? undefined : [...new Set(ids)])
+      }),
+    )
 }
 
-async function list({ deliveries, uploads, stream }: Queues) {
-  const sqs = new SQSClient()
+const list = (queues: Queues) => described(queues, (dead) => peek(client(), dead))
+
+async function dropFrom(queues: Queues, ids: readonly string[] | undefined) {
+  const dropped = await described(queues, (dead) => drop(client(), dead, ids))
+  const found = Object.values(dropped).flatMap((messages) => messages.map(({ message_id }) => message_id))
+  return { ...dropped, not_found: ids?.filter((id) => !found.includes(id)) ?? [] }
+}
+
+/** Describes messages of each dead-letter queue. */
+async function described(
+  { deliveries, uploads, stream }: Queues,
+  messagesOf: (dead: string) => Promise<Message[]>,
+) {
   const [delivery, upload, batch] = await Promise.all([
-    peek(sqs, deliveries.dead),
-    Promise.all(uploads.map(({ dead }) => peek(sqs, dead))),
-    peek(sqs, stream.dead),
+    messagesOf(deliveries.dead),
+    Promise.all(uploads.map(({ dead }) => messagesOf(dead))),
+    messagesOf(stream.dead),
   ])
   const now = Date.now()
   return {
@@ -51,7 +79,7 @@ async function list({ deliveries, uploads, stream }: Queues) {
  * command ends, and the local queues do not support it. A message may be sent twice; both consumers are idempotent.
  */
 async function redrive({ deliveries, uploads, stream }: Queues) {
-  const sqs = new SQSClient()
+  const sqs = client()
   const replay = batchReplay(new Date())
   const redriveQueue = ({ dead, home }: Queues['deliveries']) =>
     drain(sqs, dead, (message) => send(sqs, home, message))

@@ -2,6 +2,7 @@ import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/clien
 import { stackOutput } from '../../infra/deployed/stack-output.ts'
 import { CONSOLE_URL } from '../../infra/stacks/console-stack.ts'
 import { DEFAULT_OPTIONS } from '../../local/service/options.ts'
+import { clientOptions } from '../../shared/aws/client-options.ts'
 import { messageOf, StartError } from '../../shared/failure.ts'
 import { consoleStackOf } from '../stack/console-origin.ts'
 import { anyRunning, offlineTarget, runningTarget } from './local.ts'
@@ -29,7 +30,7 @@ export async function openTarget({ data, stack, table }: TargetOptions): Promise
  * @throws StartError when the stack cannot be read
  */
 async function deployedTarget(stage: string, table: string | undefined): Promise<Target> {
-  const cloud = new CloudFormationClient()
+  const cloud = new CloudFormationClient(clientOptions())
   const data = await resourcesOf(cloud, `${stage}-workspace-data`)
   process.env.TABLE_NAME = table ?? data.table
   process.env.FILES_BUCKET = physicalId(data, 'FilesBucket')

@@ -8,6 +8,7 @@ import { INDEX_NAMES } from '../../infra/constructs/indexes.ts'
 import { stackOutput } from '../../infra/deployed/stack-output.ts'
 import type { Settings } from '../../infra/settings/settings.ts'
 import { RESTORED_TABLE } from '../../infra/stacks/data-stack.ts'
+import { clientOptions } from '../../shared/aws/client-options.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { dataStackOf } from '../stack/console-origin.ts'
 
@@ -27,7 +28,7 @@ export async function switchesTable({ stage, tableName }: Settings): Promise<boo
 }
 
 async function faultsOf(TableName: string): Promise<string[]> {
-  const dynamodb = new DynamoDBClient()
+  const dynamodb = new DynamoDBClient(clientOptions())
   try {
     const [{ Table = {} }, { ContinuousBackupsDescription: backups }, { TimeToLiveDescription: ttl }] =
       await Promise.all([

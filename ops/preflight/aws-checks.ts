@@ -2,18 +2,19 @@ import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sd
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { consumerConcurrency, SIZES, type SizeName } from '../../infra/settings/sizes.ts'
+import { clientOptions } from '../../shared/aws/client-options.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Needs } from './needs.ts'
 
-/** Short timeouts, so that a machine without a network fails within seconds. */
-export const QUICK = {
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 3_000, requestTimeout: 10_000 },
-} as const
+/** How long a connection of preflight may be idle, in milliseconds. */
+export const SILENT_MS = 10_000
+
+/** Few tries, so that a machine without a network fails within seconds. */
+export const quick = () => clientOptions(SILENT_MS, 2)
 
 /** @throws the SDK's error when there are no credentials, or AWS rejects them */
 export async function checkCredentials(): Promise<{ account: string; finding: Finding }> {
-  const { Account = '', Arn } = await new STSClient(QUICK).send(new GetCallerIdentityCommand({}))
+  const { Account = '', Arn } = await new STSClient(quick()).send(new GetCallerIdentityCommand({}))
   return { account: Account, finding: finding('ok', 'credentials', `account ${Account}, ${Arn}`) }
 }
 
@@ -27,7 +28,7 @@ async function describe(client: CloudFormationClient, StackName: string): Promis
 }
 
 export async function checkBootstrap(needs: Needs, account: string, region: string): Promise<Finding> {
-  const stack = await describe(new CloudFormationClient(QUICK), 'CDKToolkit')
+  const stack = await describe(new CloudFormationClient(quick()), 'CDKToolkit')
   const command = `npx cdk bootstrap aws://${account}/${region}`
   if (!stack) return finding('failed', 'bootstrap', `${region} is not prepared for CDK: run ${command}`)
   const version = Number(
@@ -48,7 +49,7 @@ const RAISE =
 
 /** Says which sizes fit the account: sizes whose consumers leave concurrency to the API. */
 export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
-  const { AccountLimit } = await new LambdaClient(QUICK).send(new GetAccountSettingsCommand({}))
+  const { AccountLimit } = await new LambdaClient(quick()).send(new GetAccountSettingsCommand({}))
   const limit = AccountLimit?.ConcurrentExecutions ?? 0
   const leftBy = (size: SizeName) => limit - consumerConcurrency(SIZES[size])
   const has = `Lambda runs ${limit} functions at once`
@@ -85,7 +86,7 @@ const OBSTACLES: readonly (readonly [
 
 /** Finds stacks in a state in which a deployment cannot start. */
 export async function checkStacks({ stacks }: Needs): Promise<Finding> {
-  const client = new CloudFormationClient(QUICK)
+  const client = new CloudFormationClient(quick())
   const found = await Promise.all(stacks.map((name) => describe(client, name)))
   const obstacles = found.flatMap((stack) => {
     const {

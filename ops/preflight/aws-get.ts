@@ -1,7 +1,7 @@
 import { STSClient } from '@aws-sdk/client-sts'
 import { HttpRequest } from '@smithy/protocol-http'
 import { SignatureV4 } from '@smithy/signature-v4'
-import { QUICK } from './aws-checks.ts'
+import { quick, SILENT_MS } from './aws-checks.ts'
 
 /**
  * Reads from a service of AWS. Without its SDK client, because preflight makes one or two calls of each.
@@ -14,7 +14,7 @@ export async function awsGet(
   query: Readonly<Record<string, string>>,
   region?: string,
 ): Promise<string> {
-  const { credentials, sha256 } = new STSClient(QUICK).config
+  const { credentials, sha256 } = new STSClient(quick()).config
   const url = new URL(
     path,
     process.env.AWS_ENDPOINT_URL ?? `https://${region ? `${service}.${region}` : service}.amazonaws.com`,
@@ -25,7 +25,7 @@ export async function awsGet(
   const signer = new SignatureV4({ service, region: region ?? 'us-east-1', credentials, sha256 })
   const signed = await signer.sign(request)
   url.search = new URLSearchParams(query).toString()
-  const signal = AbortSignal.timeout(QUICK.requestHandler.requestTimeout)
+  const signal = AbortSignal.timeout(SILENT_MS)
   const response = await fetch(url, { headers: signed.headers, signal })
   const text = await response.text()
   if (response.ok) return text

@@ -4,7 +4,7 @@ import {
   type ServiceQuota,
   ServiceQuotasClient,
 } from '@aws-sdk/client-service-quotas'
-import { QUICK } from './aws-checks.ts'
+import { quick } from './aws-checks.ts'
 import { type Finding, finding } from './finding.ts'
 import type { Needs } from './needs.ts'
 
@@ -27,7 +27,7 @@ export const QUOTAS: readonly Quota[] = [
 
 /** Compares a quota of the account with the needs of one stage. Does not count other resources in the account. */
 export async function checkQuota({ service, name, needed, region }: Quota, needs: Needs): Promise<Finding> {
-  const client = new ServiceQuotasClient({ ...QUICK, ...(region && { region }) })
+  const client = new ServiceQuotasClient({ ...quick(), ...(region && { region }) })
   const pages = { client }
   const quota =
     (await firstNamed(name, paginateListServiceQuotas(pages, { ServiceCode: service }))) ??

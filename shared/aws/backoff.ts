@@ -20,7 +20,10 @@ interface RetryLimit {
   readonly endsAt: number
 }
 
-const retryLimit = (): RetryLimit => ({ tries: maxTries(), endsAt: endsAt() })
+export const retryLimit = (tries = maxTries()): RetryLimit => ({ tries, endsAt: endsAt() })
+
+/** Only with more tries than `TRIES` are waits so long. In milliseconds. */
+const MAX_WAIT_MS = 20_000
 
 /** How much longer than the usual wait AWS may ask for, as in the SDK's own retries. In milliseconds. */
 const MAX_ASKED_MS = 5_000
@@ -32,7 +35,7 @@ const MAX_ASKED_MS = 5_000
  * @param askedMs the wait that AWS asked for
  */
 export function delayAfter(n: number, askedMs = 0, limit = retryLimit()): number {
-  const usualMs = 25 * 2 ** n * (0.5 + Math.random())
+  const usualMs = Math.min(MAX_WAIT_MS, 25 * 2 ** n * (0.5 + Math.random()))
   const ms = Math.max(usualMs, Math.min(askedMs, usualMs + MAX_ASKED_MS))
   return n < limit.tries && ms < limit.endsAt - performance.now() ? ms : Number.POSITIVE_INFINITY
 }

@@ -1,5 +1,5 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler'
-import { delayAfter } from './backoff.ts'
+import { delayAfter, retryLimit } from './backoff.ts'
 import { timeLeft, tryLimit } from './deadline.ts'
 import { patience } from './environment.ts'
 import { isTransient, StoreUnavailable } from './unavailable.ts'
@@ -25,24 +25,28 @@ const token = (count: number, delay: number): Token => ({
 })
 
 /** Retries what `callDynamoDb` retries, and what the SDK retries by default. */
-const retryStrategy = {
+const retryStrategy = (maxTries?: number) => ({
   acquireInitialRetryToken: async () => token(0, 0),
   async refreshRetryTokenForRetry(last: Token, { error, errorType, retryAfterHint }: Failed): Promise<Token> {
     const tries = last.getRetryCount() + 1
     const askedMs = retryAfterHint && retryAfterHint.getTime() - Date.now()
     const isRetryable = isTransient(error) || errorType !== 'CLIENT_ERROR'
-    const delay = isRetryable ? delayAfter(tries, askedMs) : Number.POSITIVE_INFINITY
+    const delay = isRetryable ? delayAfter(tries, askedMs, retryLimit(maxTries)) : Number.POSITIVE_INFINITY
     // The client catches this error and throws the call's own error.
     if (delay === Number.POSITIVE_INFINITY) throw new Error('not tried again')
     return token(tries, delay)
   },
   recordSuccess: () => undefined,
-}
+})
 
-/** Options for every client of an AWS service. @param silentMs how long a connection may be idle */
-export const clientOptions = (silentMs = SILENT_MS) => ({
+/**
+ * Options for every client of an AWS service.
+ * @param silentMs how long a connection may be idle
+ * @param tries of each call; by default as many as the current work allows
+ */
+export const clientOptions = (silentMs = SILENT_MS, tries?: number) => ({
   requestHandler: new BoundedHandler(silentMs),
-  retryStrategy,
+  retryStrategy: retryStrategy(tries),
 })
 
 type Call = Parameters<NodeHttpHandler['handle']>

@@ -1,5 +1,6 @@
 import { ListObjectVersionsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { HttpRequest } from '@smithy/protocol-http'
+import { clientOptions } from '../../../shared/aws/client-options.ts'
 import { env, runtime } from '../../../shared/aws/environment.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 
@@ -66,11 +67,18 @@ async function* versionsOf(Prefix: string): AsyncGenerator<ObjectVersion> {
 const list = (Prefix: string, from: { KeyMarker?: string; VersionIdMarker?: string }) =>
   s3().send(new ListObjectVersionsCommand({ Bucket: env('FILES_BUCKET'), Prefix, ...from }))
 
+/** How long a connection may be idle, in milliseconds: longer than the default, for large files. */
+const SILENT_MS = 20_000
+
+const ignore = () => undefined
+/** The SDK warns on the console when it cannot send a stream again; `objects.ts` does so. */
+const QUIET = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore }
+
 let client: S3Client | undefined
 export function s3(): S3Client {
   if (client) return client
   const local = runtime('AWS_ENDPOINT_URL_S3') !== undefined
-  client = new S3Client({ forcePathStyle: local, maxAttempts: 6 })
+  client = new S3Client({ ...clientOptions(SILENT_MS), forcePathStyle: local, logger: QUIET })
   // The SDK signs a bucket's path with its trailing slash; s3rver verifies the signature without it.
   const removeTrailingSlash = (request: unknown) => {
     if (HttpRequest.isInstance(request)) request.path = request.path.replace(/(.)\/$/, '$1')

@@ -8,7 +8,9 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3'
+import { backoff, withTries } from '../../../shared/aws/backoff.ts'
 import { env } from '../../../shared/aws/environment.ts'
+import { isTransient } from '../../../shared/aws/unavailable.ts'
 import { type ObjectVersion, s3 } from './list-objects.ts'
 
 const objectLocation = (Key: string) => ({ Bucket: env('FILES_BUCKET'), Key })
@@ -31,13 +33,27 @@ export async function objectAt(key: string): Promise<{ size: number; type: strin
   }
 }
 
+/** The SDK repeats no call whose body is a stream, neither one that is sent nor one that is read: each try has a new stream. */
+async function repeated<T>(transfer: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transfer()
+    } catch (error) {
+      if (!isTransient(error) || !(await backoff(tries))) throw error
+    }
+  }
+}
+
 /** Downloads an object atomically; returns false when it does not exist. */
 export async function fetchObject(key: string, to: string): Promise<boolean> {
   try {
-    const { Body } = await s3().send(new GetObjectCommand(objectLocation(key)))
-    if (!(Body instanceof Readable)) throw new Error(`S3 returned no body for ${key}`)
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 })
-    await pipeline(Body, createWriteStream(`${to}.part`, { mode: 0o600 }))
+    await repeated(async () => {
+      // One try of the client: this loop is the one that repeats.
+      const { Body } = await withTries(1, () => s3().send(new GetObjectCommand(objectLocation(key))))
+      if (!(Body instanceof Readable)) throw new Error(`S3 returned no body for ${key}`)
+      await pipeline(Body, createWriteStream(`${to}.part`, { mode: 0o600 }))
+    })
     renameSync(`${to}.part`, to)
     return true
   } catch (error) {
@@ -55,13 +71,20 @@ export async function storeObject(
   }: { readonly key: string; readonly type?: string | undefined; readonly sha256: string },
   from: string,
 ): Promise<void> {
-  await s3().send(
-    new PutObjectCommand({
-      ...objectLocation(key),
-      Body: createReadStream(from),
-      ContentLength: statSync(from).size,
-      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-      ...(type && { ContentType: type }),
-    }),
-  )
+  await repeated(async () => {
+    const Body = createReadStream(from)
+    try {
+      await s3().send(
+        new PutObjectCommand({
+          ...objectLocation(key),
+          Body,
+          ContentLength: statSync(from).size,
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+          ...(type && { ContentType: type }),
+        }),
+      )
+    } finally {
+      Body.destroy()
+    }
+  })
 }

@@ -5,6 +5,7 @@ import {
   DynamoDBClient,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb'
+import { clientOptions } from '../../../shared/aws/client-options.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 
 /** A row as DynamoDB JSON, which keeps all digits of numbers and supports any row type. */
@@ -14,7 +15,7 @@ let client: DynamoDBClient | undefined
 
 /** Retries often, because these commands run at the throughput limit of an on-demand table. */
 export function store(): DynamoDBClient {
-  client ??= new DynamoDBClient({ maxAttempts: 12 })
+  client ??= new DynamoDBClient(clientOptions(undefined, 12))
   return client
 }
 

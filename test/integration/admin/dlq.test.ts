@@ -19,7 +19,7 @@ import { WAIT_LIMIT_MS } from '../../support/until.ts'
 import { bench, receiver } from '../webhooks/bench.ts'
 
 const folder = () => dirname(inject('service').logFile)
-const dlq = (command: string) => adminJsonHere(['--data', folder(), 'dlq', command])
+const dlq = (...command: string[]) => adminJsonHere(['--data', folder(), 'dlq', ...command])
 const queues = () =>
   queuesOf(JSON.parse(readFileSync(join(folder(), 'service.json'), 'utf8')).resources.queues)
 
@@ -74,6 +74,32 @@ it('dlq list shows the ids of dead deliveries and uploads on each call, and dlq 
   for (const kind of ['deliveries', 'uploads']) expect(redriven[kind]).toBeGreaterThanOrEqual(1)
   await expect.poll(() => to.hits.length).toBe(1)
   expect((await dlq('list')).deliveries).not.toContainEqual(expect.objectContaining(found))
+})
+
+it('dlq drop deletes the messages that it names, and no other', async () => {
+  const [one, another] = [
+    await deadLetter(queues().deliveries.dead, '{'),
+    await deadLetter(queues().stream.dead, '{'),
+  ]
+  const listed = async () => JSON.stringify(await dlq('list'))
+  const unknown = crypto.randomUUID()
+  expect(await dlq('drop', `${one}`, unknown)).toMatchObject({
+    deliveries: [{ message_id: one }],
+    uploads: [],
+    stream_batches: [],
+    not_found: [unknown],
+  })
+  expect(await listed()).not.toContain(one)
+  expect(await listed()).toContain(another)
+  expect(await dlq('drop', `${another}`)).toMatchObject({
+    stream_batches: [{ message_id: another }],
+    not_found: [],
+  })
+  expect(await dlq('drop', `${another}`)).toMatchObject({ not_found: [another] })
+  for (const words of [[], ['--all', `${one}`]]) {
+    const { code, stderr } = await adminHere(['--data', folder(), 'dlq', 'drop', ...words])
+    expect([code, stderr]).toEqual([1, 'name the messages by the message_id of dlq list, or give --all\n'])
+  }
 })
 
 /** Finds an event's row in the stream, and returns its position as fan-out's failure destination reports it. */

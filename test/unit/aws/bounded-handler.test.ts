@@ -96,6 +96,15 @@ test('a silent connection times out even without a deadline', async () => {
   expect([error, isTransient(error)]).toMatchObject([{ name: 'TimeoutError' }, true])
 })
 
+test('a body that falls silent times out even without a deadline', async () => {
+  const request = await requestTo((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n12345')
+  })
+  const { response } = await new BoundedHandler(100).handle(request)
+  const error = await failure(buffer(response.body))
+  expect([error, isTransient(error)]).toMatchObject([{ name: 'TimeoutError' }, true])
+})
+
 test('a response in time is returned, with and without a deadline', async () => {
   const request = await requestTo((socket) => {
     socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok')

@@ -13,7 +13,7 @@ import {
   streamRangeOf,
   subscriptionOf,
 } from '../../../../ops/admin/dead-letter-summary.ts'
-import { drain, peek } from '../../../../ops/admin/dead-letters.ts'
+import { drain, drop, peek } from '../../../../ops/admin/dead-letters.ts'
 import { physicalId } from '../../../../ops/admin/queues.ts'
 
 const NOW = Date.parse('2026-03-14T09:00:10.400Z')
@@ -91,6 +91,24 @@ test('listing ends at a thousand messages', async () => {
   const { sqs, sent } = queueOf(...pages)
   expect((await peek(sqs, 'queue')).length).toBe(1_000)
   expect(sent(ReceiveMessageCommand).length).toBe(100)
+})
+
+test('dropping deletes the named messages, shows the others again, and reads no more than it must', async () => {
+  const { sqs, sent } = queueOf(['a', 'b'], ['c', 'd'], ['e'])
+  expect((await drop(sqs, 'queue', ['b', 'c'])).map(({ MessageId }) => MessageId)).toEqual(['b', 'c'])
+  expect(sent(DeleteMessageCommand).map(({ ReceiptHandle }) => ReceiptHandle)).toEqual(['rb', 'rc'])
+  expect(sent(ReceiveMessageCommand)).toHaveLength(2)
+  const shown = sent(ChangeMessageVisibilityBatchCommand).flatMap(({ Entries }) => Entries)
+  expect(shown).toMatchObject([{ ReceiptHandle: 'ra' }, { ReceiptHandle: 'rd' }])
+})
+
+test('dropping all deletes what is in the queue; a message that is not there is not found', async () => {
+  const all = queueOf(['a', 'b'], ['c'])
+  expect(await drop(all.sqs, 'queue')).toHaveLength(3)
+  expect(all.sent(ChangeMessageVisibilityBatchCommand)).toEqual([])
+  const another = queueOf(['a'], ['a'])
+  expect(await drop(another.sqs, 'queue', ['x'])).toEqual([])
+  expect(another.sent(DeleteMessageCommand)).toEqual([])
 })
 
 test('draining passes each message on before it deletes it, until the queue is empty', async () => {
