@@ -9,6 +9,7 @@ interface Running {
   readonly port: number
   readonly endpoints: Endpoints
   readonly environment: Readonly<Record<string, string>>
+  readonly faultsUrl: string
 }
 
 /** Writes the file that leads the operator's tool to the running service. @returns a function that removes it */

@@ -13,6 +13,12 @@ export interface Invocation {
   readonly handler: string
 }
 
+/** The operator's tool, as faults see it: like a function, in a process of its own. */
+export const OPERATOR = 'ops/admin'
+
+/** Runs a command of the operator's tool. */
+export const asOperator = <T>(run: () => T): T => withVariables({ _HANDLER: OPERATOR }, run)
+
 const invocations = new WeakMap<Variables, Invocation>()
 
 /** Returns the current invocation; undefined in code of the local run, such as pollers and the demo. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Profile } from './profile.ts'
+import { type LikeAws, type Profile, profileSchema } from './profile.ts'
 
-const state = z.object({ seed: z.number(), counts: z.record(z.string(), z.number()) })
+const state = z.object({ seed: z.number(), profile: profileSchema, counts: z.record(z.string(), z.number()) })
 
 /** Controls the faults of a service in another process, by the URL of `serveFaults`. */
 export class RemoteFaults {
@@ -19,6 +19,11 @@ export class RemoteFaults {
   /** Ends the lag of earlier writes: of all items, or of items whose key contains a text. */
   async catchUp(containing = ''): Promise<void> {
     await this.call(`catch-up?containing=${encodeURIComponent(containing)}`, { method: 'POST' })
+  }
+
+  /** Returns the faults that apply now. */
+  async current(): Promise<LikeAws> {
+    return this.call('', {})
   }
 
   /** Returns how often each fault occurred since the profile was set. */

@@ -1,4 +1,4 @@
-import { currentInvocation, type Invocation } from '../lambda/environment.ts'
+import { currentInvocation, type Invocation, OPERATOR } from '../lambda/environment.ts'
 import type { CallFault, KeyLimit, LikeAws, Profile, Rule } from './profile.ts'
 import { randomOf } from './random.ts'
 
@@ -73,10 +73,12 @@ export class FaultSchedule {
   }
 }
 
-/** Returns the current invocation if a fault affects its function. */
+/** Returns the current invocation if a fault affects its function; the operator's tool must be named. */
 function affected({ functions }: Pick<Rule, 'functions'>): Invocation | undefined {
   const invocation = currentInvocation()
-  return invocation && (functions?.includes(invocation.handler) ?? true) ? invocation : undefined
+  if (!invocation) return undefined
+  const { handler } = invocation
+  return (functions?.includes(handler) ?? handler !== OPERATOR) ? invocation : undefined
 }
 
 function begins(rule: Rule, state: State, invocation: Invocation): boolean {

@@ -1,9 +1,12 @@
 import type { TableSpec } from '../cloudformation/definition.ts'
+import { OPERATOR } from '../lambda/environment.ts'
 import { intercept } from '../sdk/requests.ts'
 import { changes, History } from './changes.ts'
+import { RemoteFaults } from './client.ts'
 import { skewClocks } from './clock.ts'
 import { conflicts } from './conflicts.ts'
 import { FaultSchedule } from './fault-schedule.ts'
+import { FILE_FAULTS, fileFaults } from './files.ts'
 import { lostAnswers } from './lost-answers.ts'
 import type { LikeAws, Profile } from './profile.ts'
 import { staleReads } from './stale-reads.ts'
@@ -32,6 +35,7 @@ export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): 
   const specs = new Map(tables.map((table) => [table.name, table]))
   skewClocks(likeAws)
   intercept(lostAnswers(schedule))
+  intercept(fileFaults(schedule))
   intercept(conflicts(schedule))
   intercept(throttledKeys(schedule, specs))
   intercept(staleReads(schedule, history, specs))
@@ -49,4 +53,20 @@ export function installLikeAws(tables: readonly TableSpec[], likeAws: LikeAws): 
     catchUp: (containing) => history.clear(containing),
     counts: () => schedule.counts(),
   }
+}
+
+let forOperator: FaultSchedule | undefined
+
+/** Imitates the S3 faults of a running service also for commands of the operator's tool (`asOperator`) in this process. */
+export async function shareFileFaults(faultsUrl: string): Promise<void> {
+  const { seed, profile } = await new RemoteFaults(faultsUrl).current()
+  const rules = FILE_FAULTS.map((fault) => [fault, profile[fault]] as const)
+  const ofOperator = rules.flatMap(([fault, rule]) =>
+    rule ? [[fault, { ...rule, functions: [OPERATOR] }]] : [],
+  )
+  if (!forOperator) {
+    forOperator = new FaultSchedule({ seed, profile: {} })
+    intercept(fileFaults(forOperator))
+  }
+  forOperator.set(Object.fromEntries(ofOperator))
 }

@@ -11,6 +11,9 @@ export const SINGLE: Required<Profile> = {
   staleIndexes: { ms: 2_000 },
   staleReads: { ms: 2_000 },
   lostAnswers: { firstCalls: 1 },
+  s3Unavailable: { firstCalls: 1 },
+  s3Resets: { firstCalls: 1 },
+  s3CutBodies: { firstCalls: 1 },
   clocks: { ms: 2_000 },
 }
 
@@ -24,6 +27,9 @@ export const MIXTURE: Profile = {
   staleIndexes: { ms: 1_000, rate: 0.5 },
   staleReads: { ms: 500, rate: 0.3 },
   lostAnswers: { rate: 0.02 },
+  s3Unavailable: { rate: 0.03 },
+  s3Resets: { rate: 0.02 },
+  s3CutBodies: { rate: 0.02 },
   // AWS clocks differ by a few milliseconds. A difference of seconds would reorder records of different functions.
   clocks: { ms: 50 },
 }

@@ -45,6 +45,12 @@ export const profileSchema = z.strictObject({
   staleReads: lag.optional(),
   /** The write is done, then the connection is reset (DynamoDB and SQS). */
   lostAnswers: rule.optional(),
+  /** S3 refuses the request: 503 SlowDown. */
+  s3Unavailable: rule.optional(),
+  /** The connection is reset while the request is sent to S3. */
+  s3Resets: rule.optional(),
+  /** The connection is reset in the middle of the content of an object. */
+  s3CutBodies: rule.optional(),
   /** The clocks of two functions differ by up to `ms` milliseconds. */
   clocks: z.strictObject({ ms: z.number().positive() }).optional(),
 })

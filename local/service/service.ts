@@ -111,7 +111,7 @@ async function start(
   // Given to processes that run already: options of Node would reach only their children.
   const variables = unionEnvironment(current.definition)
   const environment = { ...variables, ...sdkEnvironment(endpoints), CONSOLE_ORIGIN: localConsole(port) }
-  const running = { url, port, endpoints, environment }
+  const running = { url, port, endpoints, environment, faultsUrl: current.faultsUrl }
   cleanup.push(writeManifest(dataDir, current.definition, running), announceRunning(dataDir))
   keepConsoleOrigin(dataDir, localConsole(port))
   return {

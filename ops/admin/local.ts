@@ -10,6 +10,7 @@ import { localConsole } from '../../local/console/prepare.ts'
 import { keptConsoleOrigin } from '../../local/data-folder/console-origin.ts'
 import { openDataFolder } from '../../local/data-folder/data-folder.ts'
 import { isAlive, runningDataFolders } from '../../local/data-folder/running.ts'
+import { shareFileFaults } from '../../local/like-aws/install.ts'
 import { sdkEnvironment } from '../../local/sdk/endpoints.ts'
 import { DEFAULT_OPTIONS } from '../../local/service/options.ts'
 import { startStores } from '../../local/service/stores.ts'
@@ -22,6 +23,7 @@ const manifest = z.object({
   pid: z.number(),
   port: z.number(),
   environment: z.record(z.string(), z.string()),
+  faultsUrl: z.string().default(''),
   resources: z.object({ queues: z.record(z.string(), z.string()) }),
 })
 
@@ -29,8 +31,9 @@ const manifest = z.object({
 export async function runningTarget(data: string): Promise<Target | undefined> {
   const found = await manifestOf(data)
   if (!found) return undefined
-  const { environment, resources } = found
+  const { environment, faultsUrl, resources } = found
   setEnvironment(environment, resolve(data))
+  if (faultsUrl !== '') await shareFileFaults(faultsUrl)
   return { queues: async () => queuesOf(resources.queues), close: async () => undefined }
 }
 

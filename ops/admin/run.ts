@@ -1,5 +1,6 @@
 import { constants } from 'node:os'
 import { printLines } from '../../local/cli/printable.ts'
+import { asOperator } from '../../local/lambda/environment.ts'
 import { messageOf } from '../../shared/failure.ts'
 import { openTarget } from './open-target.ts'
 import { plainLines, type Result } from './plain-text.ts'
@@ -35,8 +36,9 @@ export function runner(
     for (const signal of SIGNALS) process.once(signal, end)
     try {
       const work = make()
-      target = await openTarget(where)
-      const result = await work(target)
+      const opened = await openTarget(where)
+      target = opened
+      const result = await asOperator(() => work(opened))
       printLines(terminal.out, json ? [JSON.stringify(result)] : plainLines(result))
     } catch (error) {
       printLines(terminal.err, [lineOf(error)])

@@ -1,6 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { clientOptions } from '../aws/client-options.ts'
 import { env, runtime } from '../aws/environment.ts'
+import { repeatTransfer } from '../aws/repeat-transfer.ts'
 
 /** Timeout of a silent connection, in milliseconds: longer than the default, for large files. */
 const SILENT_MS = 20_000
@@ -32,10 +33,12 @@ export async function readFile(
   maxBytes: number,
 ): Promise<{ readonly size: number; readonly bytes?: Uint8Array } | undefined> {
   try {
-    const { Body, ContentLength: size = 0 } = await s3().send(new GetObjectCommand(location(object)))
-    if (size <= maxBytes && Body) return { size, bytes: await Body.transformToByteArray() }
-    if (Body && 'destroy' in Body) Body.destroy()
-    return { size }
+    return await repeatTransfer(async () => {
+      const { Body, ContentLength: size = 0 } = await s3().send(new GetObjectCommand(location(object)))
+      if (size <= maxBytes && Body) return { size, bytes: await Body.transformToByteArray() }
+      if (Body && 'destroy' in Body) Body.destroy()
+      return { size }
+    })
   } catch (error) {
     if (error instanceof Error && /^NoSuch(Key|Version)$/.test(error.name)) return undefined
     throw error

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import type { Profile } from '../../../local/like-aws/profile.ts'
 import { newReplay } from '../../../shared/domain/replay.ts'
+import { keepFile, readFile, removeFile } from '../../../shared/storage/files.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
 import { getReplay, replayInsertion } from '../../../shared/webhooks/deliveries/replays.ts'
 import { walkReplay } from '../../../shared/webhooks/resume/replay.ts'
@@ -46,3 +48,26 @@ it('replays a delivery once when the response to its new round is lost', async (
   expect(await row()).toMatchObject({ replay: replay.id, delivery: { status: 'pending' } })
   expect((await getReplay(ws, replay.id))?.record).toMatchObject({ status: 'completed', queued: 1 })
 })
+
+it.each(['s3Unavailable', 's3Resets', 's3CutBodies'] as const)(
+  'a file is stored, read and removed with %s',
+  async (fault) => {
+    const faults = installFaults()
+    const [key, bytes] = [`photos/${randomUUID()}`, Buffer.alloc(300_000, 'roof')]
+    const object = { key, version: undefined }
+    // The next call meets the fault.
+    const once = <T>(call: () => Promise<T>) => {
+      faults.set({ [fault]: { times: 1 } })
+      return asFunction('photos/finish', call)()
+    }
+    await once(() => keepFile(key, bytes, 'image/png'))
+    expect(await once(() => readFile(object, bytes.length))).toEqual({
+      size: bytes.length,
+      bytes: new Uint8Array(bytes),
+    })
+    expect(faults.counts()).toEqual({ [fault]: 1 })
+    await once(() => removeFile(object))
+    faults.set({})
+    expect(await readFile(object, 1)).toBeUndefined()
+  },
+)

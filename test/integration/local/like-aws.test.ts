@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocument, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { withVariables } from '../../../local/lambda/environment.ts'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { asOperator, withVariables } from '../../../local/lambda/environment.ts'
 import { RemoteFaults } from '../../../local/like-aws/client.ts'
 import { serveFaults } from '../../../local/like-aws/control.ts'
-import type { Faults } from '../../../local/like-aws/install.ts'
+import { type Faults, shareFileFaults } from '../../../local/like-aws/install.ts'
 import type { Profile } from '../../../local/like-aws/profile.ts'
 import { useService } from '../../support/api.ts'
 import { catchUp, installFaults, resetFaults } from '../../support/like-aws.ts'
@@ -211,6 +213,50 @@ test('lostAnswers: the write is applied, then the connection is reset', async ()
     await expect(transact(2)).rejects.toMatchObject(lost)
   })
   expect([await get(1), await get(2)]).not.toContain(undefined)
+})
+
+test('s3: requests are refused or reset, streams are used up, and the content of objects ends too early', async () => {
+  const Bucket = String(process.env.FILES_BUCKET)
+  const s3 = new S3Client({ maxAttempts: 1, forcePathStyle: true })
+  onTestFinished(() => s3.destroy())
+  const [Key, content] = [`like-aws/${randomUUID()}`, 'a photo of a roof']
+  const store = (Body: string | Readable) =>
+    s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength: content.length }))
+  const read = async () => (await s3.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString()
+  await store(content)
+  const busy = { name: 'SlowDown', $metadata: { httpStatusCode: 503 } }
+  await under({ s3Unavailable: { times: 2 } }, async () => {
+    await expect(read()).rejects.toMatchObject(busy)
+    const stream = Readable.from([content.slice(0, 9), content.slice(9)], { objectMode: false })
+    await expect(store(stream)).rejects.toMatchObject(busy)
+    expect(stream.destroyed).toBe(true)
+    expect(await read()).toBe(content)
+  })
+  await under({ s3Resets: { times: 1 } }, async () => {
+    await expect(store('another')).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(await read()).toBe(content)
+  })
+  await under({ s3CutBodies: {} }, () => expect(read()).rejects.toMatchObject({ code: 'ECONNRESET' }))
+  expect(faults.counts()).toEqual({ s3CutBodies: 1 })
+})
+
+test("s3: the operator's tool has the faults of the service that it works on, and only these", async () => {
+  faults.set({ s3Unavailable: { times: 1 }, conflictingWrites: {} })
+  const url = await serveFaults(faults)
+  const s3 = new S3Client({ maxAttempts: 1, forcePathStyle: true })
+  onTestFinished(() => s3.destroy())
+  const object = { Bucket: process.env.FILES_BUCKET, Key: `like-aws/${randomUUID()}`, Body: 'a roof' }
+  const store = () => s3.send(new PutObjectCommand(object))
+  await shareFileFaults(url)
+  await store()
+  await asOperator(async () => {
+    await expect(store()).rejects.toMatchObject({ name: 'SlowDown' })
+    await store()
+    await put(1)
+  })
+  faults.set({})
+  await shareFileFaults(url)
+  await asOperator(store)
 })
 
 test('clocks: the clock of each function is off by another time', async () => {
