@@ -891,7 +891,7 @@ class _Opportunity(TypedDict):
     contact_name: Optional[str]
     """Display name of the customer or company. Null when not set."""
     primary_contact_id: Optional[str]
-    """Id of a contact of the workspace. Null when not set."""
+    """Id of a contact of the workspace. It stays when the contact is deleted. Null when not set."""
     value: Optional[float]
     """Estimated value, US dollars. Null when not set."""
     appointment_at: Optional[str]
@@ -2151,7 +2151,7 @@ class CreateOpportunityBody(TypedDict, total=False):
     contact_name: Optional[str]
     """Display name of the customer or company."""
     primary_contact_id: Optional[str]
-    """Id of a contact of the workspace."""
+    """Id of a contact of the workspace. It stays when the contact is deleted."""
     value: Optional[float]
     """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400."""
     appointment_at: Optional[str]
@@ -2190,7 +2190,7 @@ class PatchOpportunityBody(TypedDict, total=False):
     contact_name: Optional[str]
     """Display name of the customer or company. Null clears it."""
     primary_contact_id: Optional[str]
-    """Id of a contact of the workspace. Null clears it."""
+    """Id of a contact of the workspace. It stays when the contact is deleted. Null clears it."""
     value: Optional[float]
     """Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it."""
     appointment_at: Optional[str]
@@ -3966,7 +3966,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: An export has the expenses on every plan: with it, a workspace can take its data along. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: Export = self.send("POST", "/v1/exports", {}, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -3980,7 +3980,7 @@ class Operations:
 
         Triggers: none.
 
-        Limits: Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: An export has the expenses on every plan: with it, a workspace can take its data along. Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: ListExportRecords = self.send("GET", "/v1/exports/{id}/records", {"id": id}, query={"limit": limit, "cursor": cursor})
         return answer

@@ -1416,7 +1416,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: An export has the expenses on every plan: with it, a workspace can take its data along. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createExport"];
         delete?: never;
@@ -1440,7 +1440,7 @@ export interface paths {
          *
          *     Triggers: none.
          *
-         *     Limits: Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: An export has the expenses on every plan: with it, a workspace can take its data along. Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listExportRecords"];
         put?: never;
@@ -4968,7 +4968,7 @@ export interface components {
             contact_name: string | null;
             /**
              * Format: uuid
-             * @description Id of a contact of the workspace. Null when not set.
+             * @description Id of a contact of the workspace. It stays when the contact is deleted. Null when not set.
              */
             primary_contact_id: string | null;
             /** @description Estimated value, US dollars. Null when not set. */
@@ -6881,7 +6881,7 @@ export interface operations {
                     contact_name?: string | null;
                     /**
                      * Format: uuid
-                     * @description Id of a contact of the workspace.
+                     * @description Id of a contact of the workspace. It stays when the contact is deleted.
                      */
                     primary_contact_id?: string | null;
                     /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. */
@@ -7066,7 +7066,7 @@ export interface operations {
                     contact_name?: string | null;
                     /**
                      * Format: uuid
-                     * @description Id of a contact of the workspace. Null clears it.
+                     * @description Id of a contact of the workspace. It stays when the contact is deleted. Null clears it.
                      */
                     primary_contact_id?: string | null;
                     /** @description Estimated value, US dollars. At most two decimals. A number within 0.000001 dollars of a whole cent is stored as that cent; any other number is a 400. Null clears it. */

@@ -19,6 +19,7 @@ export const ATTEMPT_ERRORS = [
   'connection reset',
   'host unreachable',
   'TLS failure',
+  'receiver speaks only HTTP/2',
   'invalid HTTP answer',
   'answer cut off',
   'connection failed',
@@ -46,7 +47,21 @@ const WORDS: Record<string, AttemptError> = {
 
 export function failed(error: unknown, status: number | null = null): Answer {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code ?? '') : ''
+  if (isHttp2(code, error))
+    return { status, body: null, error: 'receiver speaks only HTTP/2' satisfies AttemptError }
   return { status, body: null, error: status === null ? words(code) : (cutOff(code) ?? words(code)) }
+}
+
+/** Types of the frames with which a server begins HTTP/2: SETTINGS, and GOAWAY for a client that does not speak it. */
+const FIRST_FRAMES = [4, 7]
+
+/** The server has no protocol in common with this client, in TLS (RFC 7301), or it answers with a frame of HTTP/2. */
+function isHttp2(code: string, error: unknown): boolean {
+  const { message, rawPacket: bytes } = Object(error)
+  // The alert is in the code, or in the message of `EPROTO`.
+  if (/no[_ ]application[_ ]protocol/i.test(`${code} ${message}`)) return true
+  if (!code.startsWith('HPE_') || !Buffer.isBuffer(bytes) || bytes.length < 9) return false
+  return FIRST_FRAMES.includes(bytes.readUInt8(3)) && bytes.readUInt32BE(5) === 0
 }
 
 const cutOff = (code: string): AttemptError | undefined =>

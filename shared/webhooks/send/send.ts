@@ -122,10 +122,12 @@ const CONNECT_MS = 3_000
 
 /**
  * Kept connections stay open for the next post to the same host, but idle for at most 4 s: many servers close them after 5 s.
- * Proxy variables are ignored.
+ * Proxy variables are ignored. The protocol is offered (ALPN), so that a server without HTTP/1.1 refuses the connection with
+ * an alert that says why.
  */
 function agents(keepAlive: boolean, lookup?: LookupFunction): Agents {
   const kept = keepAlive && { keepAlive, timeout: 4_000, maxFreeSockets: 128 }
   const options = { ...kept, autoSelectFamilyAttemptTimeout: CONNECT_MS, ...(lookup && { lookup }) }
-  return { http: new HttpAgent(options), https: new HttpsAgent({ ...options, rejectUnauthorized: true }) }
+  const secure = { ...options, rejectUnauthorized: true, ALPNProtocols: ['http/1.1'] }
+  return { http: new HttpAgent(options), https: new HttpsAgent(secure) }
 }

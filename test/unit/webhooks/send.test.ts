@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
+import { createSecureServer } from 'node:http2'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { toId } from '../../../shared/domain/ids.ts'
@@ -10,6 +13,7 @@ import {
   type Sender,
   sender as senderOf,
 } from '../../../shared/webhooks/send/send.ts'
+import { certificate, privateKey } from '../../support/certificate.ts'
 import { rawServer } from '../../support/raw-server.ts'
 import { serve } from '../../support/serve.ts'
 import { WAIT_LIMIT_MS } from '../../support/until.ts'
@@ -165,6 +169,30 @@ describe('post', () => {
     const plain = await receiver((_, response) => response.end())
     const tls = { ...to(plain), url: `https://127.0.0.1:${plain}/` }
     expect(await post(tls, sender())).toMatchObject({ status: null, error: 'TLS failure' })
+  })
+})
+
+describe('a receiver that speaks only HTTP/2', () => {
+  const error = 'receiver speaks only HTTP/2'
+
+  it('is named in the attempt, whether or not its certificate is trusted', async () => {
+    const server = createSecureServer({ cert: certificate, key: privateKey })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const tls = { ...to(port), url: `https://127.0.0.1:${port}/` }
+    expect(await post(tls, sender())).toEqual({ status: null, body: null, error })
+  })
+
+  it.each([
+    ['SETTINGS', '00000c0400000000000003000000640004000fffff', error],
+    ['GOAWAY', '0000080700000000000000000000000001', error],
+    ['a frame of a stream', '000004040000000001', 'invalid HTTP answer'],
+    ['a HEADERS frame', '000004010000000000', 'invalid HTTP answer'],
+    ['a part of a frame', '0000000400000000', 'invalid HTTP answer'],
+  ])('is recognized by its first frame: %s', async (_, frame, expected) => {
+    const url = await rawServer('http', (socket) => void socket.end(Buffer.from(frame, 'hex')))
+    expect(await post({ ...to(0), url }, sender())).toEqual({ status: null, body: null, error: expected })
   })
 })
 

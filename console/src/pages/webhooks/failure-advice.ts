@@ -18,6 +18,8 @@ const BY_ERROR: Advice = {
     'The host of the target cannot be reached: check that it runs, and that its firewall lets requests from the internet in.',
   'TLS failure':
     'The certificate of the receiver is not trusted: install one that is valid for this host name, with its whole chain, or renew the certificate that has expired.',
+  'receiver speaks only HTTP/2':
+    'All deliveries use HTTP/1, which the receiver does not take: enable it there, or put a proxy in front that translates.',
   'invalid HTTP answer':
     'What listens at the target does not answer in HTTP: correct the port, and use https if the port expects TLS.',
   'answer cut off':

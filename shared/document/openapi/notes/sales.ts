@@ -17,7 +17,7 @@ export const SALES: Notes = {
   'Opportunity.name':
     'Name of the record. Until a client sets it, it is `contact_name`, otherwise `address_street`, otherwise `Untitled opportunity`, and follows these fields.',
   contact_name: 'Display name of the customer or company.',
-  primary_contact_id: 'Id of a contact of the workspace.',
+  primary_contact_id: 'Id of a contact of the workspace. It stays when the contact is deleted.',
   value: VALUE,
   'sent.value': `${VALUE} ${CENTS}`,
   lead_source: 'Where the lead came from, as free text. `drive_mode` for a spot of Drive Mode.',
