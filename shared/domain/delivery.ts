@@ -3,6 +3,11 @@ import type { DeliveryId, EventId, SubscriptionId, WorkspaceId } from './ids.ts'
 import type { Fields } from './stored-record.ts'
 import type { TriggerId } from './triggers.ts'
 
+/** The largest body of a delivery, in bytes (contract 12.12). */
+export const MAX_BODY_BYTES = 400 * 1024
+/** The error of an attempt whose body is larger; nothing was sent. */
+export const BODY_TOO_LARGE = 'body over 400 KB'
+
 /** A finished POST to a receiver. Never contains a link or a secret. */
 export interface Attempt {
   /** Counts from 1; a redelivery continues the count. */
@@ -14,6 +19,8 @@ export interface Attempt {
   readonly response_body: string | null
   /** Why the attempt failed: `timeout`, `connection refused`, `HTTP 500`, …; null on success. */
   readonly error: string | null
+  /** Size of the body; null if there was none, and for attempts of 1.0.0. */
+  readonly request_bytes: number | null
 }
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
@@ -56,6 +63,7 @@ export const DELIVERY_FIELDS: Fields<Delivery> = {
       response_status: 'number or null',
       response_body: 'text or null',
       error: 'text or null',
+      request_bytes: 'number or null',
     },
   ],
   target_url: ['optional', 'text'],

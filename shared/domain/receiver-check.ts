@@ -6,6 +6,7 @@ import type { Subscription } from './subscription.ts'
 export const PROBE_NAMES = [
   'accepts_event',
   'accepts_repeat',
+  'accepts_large_event',
   'accepts_unknown_fields',
   'accepts_both_secrets',
   'refuses_missing_signature',

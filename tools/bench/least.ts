@@ -112,6 +112,7 @@ async function deliverOne({ workspace_id: ws, ...message }: DeliveryMessage, row
     response_status: N(answer.statusCode),
     response_body: S(text),
     error: NULL,
+    request_bytes: N(body.length),
   }
 }
 

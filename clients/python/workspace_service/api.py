@@ -268,6 +268,8 @@ class Delivery_attempts(TypedDict):
     """The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it held a signed link or a header value."""
     error: Optional[str]
     """Why the attempt failed, in words of the service; null when it succeeded."""
+    request_bytes: Optional[int]
+    """Size of the body in bytes, at most 409,600 (400 KB). Null when the signing secret could not be opened, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of every proxy before it."""
 
 
 class Delivery(TypedDict):
@@ -1282,7 +1284,7 @@ class Project(TypedDict):
 
 
 class ReceiverCheck_probes(TypedDict):
-    name: Literal["accepts_event", "accepts_repeat", "accepts_unknown_fields", "accepts_both_secrets", "refuses_missing_signature", "refuses_wrong_signature", "refuses_altered_body", "answers_in_time"]
+    name: Literal["accepts_event", "accepts_repeat", "accepts_large_event", "accepts_unknown_fields", "accepts_both_secrets", "refuses_missing_signature", "refuses_wrong_signature", "refuses_altered_body", "answers_in_time"]
     """What the probe tried."""
     passed: bool
     """Whether the receiver answered as it should."""
@@ -2911,7 +2913,7 @@ class CreateSessionOptions(TypedDict):
 
 class _CreateSubscriptionBody(TypedDict):
     target_url: str
-    """Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused."""
+    """Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused."""
 
 
 class CreateSubscriptionBody(_CreateSubscriptionBody, total=False):
@@ -2929,7 +2931,7 @@ class PatchSubscriptionBody(TypedDict, total=False):
     trigger_ids: Union[List[TriggerId], List[Literal["*"]]]
     """1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`."""
     target_url: str
-    """Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused."""
+    """Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused."""
     description: Optional[str]
     """A note for people, as free text. Null clears it."""
     headers: Dict[str, str]

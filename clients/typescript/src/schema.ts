@@ -3497,7 +3497,8 @@ export interface components {
          *           "duration_ms": 84,
          *           "response_status": 200,
          *           "response_body": "ok",
-         *           "error": null
+         *           "error": null,
+         *           "request_bytes": 1184
          *         }
          *       ],
          *       "next_attempt_at": null,
@@ -3551,6 +3552,8 @@ export interface components {
                 response_body: string | null;
                 /** @description Why the attempt failed, in words of the service; null when it succeeded. */
                 error: string | null;
+                /** @description Size of the body in bytes, at most 409,600 (400 KB). Null when the signing secret could not be opened, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of every proxy before it. */
+                request_bytes: number | null;
             }[];
             /**
              * Format: date-time
@@ -3587,7 +3590,8 @@ export interface components {
          *               "duration_ms": 84,
          *               "response_status": 200,
          *               "response_body": "ok",
-         *               "error": null
+         *               "error": null,
+         *               "request_bytes": 1184
          *             }
          *           ],
          *           "next_attempt_at": null,
@@ -5905,7 +5909,7 @@ export interface components {
                  * @description What the probe tried.
                  * @enum {string}
                  */
-                name: "accepts_event" | "accepts_repeat" | "accepts_unknown_fields" | "accepts_both_secrets" | "refuses_missing_signature" | "refuses_wrong_signature" | "refuses_altered_body" | "answers_in_time";
+                name: "accepts_event" | "accepts_repeat" | "accepts_large_event" | "accepts_unknown_fields" | "accepts_both_secrets" | "refuses_missing_signature" | "refuses_wrong_signature" | "refuses_altered_body" | "answers_in_time";
                 /** @description Whether the receiver answered as it should. */
                 passed: boolean;
                 /** @description The answer that passes, in words. */
@@ -11477,7 +11481,7 @@ export interface operations {
                     trigger_id?: components["schemas"]["TriggerId"];
                     /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
-                    /** @description Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused. */
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused. */
                     target_url: string;
                     /** @description A note for people, as free text. */
                     description?: string | null;
@@ -11603,7 +11607,7 @@ export interface operations {
                 "application/json": {
                     /** @description 1 to 18 ids of triggers, or `["*"]` for all of them, which needs `expenses.view` and `expenses.view_all` but not the plan. Duplicates count once. A new subscription has exactly one of `trigger_id` and `trigger_ids`. */
                     trigger_ids?: components["schemas"]["TriggerId"][] | "*"[];
-                    /** @description Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused. */
+                    /** @description Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused. */
                     target_url?: string;
                     /** @description A note for people, as free text. Null clears it. */
                     description?: string | null;

@@ -194,6 +194,7 @@ const attempt = /* @__PURE__ */ schema(() =>
     response_status: z.nullable(count()),
     response_body: z.nullable(z.string()),
     error: z.nullable(z.string()),
+    request_bytes: z.nullable(count()),
   }),
 )
 

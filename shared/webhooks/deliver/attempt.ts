@@ -56,6 +56,7 @@ export async function attempt(
       response_status: answer.status,
       response_body: redact(answer.body, prepared.signatures, prepared.headerValues),
       error: answer.error,
+      request_bytes: prepared.post.body.byteLength,
     },
   }
 }
@@ -70,6 +71,7 @@ export const unsignedAttempt = (due: ReadyDelivery): AttemptedDelivery => ({
     response_status: null,
     response_body: null,
     error: NOT_OPENED,
+    request_bytes: null,
   },
 })
 

@@ -1,4 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib'
+import { MAX_BODY_BYTES } from '../../domain/delivery.ts'
 import { ENVELOPE_FIELDS, type Envelope } from '../../domain/event.ts'
 import { RowTooLarge } from '../../table/store/commit.ts'
 import type { Row } from '../../table/store/read.ts'
@@ -8,8 +9,11 @@ import { DICTIONARY } from './dictionary.ts'
 /** The zlib format identifies the dictionary and has a checksum, so a damaged envelope is never taken for another one. */
 const ZLIB = { dictionary: Buffer.from(DICTIONARY) }
 
-/** Bytes of JSON. Samples and webhooks carry it uncompressed. */
-const MAX_BYTES = 399 * 1024
+/**
+ * Bytes of JSON. A delivery carries it with a signed link, of less than 1 KB, for each of at most three files; samples
+ * carry it uncompressed in a row of at most 400 KB.
+ */
+const MAX_BYTES = MAX_BODY_BYTES - 3 * 1024
 
 /** An envelope in a quarter of its bytes, so that the list index can have it. @throws RowTooLarge */
 export function pack(envelope: Envelope): Uint8Array {

@@ -9,12 +9,23 @@ import type { Answer } from '../send/answer.ts'
 import { post, sender } from '../send/send.ts'
 import { signedHeaders } from '../send/sign.ts'
 import { customHeaders, signingSecretsAt } from '../subscriptions/secrets.ts'
+import { largeEvent } from './large-event.ts'
 
 /** The limit of a probe, in milliseconds (contract 14.11); never divided by SPEED. */
 const TIMEOUT_MS = 5_000
 
 interface TimedAnswer extends Answer {
   readonly duration_ms: number
+}
+
+/** How a probe differs from a delivery of its event. */
+interface Changed {
+  readonly keys?: readonly string[]
+  /** The bytes that are signed. */
+  readonly body?: Buffer
+  /** The bytes that are sent. */
+  readonly sent?: Buffer
+  readonly isSigned?: boolean
 }
 
 /** The answers that a probe expects, in words and as a test. */
@@ -27,6 +38,7 @@ interface Expectation {
 const isComplete = ({ status, error }: Answer): boolean => error === null || error === `HTTP ${status}`
 
 const ACCEPTED: Expectation = { expected: 'a 2xx', isMet: ({ error }) => error === null }
+const LARGE_ACCEPTED: Expectation = { ...ACCEPTED, expected: 'a 2xx to a body of up to 400 KB' }
 const REFUSED: Expectation = {
   expected: 'a 4xx other than 410',
   isMet: (answer) => isComplete(answer) && /^4\d\d$/.test(`${answer.status}`) && answer.status !== 410,
@@ -53,15 +65,15 @@ export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT
   const how = { ...sender(env('PRIVATE_TARGETS')), timeoutMs }
   const all: TimedAnswer[] = []
 
-  /** Sends `sent`, by default `event`, with the headers of `event`, by default signed as a delivery. */
-  const send = async (event: Envelope, { keys = secrets, sent = event, isSigned = true } = {}) => {
+  const send = async (event: Envelope, changed: Changed = {}) => {
+    const { keys = secrets, body = bytesOf(event), sent = body, isSigned = true } = changed
     const { id: eventId, trigger } = event
-    const signable = { eventId, trigger, isTest: true, body: bytesOf(event), secrets: keys }
+    const signable = { eventId, trigger, isTest: true, body, secrets: keys }
     const signed = Object.entries(signedHeaders(signable, new Date()))
     const own = signed.filter(([name]) => isSigned || !SIGNATURES.includes(name))
     const headers = { ...custom, ...Object.fromEntries(own) }
     const start = performance.now()
-    const answer = await post({ url: subscription.target_url, headers, body: bytesOf(sent) }, how)
+    const answer = await post({ url: subscription.target_url, headers, body: sent }, how)
     const timed = { ...answer, duration_ms: Math.round(performance.now() - start) }
     all.push(timed)
     return timed
@@ -69,18 +81,23 @@ export async function sendProbes(subscription: Subscription, timeoutMs = TIMEOUT
 
   const event = newEvent()
   const first = await send(event)
-  const repeat = await send(event)
+  const [repeat, large] = await Promise.all([send(event), send(largeEvent(newEvent()))])
   const each = secrets.length > 1 ? secrets.map((secret) => send(newEvent(), { keys: [secret] })) : []
-  const [unknown, ...alone] = await Promise.all([send(withUnknownField(newEvent())), ...each])
+  const extended = withUnknownField(newEvent())
+  // The white space fails a receiver that serializes what it has parsed, and verifies that.
+  const spaced = send(extended, { body: Buffer.from(JSON.stringify(extended, null, 2)) })
+  const [unknown, ...alone] = await Promise.all([spaced, ...each])
   const original = newEvent()
+  const sent = bytesOf({ ...original, metadata: { ...original.metadata, altered: true } })
   const [missing, wrong, altered] = await Promise.all([
     send(newEvent(), { isSigned: false }),
     send(newEvent(), { keys: [newSigningSecret()] }),
-    send(original, { sent: { ...original, metadata: { ...original.metadata, altered: true } } }),
+    send(original, { sent }),
   ])
   return [
     judge('accepts_event', ACCEPTED, [first]),
     judge('accepts_repeat', ACCEPTED, [repeat]),
+    judge('accepts_large_event', LARGE_ACCEPTED, [large]),
     judge('accepts_unknown_fields', ACCEPTED, [unknown]),
     ...(alone.length > 0 ? [judge('accepts_both_secrets', ACCEPTED, alone)] : []),
     judge('refuses_missing_signature', REFUSED, [missing]),

@@ -1,5 +1,5 @@
 import { CLOCK_SKEW_MS } from '../../clocks.ts'
-import type { Attempt } from '../../domain/delivery.ts'
+import { type Attempt, BODY_TOO_LARGE } from '../../domain/delivery.ts'
 
 /** Attempt n+1 is due this many minutes after attempt n failed (contract 12.3). */
 export const RETRY_MINUTES = [1, 5, 15, 60, 240] as const
@@ -48,7 +48,7 @@ export function decide(outcome: AttemptSummary, number: number, now: Date, speed
   const { response_status: status, error } = outcome
   if (error === null) return { kind: 'succeed' }
   if (status === 410) return { kind: 'revoke' }
-  if (status !== null && isPermanent(status)) return { kind: 'fail' }
+  if (error === BODY_TOO_LARGE || (status !== null && isPermanent(status))) return { kind: 'fail' }
   const minutes = RETRY_MINUTES[number - 1]
   if (minutes === undefined) return { kind: 'fail' }
   return { kind: 'retry', at: new Date(now.getTime() + Math.ceil((minutes * 60_000) / speed)) }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BODY_TOO_LARGE } from '../../domain/delivery.ts'
 
 /** The result of a post. `error` is null if it succeeded, otherwise a short text from a fixed set. */
 export interface Answer {
@@ -24,6 +25,7 @@ export const ATTEMPT_ERRORS = [
   'answer cut off',
   'connection failed',
   NOT_OPENED,
+  BODY_TOO_LARGE,
 ] as const
 export type AttemptError = (typeof ATTEMPT_ERRORS)[number]
 
@@ -34,6 +36,7 @@ export function answered({ statusCode: status = 0 }: IncomingMessage, body: stri
 const WORDS: Record<string, AttemptError> = {
   TIMEOUT: 'timeout',
   TARGET_REFUSED: 'target refused',
+  BODY_TOO_LARGE,
   ENOTFOUND: 'host not found',
   EAI_AGAIN: 'host not found',
   ECONNREFUSED: 'connection refused',

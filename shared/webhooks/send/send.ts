@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as systemLookup } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { MAX_BODY_BYTES } from '../../domain/delivery.ts'
 import { TIMEOUT_MS } from '../queue/retry-schedule.ts'
 import { type Answer, failed } from './answer.ts'
 import { exchange } from './exchange.ts'
@@ -50,6 +51,7 @@ const MAX_HEADER_BYTES = 65_536
  * one (contract 12.10). Never throws: every failure is returned as an answer.
  */
 export async function post({ url, headers, body }: Post, how: Sender): Promise<Answer> {
+  if (body.byteLength > MAX_BODY_BYTES) return failed({ code: 'BODY_TOO_LARGE' })
   const target = new URL(url)
   if (how.privateTargets === 'refused' && !isPublicHost(target.hostname))
     return failed(new TargetNotAllowed())

@@ -33,7 +33,7 @@ async function subscribed(ws: TestWorkspace, answer: Parameters<typeof receiver>
 }
 
 const REFUSALS = ['refuses_missing_signature', 'refuses_wrong_signature', 'refuses_altered_body']
-const ACCEPTANCES = ['accepts_event', 'accepts_repeat', 'accepts_unknown_fields']
+const ACCEPTANCES = ['accepts_event', 'accepts_repeat', 'accepts_large_event', 'accepts_unknown_fields']
 
 describeTransports('a check of a receiver', (send) => {
   test.each<[string, () => number | Promise<number>, string[], number | null]>([

@@ -51,6 +51,7 @@ it('posts a signed envelope once when its message is repeated', async () => {
   expect(done.attempts).toMatchObject([
     { number: 1, response_status: 200, response_body: 'seen', error: null },
   ])
+  expect(done.attempts[0]?.request_bytes).toBe(Number(hit?.headers['content-length']))
 })
 
 it.each([
@@ -85,7 +86,8 @@ it('retries a failed delivery after a minute, and requeues a message that comes 
 })
 
 it('keeps only the newest attempts of a delivery that is redelivered many times', async () => {
-  const old = { duration_ms: 1, response_status: 500, response_body: '🏠'.repeat(1024), error: 'HTTP 500' }
+  const failed = { response_status: 500, response_body: '🏠'.repeat(1024), error: 'HTTP 500' }
+  const old = { ...failed, duration_ms: 1, request_bytes: 9 }
   const attempts = Array.from({ length: MAX_ATTEMPTS_KEPT }, (_, n) => ({
     ...{ ...old, started_at: '2026-01-01T00:00:00.000Z' },
     number: n - MAX_ATTEMPTS_KEPT + 1,

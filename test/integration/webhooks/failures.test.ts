@@ -183,7 +183,7 @@ async function newWorld(size: number, happenedAt = Date.now()) {
 
 const attemptAt = (at: Date, number: number, error: string | null): Attempt => ({
   ...{ number, error, started_at: at.toISOString(), duration_ms: 1 },
-  ...{ response_status: error === null ? 200 : 500, response_body: '' },
+  ...{ response_status: error === null ? 200 : 500, response_body: '', request_bytes: 9 },
 })
 
 test('failures of all subscriptions are one list, by their newest attempt, with filters', async () => {

@@ -33,7 +33,7 @@ async function world() {
     const next = status === 'pending' ? { next: { at: inAnHour(), sweepAt: inAnHour() } } : {}
     const attempt = {
       ...{ number: 1, started_at: now.toISOString(), duration_ms: 1, error: 'timeout' },
-      ...{ response_status: null, response_body: null },
+      ...{ response_status: null, response_body: null, request_bytes: 9 },
     }
     expect(await update(outcomeUpdate(row, { status, attempt, ...next }, now))).toBe(true)
     return made

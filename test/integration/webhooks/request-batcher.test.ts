@@ -40,6 +40,7 @@ const attempt: Attempt = {
   response_status: 500,
   response_body: 'it\'s a "quote" – é',
   error: 'HTTP 500',
+  request_bytes: 9,
 }
 const ends = fc.record({
   status: fc.constantFrom('pending' as const, 'succeeded' as const, 'failed' as const, 'skipped' as const),

@@ -73,6 +73,7 @@ const attempt: Attempt = {
   response_status: 500,
   response_body: 'no',
   error: 'HTTP 500',
+  request_bytes: 9,
 }
 const claimed = { ...row, leaseUntil: later }
 

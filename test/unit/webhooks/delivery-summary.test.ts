@@ -45,7 +45,7 @@ const entry = (ms: number, state?: string, n = 0): Entry => ({ sk: idAt(ms, n), 
 const many = (count: number, ms: number, state?: string) =>
   Array.from({ length: count }, (_, n) => entry(ms, state, count - n))
 const attempt = (started_at: string, error: string | null = null): Attempt => ({
-  ...{ number: 1, duration_ms: 1, response_body: null, started_at, error },
+  ...{ number: 1, duration_ms: 1, response_body: null, request_bytes: 9, started_at, error },
   response_status: error === null ? 204 : 500,
 })
 

@@ -3,14 +3,22 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { revive, rowToJson } from '../../../ops/admin/backup/store.ts'
 import { syntheticEnvelope } from '../../../shared/contract/synthetic.ts'
+import { MAX_VALUES_BYTES } from '../../../shared/domain/custom-field.ts'
+import { MAX_BODY_BYTES } from '../../../shared/domain/delivery.ts'
 import { createEvent, type Envelope } from '../../../shared/domain/event.ts'
+import { EXPENSE_FIELDS } from '../../../shared/domain/expense.ts'
+import { expenseChange } from '../../../shared/domain/expense-event.ts'
 import { newId } from '../../../shared/domain/ids.ts'
+import { OPPORTUNITY_FIELDS } from '../../../shared/domain/opportunity.ts'
+import { OPPORTUNITY_TEXTS } from '../../../shared/domain/texts.ts'
 import { TRIGGER_IDS } from '../../../shared/domain/triggers.ts'
+import { expenseInsertion } from '../../../shared/table/expenses/rows.ts'
 import { RowTooLarge } from '../../../shared/table/store/commit.ts'
 import { DICTIONARY } from '../../../shared/webhooks/events/dictionary.ts'
 import { pack, unpack } from '../../../shared/webhooks/events/packed.ts'
 import { envelopeOf, eventItem, toStoredEvent } from '../../../shared/webhooks/events/rows.ts'
 import { itemSize } from '../../support/item-size.ts'
+import { recordWith } from '../../support/records.ts'
 
 const EVENTS = await Promise.all(TRIGGER_IDS.map(syntheticEnvelope))
 const envelope = createEvent('call.missed', new Date(), {
@@ -79,10 +87,35 @@ describe('a row whose envelope cannot be read', () => {
   })
 })
 
-test('an event is at most as large as its sample, which is stored as it is', () => {
+test('an event leaves 3 KB of a delivery to the links that are signed for it', () => {
   const sized = (length: number): Envelope => ({ ...envelope, data: { text: 'x'.repeat(length) } })
   const empty = JSON.stringify(sized(0)).length
-  const most = 399 * 1024 - empty
+  const most = MAX_BODY_BYTES - 3 * 1024 - empty
   expect(eventItem('ws' as never, sized(most))).toMatchObject({ type: 'event' })
   expect(() => eventItem('ws' as never, sized(most + 1))).toThrow(RowTooLarge)
+})
+
+test('an expense of the largest size with the largest project can be deleted', () => {
+  const base = { record: recordWith(EXPENSE_FIELDS), project: recordWith(OPPORTUNITY_FIELDS) }
+  const filled = <T extends object>(record: T, bytes: number): T => {
+    const external_references = (length: number) => ({ a: { metadata: 'x'.repeat(length) } })
+    const empty = JSON.stringify({ ...record, external_references: external_references(0) }).length
+    return { ...record, external_references: external_references(bytes - empty) }
+  }
+  const record = filled(base.record, 272 * 1024)
+  expect(() => expenseInsertion(record, [])).not.toThrow()
+  // Values and texts can grow after the references of an opportunity have reached its 64 KB. A control character has
+  // six bytes in JSON.
+  const texts = Object.entries({ name: 500, ...OPPORTUNITY_TEXTS }).map(([field, length]) => [
+    field,
+    '\u0001'.repeat(length),
+  ])
+  const project = {
+    ...filled(base.project, 64 * 1024),
+    ...Object.fromEntries(texts),
+    custom_fields: { text: 'x'.repeat(MAX_VALUES_BYTES) },
+  }
+  const act = { by: null, now: new Date() }
+  const { events } = expenseChange('expense.deleted', record, record, project, act as never)
+  expect(events.map(pack)).toHaveLength(1)
 })

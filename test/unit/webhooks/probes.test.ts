@@ -61,8 +61,36 @@ test.each([
     expect(vi.mocked(post).mock.calls.map(([, { timeoutMs }]) => timeoutMs)).toEqual(sent().map(() => 5_000))
     const events = sent().map(({ body }) => JSON.parse(body.toString()))
     expect(events[1]).toEqual(events[0])
-    expect(events.filter((event) => 'field_added_later' in event[record])).toHaveLength(1)
+    const unknown = events.findIndex((event) => 'field_added_later' in event[record])
+    const parsedAndSerialized = sent().filter(({ body }, n) => body.toString() !== JSON.stringify(events[n]))
+    expect(parsedAndSerialized).toEqual([sent()[unknown]])
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length - 1)
+  },
+)
+
+test.each([
+  ['opportunity.created', ['external_references']],
+  ['call.missed', ['external_references']],
+  ['expense.deleted', ['external_references']],
+  ['envelope.signed', ['title']],
+  ['photo.deleted', ['caption']],
+] as const)(
+  'of %s one event of 390 to 400 KB is sent, whose record is larger in %j alone',
+  async (trigger, larger) => {
+    receiver(401)
+    await sendProbes({ ...subscription, trigger_ids: [trigger] })
+    const [large, ...others] = sent().filter(({ body }) => body.length > 10_000)
+    expect(others).toEqual([])
+    expect(large?.body.length).toBeGreaterThan(390 * 1024)
+    expect(large?.body.length).toBeLessThanOrEqual(400 * 1000)
+    const recordIn = (body?: Uint8Array) => {
+      const { data, metadata } = JSON.parse(Buffer.from(body ?? []).toString())
+      return data ?? metadata
+    }
+    const [event, first] = [recordIn(large?.body), recordIn(sent()[0]?.body)]
+    expect(Object.keys(event)).toEqual(Object.keys(first))
+    const differs = (name: string) => JSON.stringify(event[name]) !== JSON.stringify(first[name])
+    expect(Object.keys(first).filter(differs)).toEqual(larger)
   },
 )
 
@@ -98,7 +126,10 @@ test('a report has each probe with what was answered and expected', async () => 
   receiver(401)
   const probes = await sendProbes(subscription)
   expect(probes.map(({ name, message }) => `${name}: ${message}`)).toEqual([
-    ...['accepts_event', 'accepts_repeat', 'accepts_unknown_fields'].map((name) => `${name}: HTTP 200`),
+    'accepts_event: HTTP 200',
+    'accepts_repeat: HTTP 200',
+    'accepts_large_event: HTTP 200',
+    'accepts_unknown_fields: HTTP 200',
     'accepts_both_secrets: HTTP 200',
     'refuses_missing_signature: HTTP 401',
     'refuses_wrong_signature: HTTP 401',
@@ -108,6 +139,9 @@ test('a report has each probe with what was answered and expected', async () => 
   receiver(500)
   const refused = (await sendProbes(subscription)).find(({ name }) => name === 'refuses_altered_body')
   expect(refused?.message).toBe('HTTP 500; expected a 4xx other than 410')
+  vi.mocked(post).mockResolvedValue({ status: 413, body: null, error: 'HTTP 413' } as never)
+  const large = (await sendProbes(subscription)).find(({ name }) => name === 'accepts_large_event')
+  expect(large?.message).toBe('HTTP 413; expected a 2xx to a body of up to 400 KB')
 })
 
 test('an answer that is cut off is none, and the slowest answer counts', async () => {

@@ -5,7 +5,7 @@ type Advice = Readonly<Record<string, string>>
 /** What to do about an attempt that failed without a whole answer, by its error. */
 const BY_ERROR: Advice = {
   timeout:
-    'The receiver did not answer within 15 seconds: let it store the event, answer 2xx at once, and process the event afterwards.',
+    'The receiver did not answer within 15 seconds, and may have handled the event: let it store the event, answer 2xx at once, and process the event afterwards.',
   'target refused':
     'The host of the target has a private address, to which nothing is sent: use a host with a public address.',
   'host not found':
@@ -13,7 +13,7 @@ const BY_ERROR: Advice = {
   'connection refused':
     'Nothing listens at the host and port of the target: start the receiver, or correct the port in the target URL.',
   'connection reset':
-    'The connection ended before an answer: look for a crash or a restart in the log of the receiver, and for a firewall or proxy in front of it.',
+    'The connection ended before an answer, and the receiver may have handled the event: look for a crash or a restart in the log of the receiver, and for a firewall or proxy in front of it.',
   'host unreachable':
     'The host of the target cannot be reached: check that it runs, and that its firewall lets requests from the internet in.',
   'TLS failure':
@@ -23,11 +23,13 @@ const BY_ERROR: Advice = {
   'invalid HTTP answer':
     'What listens at the target does not answer in HTTP: correct the port, and use https if the port expects TLS.',
   'answer cut off':
-    'The receiver closed the connection in the middle of its answer: look for a crash in its log, or a Content-Length larger than the body.',
+    'The receiver closed the connection in the middle of its answer, and may have handled the event: look for a crash in its log, or a Content-Length larger than the body.',
   'connection failed':
     'The connection failed: open the target URL from outside your network, and correct what does not answer there.',
   'secret cannot be opened':
     'Nothing was sent, because the stored secret or custom headers cannot be read: rotate the secret, and enter the headers again.',
+  'body over 400 KB':
+    'Nothing was sent, because the event is larger than a delivery can be: read the record through the API.',
 }
 
 /** What to do about a whole answer, by its status. */

@@ -66,6 +66,7 @@ function Report({ started }: { readonly started: ReceiverCheck }) {
 const WORDS: Readonly<Record<Probe['name'], string>> = {
   accepts_event: 'Accepts an event',
   accepts_repeat: 'Accepts the same event again',
+  accepts_large_event: 'Accepts a body of up to 400 KB',
   accepts_unknown_fields: 'Accepts fields that it does not know',
   accepts_both_secrets: 'Accepts the new secret and the old one',
   refuses_missing_signature: 'Refuses a request without a signature',

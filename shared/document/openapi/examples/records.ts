@@ -208,6 +208,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
           response_status: 200,
           response_body: 'ok',
           error: null,
+          request_bytes: 1_184,
         },
       ],
       next_attempt_at: null,

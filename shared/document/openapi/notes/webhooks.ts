@@ -40,7 +40,7 @@ export const WEBHOOKS: Notes = {
   'sent.trigger_ids': `1 to ${TRIGGER_IDS.length} ids of triggers, or \`["*"]\` for all of them, which needs \`expenses.view\` and \`expenses.view_all\` but not the plan. Duplicates count once. A new subscription has exactly one of \`trigger_id\` and \`trigger_ids\`.`,
   'Subscription.target_url': 'Where events are posted, exactly as it is requested.',
   'sent.target_url':
-    'Where events are posted: https, a public host, no user info, no fragment. Stored as the URL standard writes it; characters that must be encoded are refused.',
+    'Where events are posted: https, a public host, no user info, no fragment. It must accept bodies of up to 400 KB. Stored as the URL standard writes it; characters that must be encoded are refused.',
   'Subscription.headers': 'The custom headers; their values are never shown and are always null.',
   'sent.headers':
     'Sent with every delivery. Names are compared without case and with `_` read as `-`, and are not `Host`, `Content-*`, `Connection`, `Keep-Alive`, `Proxy-*`, `TE`, `Trailer`, `Transfer-Encoding`, `Upgrade`, `Expect`, `Accept-Encoding`, `User-Agent`, `X-Service-*` or `Webhook-*`. Values have no spaces at the ends, are stored sealed and never shown. PATCH replaces the whole object, and must send it when `target_url` moves to another scheme, host or port while values are stored (`{}` removes them).',
@@ -111,6 +111,8 @@ export const WEBHOOKS: Notes = {
   'attempts.response_body':
     'The first 1,024 characters of the answer. Null without an answer, and for callers without the rights to the event; `[removed: …]` when it held a signed link or a header value.',
   'attempts.error': 'Why the attempt failed, in words of the service; null when it succeeded.',
+  'attempts.request_bytes':
+    'Size of the body in bytes, at most 409,600 (400 KB). Null when the signing secret could not be opened, and for attempts before version 1.1.0. Compare it with the limits of your receiver and of every proxy before it.',
   'Delivery.next_attempt_at':
     'When the next attempt may start. Null unless `pending`, and while the delivery waits because its subscription is paused or its owner deactivated.',
 
