@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../../shared/domain/ids.ts'
 import { secretsManager } from '../../support/secrets-manager.ts'
 
 const KEY = { accessKeyId: 'AKIALINKSIGNER', secretAccessKey: 'of-the-iam-user' }
@@ -61,6 +62,14 @@ describe('signLink', () => {
     const [one, other] = await Promise.all([parametersOf(NAME), parametersOf('photo-2026-03-04.webp')])
     expect(one.get('response-content-disposition')).toBe('inline; filename="receipt-2026-03-04.jpg"')
     expect(one.get('X-Amz-Signature')).not.toBe(other.get('X-Amz-Signature'))
+  })
+
+  test('a link has less than the kilobyte that an event leaves to it, also with the longest names', async () => {
+    vi.stubEnv('FILES_BUCKET', 'f'.repeat(63))
+    vi.stubEnv('AWS_REGION', 'ap-southeast-1')
+    const signLink = await fresh()
+    const key = `photos/${newId(NOW)}/${newId(NOW)}/thumbnail`
+    expect(JSON.stringify(await signLink(key, 'receipt-2026-03-14.heic', NOW)).length).toBeLessThan(1_024)
   })
 
   test('the key is read once for all links, and again after ten minutes, to pick up a rotated key', async () => {
