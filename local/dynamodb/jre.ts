@@ -1,11 +1,11 @@
-import { globSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
-import { parentPort, Worker, workerData } from 'node:worker_threads'
+import { promisify } from 'node:util'
 import { messageOf } from '../../shared/failure.ts'
-
-/** Of Eclipse Temurin; DynamoDB Local takes 8 and newer. */
-const VERSION = 17
+import { BUILDS } from './jre-builds.ts'
 
 let fetching: Promise<string> | undefined
 
@@ -15,19 +15,23 @@ let fetching: Promise<string> | undefined
  * @returns undefined, and prints the reason, if there is none to be had
  */
 export async function cachedJava(offline: boolean): Promise<string | undefined> {
-  const home = join(cacheFolder(), 'workspace-service', `jre-${VERSION}`)
+  const home = join(cacheFolder(), 'workspace-service', 'jre-17')
   const cached = javaIn(home)
   if (cached || offline || process.env.npm_config_offline === 'true') return cached
   try {
     fetching ??= fetchInto(home)
     return await fetching
   } catch (error) {
-    console.error(`A Java runtime could not be fetched: ${messageOf(error).replace('[njre] ', '')}`)
+    console.error(`A Java runtime could not be fetched: ${reasonOf(error)}`)
     return undefined
   } finally {
     fetching = undefined
   }
 }
+
+/** Undici wraps the reason of a failed connection. */
+const reasonOf = (error: unknown): string =>
+  messageOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
 
 function cacheFolder(): string {
   const { LOCALAPPDATA, XDG_CACHE_HOME } = process.env
@@ -43,14 +47,12 @@ function javaIn(home: string): string | undefined {
 
 /** Downloads into a draft and renames it, so that no process finds a part of a runtime. */
 async function fetchInto(home: string): Promise<string> {
-  console.error(
-    `No Java was found: fetching a runtime (Eclipse Temurin ${VERSION}, about 45 MB) into ${home}`,
-  )
+  console.error(`No Java was found: fetching a runtime (Eclipse Temurin 17, about 45 MB) into ${home}`)
   mkdirSync(dirname(home), { recursive: true })
   const draft = mkdtempSync(`${home}-`)
   try {
-    await install(draft)
     const installed = join(draft, 'jre')
+    await install(draft, installed)
     const java = javaIn(installed)
     if (!java) throw new Error('the archive has no java')
     // Another process may have been faster.
@@ -65,20 +67,28 @@ async function fetchInto(home: string): Promise<string> {
 }
 
 /**
- * Runs njre, which compares the download with its SHA-256 checksum, in a thread: it downloads to the folder of temporary
- * files under a fixed name, which other users could write, and other processes do. In the thread, that is the draft.
+ * Downloads the archive of the pinned build, compares it with the pinned hash and unpacks it. `HTTPS_PROXY` and `NO_PROXY` are
+ * respected, which Node's own `fetch` does not do.
  */
-function install(draft: string): Promise<void> {
-  return new Promise((done, fail) => {
-    const env = { ...process.env, TMPDIR: draft, TEMP: draft }
-    const worker = new Worker(new URL(import.meta.url), { workerData: { jreInto: draft }, env })
-    worker.once('error', fail).once('exit', () => done())
-  })
+async function install(draft: string, into: string): Promise<void> {
+  const system = `${process.platform}-${process.arch}`
+  const build = BUILDS[system]
+  if (!build) throw new Error(`there is no runtime for ${system}`)
+  const { EnvHttpProxyAgent, fetch } = await import('undici')
+  const dispatcher = new EnvHttpProxyAgent()
+  try {
+    const response = await fetch(build.url, { dispatcher })
+    if (!response.ok) throw new Error(`${build.url} answers ${response.status}`)
+    const archive = Buffer.from(await response.arrayBuffer())
+    if (createHash('sha256').update(archive).digest('hex') !== build.sha256) {
+      throw new Error(`the SHA-256 of ${build.url} is not the expected one`)
+    }
+    const file = join(draft, 'archive')
+    writeFileSync(file, archive)
+    mkdirSync(into)
+    // Windows has this program too; it unpacks zip archives there.
+    await promisify(execFile)('tar', ['-xf', file, '-C', into])
+  } finally {
+    await dispatcher.destroy()
+  }
 }
-
-async function run(draft: string): Promise<void> {
-  const { default: njre } = await import('njre')
-  await njre.install(VERSION, { installPath: join(draft, 'installed') })
-}
-
-if (parentPort && workerData?.jreInto) await run(workerData.jreInto)

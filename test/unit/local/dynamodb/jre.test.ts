@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -9,6 +18,22 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } fro
 import { startDynamoDb } from '../../../../local/dynamodb/dynamodb.ts'
 import { portOf } from '../../../../local/net/port-of.ts'
 import { certificate, privateKey } from '../../../support/certificate.ts'
+
+/** The hash of the archive that the test serves, in place of the pinned one. */
+const builds = vi.hoisted(() => ({ sha256: '' }))
+vi.mock('../../../../local/dynamodb/jre-builds.ts', async (original) => {
+  const { BUILDS } = await original<typeof import('../../../../local/dynamodb/jre-builds.ts')>()
+  const mine = Object.entries(BUILDS).map(([system, { url }]) => [
+    system,
+    {
+      url,
+      get sha256() {
+        return builds.sha256
+      },
+    },
+  ])
+  return { BUILDS: Object.fromEntries(mine) }
+})
 
 const { PATH } = process.env
 const NEEDS_JAVA = 'Java 8 or newer is needed for DynamoDB Local'
@@ -25,6 +50,19 @@ function javaHome(program: string, folder = tempFolder()): string {
   mkdirSync(join(folder, 'bin'), { recursive: true })
   writeFileSync(join(folder, 'bin/java'), program)
   chmodSync(join(folder, 'bin/java'), 0o755)
+  return folder
+}
+
+/** A folder with the programs that unpack an archive, and without Java. */
+function unpackers(): string {
+  const folder = tempFolder()
+  for (const program of ['tar', 'gzip']) {
+    const path = execFileSync('/bin/sh', ['-c', `command -v ${program}`], {
+      env: { PATH },
+      encoding: 'utf8',
+    }).trim()
+    symlinkSync(path, join(folder, program))
+  }
   return folder
 }
 
@@ -57,17 +95,16 @@ async function standIn(answer: Answer) {
   return asked
 }
 
-/** The answers of Adoptium and GitHub, with this archive and the checksum of another. */
-const serving =
-  (file: Buffer, checked = file): Answer =>
-  ({ url = '' }, response) => {
-    if (url.startsWith('/v3/binary/latest/17/ga/'))
-      response.writeHead(307, { location: 'https://github.com/temurin/jre.tar.gz' }).end()
-    else if (url === '/temurin/jre.tar.gz') response.end(file)
-    else if (url === '/temurin/jre.tar.gz.sha256.txt')
-      response.end(`${createHash('sha256').update(checked).digest('hex')}  jre.tar.gz\n`)
+/** The answers of GitHub with this archive, where the build that is wanted has the hash of `pinned`. */
+const serving = (file: Buffer, pinned = file): Answer => {
+  return ({ url = '' }, response) => {
+    builds.sha256 = createHash('sha256').update(pinned).digest('hex')
+    if (url.startsWith('/adoptium/temurin17-binaries/releases/download/jdk-17.0.19%2B10/OpenJDK17U-jre_'))
+      response.writeHead(302, { location: 'https://release-assets.example.com/jre.tar.gz' }).end()
+    else if (url === '/jre.tar.gz') response.end(file)
     else response.writeHead(404).end()
   }
+}
 
 let cache: string
 const said: string[] = []
@@ -85,7 +122,7 @@ beforeEach(() => {
   for (const level of ['log', 'error'] as const)
     vi.spyOn(console, level).mockImplementation((line) => void said.push(String(line)))
   vi.stubEnv('XDG_CACHE_HOME', cache)
-  vi.stubEnv('PATH', '/nowhere')
+  vi.stubEnv('PATH', unpackers())
   vi.stubEnv('JAVA_HOME', '')
 })
 
@@ -110,15 +147,27 @@ test('without Java a runtime is fetched once, which is said before', async () =>
   const line = `No Java was found: fetching a runtime (Eclipse Temurin 17, about 45 MB) into ${home}`
   expect(saidBefore[0]).toEqual([line])
   expect(asked).toEqual([
-    expect.stringContaining('api.adoptium.net/v3/binary/latest/17/ga/'),
-    'github.com/temurin/jre.tar.gz.sha256.txt',
-    'github.com/temurin/jre.tar.gz',
+    expect.stringMatching(/^github\.com.*17\.0\.19_10\.(tar\.gz|zip)$/),
+    'release-assets.example.com/jre.tar.gz',
   ])
   expect(await start(true)).toBe(ADDRESS)
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(2)
   expect(readdirSync(join(cache, 'workspace-service'))).toEqual(['jre-17'])
   // Other users can write to the folder of temporary files.
   expect(readdirSync(shared)).toEqual([])
+})
+
+test('each build is pinned by its release and its own hash', async () => {
+  const { BUILDS } = await vi.importActual<typeof import('../../../../local/dynamodb/jre-builds.ts')>(
+    '../../../../local/dynamodb/jre-builds.ts',
+  )
+  const builds = Object.values(BUILDS)
+  expect(builds.length).toBe(5)
+  for (const { url, sha256 } of builds) {
+    expect(url).toMatch(/^https:\/\/github\.com\/adoptium\/.*\/jdk-17\.0\.19%2B10\//)
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+  }
+  expect(new Set(builds.map(({ sha256 }) => sha256)).size).toBe(builds.length)
 })
 
 test('a Java that is too old is as none', async () => {
@@ -138,11 +187,11 @@ test.each([
 })
 
 test.each([
-  ['a damaged archive', serving(archive(), Buffer.from('another')), "File and checksum don't match"],
+  ['a damaged archive', serving(archive(), Buffer.from('another')), 'is not the expected one'],
   ['an archive without java', serving(archive('no/jre')), 'the archive has no java'],
-  ['a refused download', (_, response) => response.writeHead(403).end(), 'Unexpected HTTP 403'],
-  ['no runtime for this machine', (_, response) => response.writeHead(404).end(), 'No binary found'],
-  ['a connection that breaks', ({ socket }) => socket.destroy(), 'socket'],
+  ['a refused download', (_, response) => response.writeHead(403).end(), 'answers 403'],
+  ['no runtime for this machine', (_, response) => response.writeHead(404).end(), 'answers 404'],
+  ['a connection that breaks', ({ socket }) => socket.destroy(), 'other side closed'],
 ] satisfies [string, Answer, string][])(
   '%s leaves nothing, and the message says what is needed',
   async (_, answer, reason) => {
