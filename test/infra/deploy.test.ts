@@ -128,7 +128,7 @@ test.each([
     'rollout',
     'remove its line from stages/dev.json instead',
   ],
-  ['a mistyped name', '{}', 'alarmEmial', 'there is no setting alarmEmial; did you mean alarmEmail?'],
+  ['a mistyped name', '{}', 'alarmEmails', 'there is no setting alarmEmails; did you mean alarmEmail?'],
   ['what is not remembered', '{}', 'tableName', 'it is no setting that is remembered'],
   ['what is given too', '{}', 'stage', '--context sets it'],
 ])('--unset refuses %s', async (_, file, name, why) => {
@@ -147,7 +147,7 @@ test('--unset drops a recorded setting that this version does not know, and says
 })
 
 test.each([
-  ['{ "rolout": "guarded" }', 'there is no setting rolout; did you mean rollout?'],
+  ['{ "sizes": "small" }', 'there is no setting sizes; did you mean size?'],
   ['[]', 'stages/dev.json must be an object of settings'],
   ['{', 'stages/dev.json cannot be read: '],
 ])('the file %s is refused', async (file, why) => {

@@ -46,7 +46,7 @@ test('the CDK has these commands, and CI installs this package', () => {
   expect(commands.length).toBeGreaterThan(0)
   for (const command of commands) expect(help).toMatch(new RegExp(`^ +cdk ${command}\\b`, 'm'))
   const workflow = readFileSync('.github/workflows/ci.yml', 'utf8')
-  for (const { text } of those('pip')) expect(workflow).toContain(`run: ${text} `)
+  for (const { text } of those('pip')) expect(workflow).toContain(`run: ${text}\n`)
 })
 
 /** Parses the command of a deployment with this version of its program. */

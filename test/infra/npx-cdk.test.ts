@@ -14,7 +14,7 @@ const PROD = { account: '222222222222', region: 'eu-west-1' }
 /** Two profiles of the AWS CLI, `default` and `prod`, with the keys of two accounts; returns the calls to AWS. */
 async function twoProfiles(account: Partial<Account> = {}) {
   const calls: string[] = []
-  const keys = { KEYDEV: DEV.account, KEYPROD: PROD.account }
+  const keys = { KEY_DEV: DEV.account, KEY_PROD: PROD.account }
   const folder = tempFolder()
   const endpoint = await fakeAws({ keys, calls, stacks: {}, ...account })
   const [config, credentials] = ['config', 'credentials'].map((name) => join(folder, name)) as [
@@ -25,7 +25,7 @@ async function twoProfiles(account: Partial<Account> = {}) {
   const secret = 'aws_secret_access_key=s'
   writeFileSync(
     credentials,
-    `[default]\naws_access_key_id=KEYDEV\n${secret}\n[prod]\naws_access_key_id=KEYPROD\n${secret}\n`,
+    `[default]\naws_access_key_id=KEY_DEV\n${secret}\n[prod]\naws_access_key_id=KEY_PROD\n${secret}\n`,
   )
   const { AWS_REGION: _, AWS_ACCESS_KEY_ID: _id, AWS_SECRET_ACCESS_KEY: _secret, ...others } = process.env
   const env = {
@@ -83,7 +83,7 @@ test('with the profile of the shell, npx cdk keeps the settings, shows changed o
   expect(printed).toContain('dev-workspace-api')
   expect(printed).not.toContain('dev-workspace-console')
   expect(policies.map((policy) => JSON.parse(policy))).toEqual([KEEPS_DATA])
-  expect(calls.filter((call) => !call.startsWith('KEYPROD '))).toEqual([])
+  expect(calls.filter((call) => !call.startsWith('KEY_PROD '))).toEqual([])
 })
 
 test.each([

@@ -54,11 +54,19 @@ test('credentials last as long as the job that deploys may run', () => {
   expect(durations).toEqual([60 * (job?.['timeout-minutes'] ?? 0)])
 })
 
-test('what else a job installs has an exact version', () => {
+test('what else a job installs has an exact version, and the hash of each file', () => {
   const installed = JOBS.flatMap(commandsOf).filter((command) => INSTALLERS.test(command))
-  expect(installed).toEqual([
-    expect.stringMatching(/^pip install cfn-lint==\d+\.\d+\.\d+ mypy==\d+\.\d+\.\d+$/),
-  ])
+  expect(installed).toEqual(['pip install --require-hashes -r tools/lint/requirements.txt'])
+  const requirements = readFileSync('tools/lint/requirements.txt', 'utf8').replaceAll(/^#.*\n/gm, '')
+  const packages = requirements.trim().split(/\n(?! )/)
+  const hashed = /^([\w-]+)==[\w.]+( \\\n {4}--hash=sha256:[0-9a-f]{64})+$/
+  const names = packages.map((one) => hashed.exec(one)?.[1])
+  expect(packages.filter((_, n) => names[n] === undefined)).toEqual([])
+  expect(names).toEqual(expect.arrayContaining(['cfn-lint', 'mypy', 'aws-sam-translator']))
+})
+
+test('no command contains an expression, whose value the shell would run: it is in `env`', () => {
+  expect(JOBS.flatMap(commandsOf).filter((command) => command.includes('${{'))).toEqual([])
 })
 
 test('actions are pinned by commit, and the checkout keeps no token', () => {

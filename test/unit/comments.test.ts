@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const SOURCES = '{shared,functions,infra,local,ops,console/src,clients,examples,test,tools}/**/*.{ts,tsx}'
 const files = globSync(SOURCES, { cwd: ROOT, exclude: ['**/node_modules/**', '**/.*/**'] })
 
-/** The files that comments name in parentheses or backquotes: a path, or a file of the same folder. */
+/** The files that comments name in parentheses or backticks: a path, or a file of the same folder. */
 const namedIn = (source: string): string[] =>
   [...source.matchAll(/\/\*[\s\S]*?\*\/|\/\/.*/g)].flatMap(([comment]) =>
     Array.from(comment.matchAll(/[(`]((?:[\w.-]+\/)*[\w-][\w.-]*\.tsx?)[)`]/g), ([, name = '']) => name),

@@ -20,7 +20,7 @@ try {
   const { status, error } = spawnSync('cfn-lint', ['--ignore-checks', 'W3005', '--', ...files], {
     stdio: 'inherit',
   })
-  if (error) console.error(`cfn-lint was not run: ${error.message} (pip install cfn-lint==1.58.0)`)
+  if (error) console.error(`cfn-lint was not run: ${error.message} (docs/deployment.md)`)
   else if (status === 0) console.log(`${files.length} templates of ${VARIANTS.length} variants are clean`)
   // A Python program. Without it, CI checks the templates.
   process.exitCode = status ?? (process.env.CI ? 1 : 0)

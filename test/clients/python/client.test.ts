@@ -16,7 +16,10 @@ test.skipIf(isMissing)('the Python client passes its tests', () => {
 
 const MYPY = ['-m', 'mypy', '--strict', '--cache-dir', 'node_modules/.cache/mypy']
 const isUnchecked = spawnSync(PYTHON, [...MYPY, '--version']).status !== 0
-if (isUnchecked) console.log('the types of the Python client are not checked: pip install mypy==2.4.0')
+if (isUnchecked)
+  console.log(
+    'the types of the Python client are not checked: pip install --require-hashes -r tools/lint/requirements.txt',
+  )
 
 test.skipIf(isUnchecked)('mypy --strict accepts the client, its tour and the recipes', () => {
   const sources = ['clients/python/workspace_service', 'clients/python/examples', 'examples/recipes']
