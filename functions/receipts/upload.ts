@@ -20,7 +20,7 @@ export const handler = endpoint(
     return commit(created({ upload: await signUpload(upload, now) }), [
       uploadInsertion(upload),
       // Markers do not show uploads.
-      ...expenseReplacement(found, withUpload(record, upload, now), []),
+      ...expenseReplacement(found, withUpload(record, upload, now), 'unread'),
     ])
   },
   { vault: { seal, unseal }, guard: expenseWrite },

@@ -18,7 +18,7 @@ const MAX_TEXT = 200
 
 interface TextEntry {
   readonly q?: string
-  /** Whether the text of the expense is longer: only its row tells whether it matches. */
+  /** Whether the text of the expense is longer: its row tells what the rest has. */
   readonly l?: true
 }
 
@@ -36,7 +36,7 @@ const SEARCH: Rule<Expense, TextEntry, string> = {
   },
   accepts: (wanted) => {
     const folded = fold(wanted)
-    return ({ q = '', l = false }) => l || q.includes(folded)
+    return ({ q = '', l = false }) => q.includes(folded) || (l ? undefined : false)
   },
   matches: (wanted) => {
     const folded = fold(wanted)

@@ -5,7 +5,17 @@ import { fold } from './text.ts'
 export interface Sieve {
   readonly attributes: readonly string[]
   readonly text: string
+  /** Entries that an earlier version of the table wrote pass too. */
+  readonly since: number
 }
+
+/** The version of the table of filters that wrote an index entry; absent: 0. */
+export interface Written {
+  readonly w?: number
+}
+
+/** Whether a record matches, by its index entry, which may be outdated; undefined if the record decides. */
+export type Accepted = boolean | undefined
 
 /** How one filter decides. */
 export interface Rule<Of, Entry, Wanted> {
@@ -13,11 +23,13 @@ export interface Rule<Of, Entry, Wanted> {
   readonly entryOf?: (record: Of) => object
   /** The values whose fingerprints index entries have, joined to one attribute. */
   readonly valuesOf?: (record: Of) => readonly (string | null)[]
-  /** Whether a record may match, by its index entry; absent where the entry does not tell. */
-  readonly accepts?: (wanted: Wanted, name: string) => (entry: Entry) => boolean
+  /** Absent: the record decides. */
+  readonly accepts?: (wanted: Wanted, name: string) => (entry: Entry) => Accepted
+  /** The first version of the table with this rule; absent: 0. The record decides for an entry of an earlier version. */
+  readonly since?: number
   readonly matches: (wanted: Wanted) => (record: Of) => boolean
   /** What every entry that `accepts` contains; absent where the store cannot tell. */
-  readonly sieve?: (wanted: Wanted, name: string) => Sieve
+  readonly sieve?: (wanted: Wanted, name: string) => Omit<Sieve, 'since'>
 }
 
 /** An index entry with fingerprints; absent when there are none. */
@@ -27,6 +39,11 @@ interface Fingerprints {
 
 /** The ways to decide about records of one type. */
 export class By<Of> {
+  /** A rule that is added or changed after a release, with the next version of the table. */
+  since<Entry, Wanted>(version: number, rule: Rule<Of, Entry, Wanted>): Rule<Of, Entry, Wanted> {
+    return { ...rule, since: version }
+  }
+
   /** By attributes of the index entry, which it gets for this. */
   entry<Entry extends object, Wanted>(
     entryOf: (record: Of) => Entry,

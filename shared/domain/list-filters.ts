@@ -1,4 +1,4 @@
-import { By, type Rule, type Sieve } from './filter-rules.ts'
+import { type Accepted, By, type Rule, type Sieve, type Written } from './filter-rules.ts'
 import { fingerprint } from './fingerprint.ts'
 import { keysOf } from './keys-of.ts'
 
@@ -24,7 +24,7 @@ type EntryOf<R> = (R extends Rule<never, infer Entry, never> ? (entry: Entry) =>
 export function listFilters<Of, R extends { readonly [name: string]: Rule<Of, never, never> }>(
   table: (by: By<Of>) => R & Rules<Of, EntryOf<R[keyof R]>, WantedBy<R>>,
 ) {
-  return new ListFilters<Of, EntryOf<R[keyof R]>, WantedBy<R>>(table(new By<Of>()))
+  return new ListFilters<Of, EntryOf<R[keyof R]> & Written, WantedBy<R>>(table(new By<Of>()))
 }
 
 /** The filters of a request. A record must match each of them. */
@@ -36,11 +36,18 @@ export type FilterOf<L> = L extends { matches(filter: infer Filter): unknown } ?
 /** What index entries of a list have. */
 export type ProjectedBy<L> = L extends { entryOf(record: never): infer Entry } ? Entry : never
 
-class ListFilters<Of, Entry, Wanted> {
+class ListFilters<Of, Entry extends Written, Wanted> {
   private readonly rules: Rules<Of, Entry, Wanted>
+  /** In the order of their versions: former versions find a fingerprint by its place. */
+  private readonly names: readonly (keyof Wanted & string)[]
+  /** The version of the table: the highest of its rules. It changes no entry while it is 0. */
+  readonly version: number
 
   constructor(rules: Rules<Of, Entry, Wanted>) {
     this.rules = rules
+    const since = (name: keyof Wanted) => rules[name].since ?? 0
+    this.names = keysOf(rules).sort((a, b) => since(a) - since(b))
+    this.version = this.names.map(since).at(-1) ?? 0
   }
 
   /**
@@ -49,22 +56,28 @@ class ListFilters<Of, Entry, Wanted> {
    */
   read<G extends Given<Wanted>>(query: G & Record<Exclude<keyof G, keyof Wanted>, never>): Given<Wanted> {
     const given: { -readonly [K in keyof Wanted]?: Wanted[K] | undefined } = {}
-    for (const name of keysOf(this.rules)) given[name] = query[name] === '' ? undefined : query[name]
+    for (const name of this.names) given[name] = query[name] === '' ? undefined : query[name]
     return given
   }
 
   /** What the index entry of a record has. */
   entryOf(record: Of): Entry {
-    const names = keysOf(this.rules)
-    const codes = names.flatMap((name) => codesOf(name, this.rules[name].valuesOf?.(record)))
-    const parts = names.map((name) => this.rules[name].entryOf?.(record))
-    return Object.assign({}, ...parts, codes.length > 0 && { f: codes.join('') })
+    const codes = this.names.flatMap((name) => codesOf(name, this.rules[name].valuesOf?.(record)))
+    const parts = this.names.map((name) => this.rules[name].entryOf?.(record))
+    const written = this.version > 0 && { w: this.version }
+    return Object.assign({}, ...parts, codes.length > 0 && { f: codes.join('') }, written)
   }
 
-  /** Whether a record may match by its index entry, which may be outdated; undefined if the entry does not tell. */
-  accept(filter: Given<Wanted>): ((entry: Entry) => boolean) | undefined {
-    const tests = this.tests(filter, (name, wanted) => this.rules[name].accepts?.(wanted, name))
-    return tests.length === 0 ? undefined : (entry) => tests.every((test) => test(entry))
+  /** What index entries tell of their records; undefined if no entry tells anything. */
+  accept(filter: Given<Wanted>): ((entry: Entry) => Accepted) | undefined {
+    const tests = this.tests(filter, (name, wanted) => {
+      const { accepts, since = 0 } = this.rules[name]
+      const test = accepts?.(wanted, name)
+      return test && ((entry: Entry) => ((entry.w ?? 0) < since ? undefined : test(entry)))
+    })
+    if (tests.length === 0) return undefined
+    return (entry) =>
+      tests.every((test) => test(entry) !== false) && (tests.every((test) => test(entry)) || undefined)
   }
 
   /** Whether a record matches; undefined if every record does. */
@@ -75,18 +88,25 @@ class ListFilters<Of, Entry, Wanted> {
 
   /** What every entry that passes contains: the store leaves out the others. */
   sieve(filter: Given<Wanted>): readonly Sieve[] {
-    return this.tests(filter, (name, wanted) => this.rules[name].sieve?.(wanted, name))
+    return this.tests(filter, (name, wanted) => {
+      const { sieve, since = 0 } = this.rules[name]
+      return sieve && { ...sieve(wanted, name), since }
+    })
   }
 
   predicates(filter: Given<Wanted>) {
-    return { accept: this.accept(filter), matches: this.matches(filter), sieve: this.sieve(filter) }
+    return {
+      accept: this.accept(filter),
+      matches: this.matches(filter),
+      sieve: this.sieve(filter),
+    }
   }
 
   private tests<T>(
     filter: Given<Wanted>,
     testOf: <K extends keyof Wanted & string>(name: K, wanted: Wanted[K]) => T | undefined,
   ): T[] {
-    return keysOf(this.rules).flatMap((name) => {
+    return this.names.flatMap((name) => {
       const wanted = filter[name]
       return wanted === undefined ? [] : (testOf(name, wanted) ?? [])
     })

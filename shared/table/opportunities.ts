@@ -10,12 +10,18 @@ import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { opportunityKey, opportunityList } from './keys.ts'
 import { listCollection, type Page, type Paged } from './store/collection.ts'
-import { listRecords, type RecordList } from './store/list-records.ts'
+import { decidedEntries } from './store/decided-entries.ts'
+import { listRecords } from './store/list-records.ts'
 import { newestEntries } from './store/newest-entries.ts'
 import { type Row, readRow } from './store/read.ts'
 import { searchList } from './store/search-newest.ts'
 import { recordOf, type Versioned, versioned } from './store/versioned.ts'
 import { ABSENT, type Item, type Write } from './store/write.ts'
+
+const entryOf = (opportunity: Opportunity): ProjectedOpportunity & ProjectedValue => ({
+  ...opportunityFilters.entryOf(opportunity),
+  ...valueEntryOf(opportunity),
+})
 
 function row(opportunity: Opportunity, v: number): Item {
   return {
@@ -26,7 +32,7 @@ function row(opportunity: Opportunity, v: number): Item {
     list_pk: opportunityList(opportunity.workspace_id),
     list_sk: opportunity.id,
     ...changesEntry('opportunity', opportunity),
-    projected: { ...opportunityFilters.entryOf(opportunity), ...valueEntryOf(opportunity) },
+    projected: entryOf(opportunity),
   }
 }
 
@@ -59,12 +65,9 @@ export function listOpportunities(
   return listCollection(ws, 'opportunity', OPPORTUNITY_FIELDS, { ...page, byReplicas: true })
 }
 
-const listOf = (
-  ws: WorkspaceId,
-  filter: OpportunityFilter,
-): RecordList<Opportunity, ProjectedOpportunity, OpportunityId> => ({
+const listOf = (ws: WorkspaceId, filter: OpportunityFilter) => ({
   pk: opportunityList(ws),
-  keyOf: (id) => opportunityKey(ws, id),
+  keyOf: (id: OpportunityId) => opportunityKey(ws, id),
   recordOf: opportunityOf,
   ...opportunityFilters.predicates(filter),
 })
@@ -79,9 +82,10 @@ export const searchOpportunities = (ws: WorkspaceId, anywhere: string) =>
 
 /** The index entries that a summary counts: of the newest `limit` opportunities those that pass. */
 export async function opportunityEntries(ws: WorkspaceId, filter: OpportunityFilter, limit: number) {
-  const range = { pk: opportunityList(ws), accept: opportunityFilters.accept(filter) }
-  const found = await newestEntries<ProjectedOpportunity & ProjectedValue>(range, limit)
-  return { ...found, entries: found.entries.map(({ projected }) => projected) }
+  const list = listOf(ws, filter)
+  const found = await newestEntries<ProjectedOpportunity & ProjectedValue, OpportunityId>(list, limit)
+  const entries = await decidedEntries(found.entries, list, entryOf)
+  return { complete: found.complete, entries: entries.map(({ projected }) => projected) }
 }
 
 export const changedOpportunities = (

@@ -93,7 +93,7 @@ export function refuseReceipt(
     await commit([
       uploadReplacement(upload, refused(upload.record, message)),
       // Markers do not show uploads.
-      ...(found && next && next !== found.record ? expenseReplacement(found, next, []) : []),
+      ...(found && next && next !== found.record ? expenseReplacement(found, next, 'unread') : []),
       ...(stored === undefined ? [] : [replacedFileInsertion(workspace_id, stored, now)]),
     ])
     return 'refused' as const

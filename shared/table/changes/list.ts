@@ -1,3 +1,4 @@
+import type { Accepted } from '../../domain/filter-rules.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import type { Fields } from '../../domain/stored-record.ts'
 import type { Dated, MirroredType } from '../../domain/tombstone.ts'
@@ -12,8 +13,8 @@ export interface ChangesOf<T extends Dated, Projected = unknown> {
   readonly ws: WorkspaceId
   readonly type: MirroredType
   readonly fields: Fields<T>
-  /** The filter on the attributes of an index entry, which saves reading the row; it may let more entries pass. */
-  readonly accept?: ((projected: Projected) => boolean) | undefined
+  /** The filter on the attributes of an index entry. False saves reading the row. */
+  readonly accept?: ((projected: Projected) => Accepted) | undefined
   /** The filter on the record. */
   readonly matches?: ((record: T) => boolean) | undefined
 }
@@ -60,7 +61,9 @@ async function* confirmedChanges<T extends Dated, Projected>(
   const pk = changesList(list.ws, list.type)
   let size = Math.min(wanted, MAX_READ)
   for await (const step of walkChanges<Projected>(pk, query, after, accept ? wanted * RESERVE : wanted)) {
-    const passing = accept ? step.filter((entry) => entry.isTombstone || accept(entry.projected)) : step
+    const passing = accept
+      ? step.filter((entry) => entry.isTombstone || accept(entry.projected) !== false)
+      : step
     for (let at = 0; at < passing.length; ) {
       const entries = passing.slice(at, at + size)
       at += entries.length

@@ -56,6 +56,6 @@ async function markOne({ workspace_id, id }: Expense, namespace: string): Promis
 }
 
 function writesFor(expense: Versioned<Expense>, namespace: string) {
-  const marker = unreconciledMarker(expense.record, namespace)
+  const marker = unreconciledMarker(expense, namespace)
   return marker ? [expenseCheck(expense), marker] : []
 }

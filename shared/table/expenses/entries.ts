@@ -46,7 +46,7 @@ export async function* passingEntries(
     (namespace) => namespaces !== undefined && isComplete(namespaces.record, namespace),
   )
   if (!plan) return true
-  const accept = expenseFilters.accept(filter) ?? (() => true)
+  const accept = expenseFilters.accept(filter)
   const range = rangeOf(filter)
   const first = offset + Math.ceil(limit * reserveOf(filter))
   const steps = walk(ws, plan.walk, range, first)
@@ -54,7 +54,9 @@ export async function* passingEntries(
   for await (const step of sync_error_by === undefined
     ? steps
     : withShared(ws, sync_error_by, range, steps)) {
-    let passing: readonly Entry[] = step.slice(0, left).filter(({ projected }) => accept(projected))
+    let passing: readonly Entry[] = step
+      .slice(0, left)
+      .filter(({ projected }) => accept?.(projected) !== false)
     for (const rowFilter of plan.rowFilters) passing = await applyRowFilter(ws, passing, rowFilter)
     yield passing
     left -= step.length

@@ -1,13 +1,15 @@
-import { isDeepStrictEqual } from 'node:util'
-import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { type ExpenseFilter, expenseEntryOf, expenseFilters } from '../../domain/expense-filter.ts'
+import type { Expense } from '../../domain/expense.ts'
+import type { ExpenseFilter } from '../../domain/expense-filter.ts'
 import type { OpportunityId, WorkspaceId } from '../../domain/ids.ts'
 import { OPPORTUNITY_FIELDS, type Opportunity } from '../../domain/opportunity.ts'
-import { expenseKey, expenseOfSortKey, opportunityKey } from '../keys.ts'
+import { opportunityKey } from '../keys.ts'
+import { confirmedRecords } from '../store/list-records.ts'
+import { readAhead } from '../store/read-ahead.ts'
 import { readCurrent } from '../store/read-many.ts'
 import { recordOf } from '../store/versioned.ts'
 import { ConfirmedExpenses, sortKeyOf } from './confirm.ts'
-import { type Entry, passingEntries } from './entries.ts'
+import { passingEntries } from './entries.ts'
+import { listOf } from './search.ts'
 
 export interface ExpensePage {
   readonly limit: number
@@ -72,14 +74,19 @@ async function confirmedPage(
   const confirmed = new ConfirmedExpenses()
   let unchecked = offset > MAX_CHECKED_OFFSET ? offset : 0
   const [start, end] = [offset - unchecked, offset - unchecked + limit]
+  const list = listOf(ws, filter)
+  const ahead = readAhead()
   for await (const step of passingEntries(ws, filter, { offset, limit })) {
     let at = Math.min(unchecked, step.length)
     unchecked -= at
     while (at < step.length) {
-      const entries = step.slice(at, at + end - confirmed.inOrder().length)
+      const entries = step.slice(at, at + ahead(end - confirmed.inOrder().length))
       at += entries.length
       const named = entries.slice(-limit).map(({ projected }) => projected.p)
-      const [expenses] = await Promise.all([confirm(ws, filter, entries), addProjects(ws, named, projects)])
+      const [expenses] = await Promise.all([
+        confirmedRecords(list, entries),
+        addProjects(ws, named, projects),
+      ])
       confirmed.add(entries, expenses)
       const found = confirmed.inOrder()
       if (found.length >= end) return found.slice(start, end)
@@ -87,31 +94,6 @@ async function confirmedPage(
   }
   confirmed.end()
   return confirmed.inOrder().slice(start, end)
-}
-
-/** The expenses of these entries; undefined if the row is missing or does not pass the filter. */
-async function confirm(
-  ws: WorkspaceId,
-  filter: ExpenseFilter,
-  entries: readonly Entry[],
-): Promise<(Expense | undefined)[]> {
-  const matches = expenseFilters.matches(filter) ?? (() => true)
-  const rows = await readCurrent(
-    entries.map(({ sk }) => expenseKey(ws, expenseOfSortKey(sk))),
-    (row, n) => {
-      const expense = recordOf<Expense>(row, EXPENSE_FIELDS)
-      return isOfEntry(expense, entries[n]) && matches(expense)
-    },
-  )
-  return rows.map((row) => {
-    const expense = row && recordOf<Expense>(row, EXPENSE_FIELDS)
-    return expense && matches(expense) ? expense : undefined
-  })
-}
-
-/** Whether a row agrees with its entry. If not, either may be outdated, as both reads can lag. */
-function isOfEntry(expense: Expense, entry: Entry | undefined): boolean {
-  return entry?.sk === sortKeyOf(expense) && isDeepStrictEqual(entry.projected, expenseEntryOf(expense))
 }
 
 type Projects = Map<OpportunityId, Opportunity>

@@ -12,6 +12,7 @@ import {
   sharedErrorList,
   sharedErrorMarkerKey,
 } from '../keys.ts'
+import type { Versioned } from '../store/versioned.ts'
 import type { Item, Write } from '../store/write.ts'
 
 /** What the entry of the marker that errors share has. */
@@ -51,25 +52,37 @@ function markersOf(expense: Expense, marked: readonly string[]): Item[] {
  * The writes that change the markers of one version of an expense to the next version's; either may be absent. A
  * marker's key is independent of its kind and of the expense's date, so any change of a marker is one write. At most 50
  * references, 20 marked namespaces and 21 markers of errors fit into a transaction with the expense and its event.
+ * @param isForeign whether another version of the table of filters may have written the markers: each is replaced then
  */
 export function markerWrites(
   old: Expense | undefined,
   next: Expense | undefined,
   marked: readonly string[],
+  isForeign = false,
 ): Write[] {
   const items = (expense: Expense | undefined) =>
     new Map(expense ? markersOf(expense, marked).map((marker) => [marker.sk, marker]) : [])
   const [before, after] = [items(old), items(next)]
   return [
     ...[...before.values()].flatMap(({ pk, sk }) => (after.has(sk) ? [] : [{ delete: { pk, sk } }])),
-    ...[...after].flatMap(([sk, put]) => (isDeepStrictEqual(put, before.get(sk)) ? [] : [{ put }])),
+    ...[...after].flatMap(([sk, put]) =>
+      !isForeign && isDeepStrictEqual(put, before.get(sk)) ? [] : [{ put }],
+    ),
   ]
 }
 
-/** The write of the marker of an expense without a reference in this namespace. Undefined if it has one. */
-export function unreconciledMarker(expense: Expense, namespace: string): Write | undefined {
-  if (Object.hasOwn(expense.external_references, namespace)) return undefined
-  return { put: namespaceMarker(expense, 'unreconciled', namespace) }
+/** The write of the marker of an expense without a reference in this namespace, as its row was written. Undefined if it has one. */
+export function unreconciledMarker(
+  { record, projected }: Versioned<Expense>,
+  namespace: string,
+): Write | undefined {
+  if (Object.hasOwn(record.external_references, namespace)) return undefined
+  return {
+    put: {
+      ...namespaceMarker(record, 'unreconciled', namespace),
+      ...(projected !== undefined && { projected }),
+    },
+  }
 }
 
 function namespaceMarker(expense: Expense, kind: Reconciliation, namespace: string): Item {

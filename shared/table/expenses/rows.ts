@@ -1,5 +1,6 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { expenseEntryOf } from '../../domain/expense-filter.ts'
+import { expenseEntryOf, expenseFilters } from '../../domain/expense-filter.ts'
+import type { Written } from '../../domain/filter-rules.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
 import type { Namespaces } from '../../domain/namespaces.ts'
 import { changesEntry, deletion, replacement } from '../changes/entry.ts'
@@ -32,7 +33,7 @@ import {
 const MAX_BYTES = (400 - 64 - 64) * 1024
 
 /** @throws RowTooLarge */
-function row(expense: Expense, v: number): Item {
+function row(expense: Expense, v: number, more: Written = {}): Item {
   const ws = expense.workspace_id
   if (Buffer.byteLength(JSON.stringify(expense)) > MAX_BYTES) throw new RowTooLarge()
   return {
@@ -46,7 +47,7 @@ function row(expense: Expense, v: number): Item {
     ...(expense.project_id && { project_pk: projectExpenses(ws, expense.project_id) }),
     state_pk: expensesByState(ws, stateOf(expense)),
     ...changesEntry('expense', expense),
-    projected: expenseEntryOf(expense),
+    projected: { ...expenseEntryOf(expense), ...more },
   }
 }
 
@@ -55,13 +56,25 @@ export function expenseInsertion(expense: Expense, marked: readonly string[]): W
   return [{ put: row(expense, 1), when: ABSENT }, ...markerWrites(undefined, expense, marked)]
 }
 
-/** Replaces an expense and updates its markers. */
+/** Of an entry whose markers two versions of the table of filters have written: the next change replaces them. */
+const MIXED: Written = { w: -1 }
+
+/**
+ * Replaces an expense and updates its markers.
+ * @param marked the namespaces with markers; `unread` for a change of nothing that index entries have
+ */
 export function expenseReplacement(
   old: Versioned<Expense>,
   next: Expense,
-  marked: readonly string[],
+  marked: readonly string[] | 'unread',
 ): Write[] {
-  return [replacement(old, next, row(next, old.v + 1)), ...markerWrites(old.record, next, marked)]
+  const { w = 0 }: Written = Object(old.projected)
+  const isForeign = w !== expenseFilters.version
+  const isUnread = marked === 'unread'
+  return [
+    replacement(old, next, row(next, old.v + 1, isForeign && isUnread ? MIXED : {})),
+    ...markerWrites(old.record, next, isUnread ? [] : marked, isForeign),
+  ]
 }
 
 export function expenseDeletion(old: Versioned<Expense>, marked: readonly string[], now: Date): Write[] {
@@ -106,7 +119,7 @@ export async function readEachWithNamespaces(
 
 /** The writes that set or remove a sync error; none if nothing changed. The markers of references stay as they are. */
 export const syncErrorWrites = (current: Versioned<Expense>, next: Expense): Write[] =>
-  next === current.record ? [] : expenseReplacement(current, next, [])
+  next === current.record ? [] : expenseReplacement(current, next, 'unread')
 
 /** Whether a namespace without markers is new to the expense. */
 const isFurther = ({ external_references }: Expense, used: Namespaces, namespace: string): boolean =>

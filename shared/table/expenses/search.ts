@@ -1,5 +1,5 @@
 import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
+import { type ExpenseFilter, expenseFilters, type ProjectedExpense } from '../../domain/expense-filter.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { expenseKey, expenseList, expenseOfSortKey } from '../keys.ts'
 import type { Row } from '../store/read.ts'
@@ -11,13 +11,14 @@ const MAX_SEARCHED = 2_500
 
 export const expenseOf = (row: Row): Expense => recordOf<Expense>(row, EXPENSE_FIELDS)
 
+/** All expenses of a workspace, and which of them pass. */
+export const listOf = (ws: WorkspaceId, filter: ExpenseFilter) => ({
+  pk: expenseList(ws),
+  keyOf: (sk: string) => expenseKey(ws, expenseOfSortKey(sk)),
+  recordOf: expenseOf,
+  ...expenseFilters.predicates(filter),
+})
+
 /** The latest expenses in which a text is found, without archived ones. */
-export function searchExpenses(ws: WorkspaceId, q: string): Promise<Found<Expense>> {
-  const list = {
-    pk: expenseList(ws),
-    keyOf: (sk: string) => expenseKey(ws, expenseOfSortKey(sk)),
-    recordOf: expenseOf,
-    ...expenseFilters.predicates({ q, include_archived: false }),
-  }
-  return searchList<Expense, ProjectedExpense, string>(list, MAX_SEARCHED)
-}
+export const searchExpenses = (ws: WorkspaceId, q: string): Promise<Found<Expense>> =>
+  searchList<Expense, ProjectedExpense, string>(listOf(ws, { q, include_archived: false }), MAX_SEARCHED)

@@ -1,13 +1,11 @@
-import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
-import { type ExpenseFilter, expenseFilters } from '../../domain/expense-filter.ts'
+import { type ExpenseFilter, expenseEntryOf } from '../../domain/expense-filter.ts'
 import type { NamespaceCounts } from '../../domain/expense-summary.ts'
 import type { WorkspaceId } from '../../domain/ids.ts'
 import { isComplete } from '../../domain/namespaces.ts'
-import { expenseKey, expenseOfSortKey } from '../keys.ts'
-import { readMany } from '../store/read-many.ts'
-import { recordOf } from '../store/versioned.ts'
+import { decidedEntries } from '../store/decided-entries.ts'
 import { type Entry, failedIn, handledIn, passingEntries } from './entries.ts'
 import { listNamespaces, readNamespaces } from './namespaces.ts'
+import { listOf } from './search.ts'
 
 /** How many expenses a sum looks at. */
 const MAX_SUMMED = 20_000
@@ -16,41 +14,21 @@ const MAX_SUMMED = 20_000
 const MAX_NAMESPACES = 20
 
 /**
- * The index entries that match, among the newest that are read. Rows are read only where an entry has a part of the text that is
- * searched. Indexes lag, so an entry may show what its row was a moment ago.
+ * The index entries that match, among the newest that are read. Rows are read only where entries do not decide
+ * (`decidedEntries`). Indexes lag, so an entry may show what its row was a moment ago.
  */
 export async function summedEntries(
   ws: WorkspaceId,
   filter: ExpenseFilter,
 ): Promise<{ entries: readonly Entry[]; complete: boolean }> {
   const entries: Entry[] = []
+  const list = listOf(ws, filter)
   const steps = passingEntries(ws, filter, { offset: 0, limit: MAX_SUMMED }, MAX_SUMMED)
   for (;;) {
     const { value, done } = await steps.next()
     if (done) return { entries, complete: value }
-    entries.push(...(filter.q === undefined ? value : await withText(ws, filter, value)))
+    entries.push(...(await decidedEntries(value, list, expenseEntryOf)))
   }
-}
-
-/** Without the entries whose rows do not match. */
-async function withText(
-  ws: WorkspaceId,
-  filter: ExpenseFilter,
-  found: readonly Entry[],
-): Promise<readonly Entry[]> {
-  const matches = expenseFilters.matches(filter) ?? (() => true)
-  const long = found.filter(({ projected }) => projected.l)
-  const rows = await readMany(
-    long.map(({ sk }) => expenseKey(ws, expenseOfSortKey(sk))),
-    false,
-  )
-  const refused = new Set(
-    long.filter((_, n) => {
-      const row = rows[n]
-      return !row || !matches(recordOf<Expense>(row, EXPENSE_FIELDS))
-    }),
-  )
-  return found.filter((entry) => !refused.has(entry))
 }
 
 /** The first namespaces by name, with how many of these entries each has handled and how many it could not take. */

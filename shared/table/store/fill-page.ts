@@ -1,4 +1,5 @@
 import type { Page, Paged } from './collection.ts'
+import { readAhead } from './read-ahead.ts'
 
 /** Where the rows of a page come from. */
 export interface PageSource<T, Entry extends { readonly sk: string }> {
@@ -17,9 +18,10 @@ export async function fillPage<T, Entry extends { readonly sk: string }>(
   { find, read }: PageSource<T, Entry>,
 ): Promise<Paged<T>> {
   const rows: T[] = []
+  const ahead = readAhead()
   for (let from: string | undefined = after; ; ) {
     // One more than the page needs, to know whether more follow.
-    const wanted = limit + 1 - rows.length
+    const wanted = ahead(limit + 1 - rows.length)
     const entries = await find({ limit: wanted, after: from })
     const isEnd = entries.length < wanted
     rows.push(...(await read(entries)))

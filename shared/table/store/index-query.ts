@@ -1,4 +1,4 @@
-import type { Sieve } from '../../domain/filter-rules.ts'
+import type { Accepted, Sieve } from '../../domain/filter-rules.ts'
 import { ALL_KEYS, above, below, isEmpty, type KeyRange } from './key-range.ts'
 import { growing, type Part, queryOnce, queryPages } from './query.ts'
 import type { Row } from './read.ts'
@@ -22,9 +22,9 @@ export interface IndexRange<Projected, Id extends string = string> extends Index
   readonly from?: string | undefined
   /** The highest sort key, inclusive. */
   readonly to?: string | undefined
-  /** Absent: all entries pass. */
-  readonly accept?: ((projected: Projected, sk: Id) => boolean) | undefined
-  /** What every accepted entry contains: the store does not return the others, though it bills them. */
+  /** False: the entry does not pass. Absent: all do. */
+  readonly accept?: ((projected: Projected, sk: Id) => Accepted) | undefined
+  /** What every entry that passes contains: the store does not return the others, though it bills them. */
   readonly sieve?: readonly Sieve[] | undefined
 }
 
@@ -62,18 +62,23 @@ const partOf = (partition: IndexPartition, { from, to }: KeyRange, oldestFirst: 
   }
 }
 
+/** The names of attributes are letters, none of which is a reserved word. */
 function withSieve(part: Part, sieve: readonly Sieve[]): Part {
   if (sieve.length === 0) return part
-  const conditions = sieve.map(({ attributes }, n) =>
-    attributes.map((name) => `contains(projected.#${name}, :text${n})`).join(' OR '),
+  const contained = sieve.map(
+    ({ attributes }, n) =>
+      `(${attributes.map((name) => `contains(projected.${name}, :text${n})`).join(' OR ')})`,
   )
-  const names = sieve.flatMap(({ attributes }) => attributes).map((name) => [`#${name}`, name])
-  const texts = sieve.map(({ text }, n) => [`:text${n}`, text])
+  const since = Math.max(...sieve.map((one) => one.since))
+  const older = ' OR attribute_not_exists(projected.w) OR projected.w < :since'
   return {
     ...part,
-    FilterExpression: conditions.map((each) => `(${each})`).join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(names),
-    ExpressionAttributeValues: { ...part.ExpressionAttributeValues, ...Object.fromEntries(texts) },
+    FilterExpression: contained.join(' AND ') + (since ? older : ''),
+    ExpressionAttributeValues: {
+      ...part.ExpressionAttributeValues,
+      ...Object.fromEntries(sieve.map(({ text }, n) => [`:text${n}`, text])),
+      ...(since && { ':since': since }),
+    },
   }
 }
 
@@ -146,7 +151,7 @@ export async function walkIndex<Projected, Id extends string = string>(
   const range = keysOfPage(walk, oldestFirst)
   const sizes = growing(accept ? limit * RESERVE : limit, MAX_READ)
   for await (const entries of indexPages<Projected, Id>(walk, range, sizes, oldestFirst)) {
-    for (const { sk, projected } of entries) if (!accept || accept(projected, sk)) found.push(sk)
+    for (const { sk, projected } of entries) if (accept?.(projected, sk) !== false) found.push(sk)
     if (found.length >= limit) break
   }
   return found.slice(0, limit)

@@ -18,38 +18,44 @@ export interface RecordList<T, Projected, Id extends string> extends IndexRange<
 }
 
 /**
- * A page of the records, newest first: one query of the index and one batch read of the page's rows, at half the cost
- * of consistent reads. A row that is missing, or that differs from its index entry or the filter, is read again
- * consistently (contract 15.1). If few entries pass the filter, it reads further.
+ * A page of the records, newest first: one query of the index and one batch read of the page's rows (`confirmedRecords`). If few entries
+ * pass the filter, it reads further.
  */
 export function listRecords<T, Projected = unknown, Id extends string = string>(
   list: RecordList<T, Projected, Id>,
   page: Page,
 ): Promise<Paged<T>> {
-  const { matches = () => true, keyOf, recordOf } = list
   return fillPage<T, IndexEntry<Projected, Id>>(page, {
     find: (more) => indexEntries({ ...list, ...more }),
-    read: async (entries) => {
-      const rows = await readCurrent(
-        entries.map(({ sk }) => keyOf(sk)),
-        (row, n) => isOfEntry(row, list, entries[n]) && matches(recordOf(row)),
-      )
-      return rows.flatMap((row) => (row ? [recordOf(row)] : [])).filter(matches)
-    },
+    read: async (entries) => (await confirmedRecords(list, entries)).flatMap((record) => record ?? []),
   })
 }
 
-/** Whether a row has the attributes of its index entry. If not, either is outdated, because both reads can lag. */
-function isOfEntry<Projected, Id extends string>(
-  row: Row,
-  { pk, index = 'list' }: IndexRange<Projected, Id>,
-  entry: IndexEntry<Projected, Id> | undefined,
-): boolean {
-  return (
-    row[`${index}_pk`] === pk &&
-    row.list_sk === entry?.sk &&
-    isDeepStrictEqual(row.projected, entry?.projected)
+/**
+ * The records of index entries; undefined where there is none or it does not match. Reads rows at half the cost of consistent reads. A row
+ * that is missing, or that differs from its entry, or from the filter although its entry does not, is read again consistently (contract 15.1).
+ */
+export async function confirmedRecords<T, Projected, Id extends string>(
+  { pk, index = 'list', keyOf, recordOf, accept, matches = () => true }: RecordList<T, Projected, Id>,
+  entries: readonly IndexEntry<Projected, Id>[],
+): Promise<(T | undefined)[]> {
+  const rows = await readCurrent(
+    entries.map(({ sk }) => keyOf(sk)),
+    (row, n) => {
+      const entry = entries[n]
+      return (
+        !!entry &&
+        row[`${index}_pk`] === pk &&
+        row.list_sk === entry.sk &&
+        isDeepStrictEqual(row.projected, entry.projected) &&
+        (accept?.(entry.projected, entry.sk) === undefined || matches(recordOf(row)))
+      )
+    },
   )
+  return rows.map((row) => {
+    const record = row && recordOf(row)
+    return record && matches(record) ? record : undefined
+  })
 }
 
 /** Entries that the first query reads per wanted one if there is a filter. */
@@ -77,10 +83,9 @@ async function query<Projected, Id extends string>(
   range: KeyRange,
   limit: number,
 ): Promise<Chunk<IndexEntry<Projected, Id>>> {
-  const { accept } = page
   const { entries, read, rest } = await queryIndex<Projected, Id>(page, range, limit)
   return {
-    found: accept ? entries.filter(({ sk, projected }) => accept(projected, sk)) : entries,
+    found: entries.filter(({ sk, projected }) => page.accept?.(projected, sk) !== false),
     read,
     rest,
     density: page.sieve?.length

@@ -13,7 +13,7 @@ export async function newestEntries<Projected, Id extends string = string>(
   let read = 0
   for await (const page of indexPages<Projected, Id>(partition, { from, to }, () => limit + 1 - read)) {
     const counted = page.slice(0, limit - read)
-    entries.push(...counted.filter(({ sk, projected }) => !accept || accept(projected, sk)))
+    entries.push(...counted.filter(({ sk, projected }) => accept?.(projected, sk) !== false))
     read += page.length
     if (read > limit) return { entries, complete: false }
   }

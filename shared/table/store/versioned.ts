@@ -5,6 +5,8 @@ import type { Row } from './read.ts'
 export interface Versioned<T> {
   readonly record: T
   readonly v: number
+  /** What the row's index entries have, as stored. */
+  readonly projected?: unknown
 }
 
 /**
@@ -38,7 +40,8 @@ export function checked<T>(row: Row, attribute: string, value: unknown, shape: F
 /** @throws InvalidRow */
 export function versioned<T>(row: Row, shape: Fields<T> | Shape<T>): Versioned<T> {
   const record = recordOf<T>(row, shape)
-  return { record, v: attributesOf(row, VERSION).v }
+  const { v } = attributesOf(row, VERSION)
+  return { record, v, projected: row.projected }
 }
 
 const VERSION: Fields<{ readonly v: number }> = { v: 'number' }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { By } from '../../../shared/domain/filter-rules.ts'
 import { type FilterOf, listFilters } from '../../../shared/domain/list-filters.ts'
 
@@ -59,7 +59,7 @@ test.each<[FilterOf<typeof filters>, boolean, boolean]>([
 })
 
 test('a predicate that would always be true is absent', () => {
-  expect(filters.predicates({ q: undefined })).toEqual({ accept: undefined, matches: undefined, sieve: [] })
+  expect(filters.predicates({ q: undefined })).toEqual({ sieve: [] })
   const { accept, matches } = filters.predicates({ rare: true })
   expect([accept, matches?.(saw), matches?.(nail)]).toEqual([undefined, false, true])
 })
@@ -82,4 +82,52 @@ test('a parameter without an entry in the table does not compile', () => {
   const query = { q: 'x', color: 'red' }
   // @ts-expect-error: `color` has no rule
   expect(filters.read(query)).not.toHaveProperty('color')
+})
+
+describe('a rule of a later version of the table', () => {
+  const former = listFilters((by: By<Tool>) => ({
+    owner: by.value(({ owner }) => [owner]),
+    mark: by.value(({ marks }) => marks),
+  }))
+  /** Added before the others: its place in the table has no meaning. */
+  const later = listFilters((by: By<Tool>) => ({
+    price: by.since(
+      2,
+      by.entry(priceOf, ({ p }, wanted: number) => p === wanted),
+    ),
+    name: by.since(
+      1,
+      by.value(({ name }) => [name]),
+    ),
+    owner: by.value(({ owner }) => [owner]),
+    mark: by.value(({ marks }) => marks),
+  }))
+  // Written by the former table, which has no attribute of the added rules.
+  const stored = former.entryOf(saw) as ReturnType<typeof later.entryOf>
+
+  test.each<[FilterOf<typeof later>]>([[{ name: 'Saw' }], [{ price: 20 }], [{ price: 20, name: 'Saw' }]])(
+    '%j leaves the decision about an earlier entry to the record',
+    (filter) => {
+      const { accept, matches } = later.predicates(filter)
+      expect([accept?.(stored), matches?.(saw), matches?.(nail)]).toEqual([undefined, true, false])
+      const [ofSaw, ofNail] = [later.entryOf(saw), later.entryOf(nail)]
+      expect([accept?.(ofSaw), accept?.(ofNail)]).toEqual([true, false])
+      // Of a table that had the rule for names only.
+      expect(accept?.({ ...ofSaw, w: 1 })).toBe('price' in filter ? undefined : true)
+    },
+  )
+
+  test('does not change what other filters decide', () => {
+    const { accept, sieve } = later.predicates({ owner: 'bob' })
+    expect([accept?.(stored), sieve[0]?.since]).toEqual([false, 0])
+    expect(later.predicates({ owner: 'bob', name: 'Saw' }).accept?.(stored)).toBe(false)
+  })
+
+  test('marks entries in four bytes, behind what former versions find by its place', () => {
+    const entry = later.entryOf(saw)
+    expect(entry.f?.startsWith(stored.f ?? '-')).toBe(true)
+    expect(entry).toEqual({ p: 20, f: expect.any(String), w: 2 })
+    expect(former.entryOf(saw)).toEqual({ f: expect.any(String) })
+    expect([former.version, later.version]).toEqual([0, 2])
+  })
 })

@@ -79,10 +79,12 @@ test.each<[number, Partial<ExpenseFilter>]>([
 
 test('a row that is older than its index entry is read again, consistently', async () => {
   const original = table.send.getMockImplementation()
-  const older = (row: { data: string }, more: object) => ({
-    ...row,
-    data: JSON.stringify({ ...JSON.parse(row.data), ...more }),
-  })
+  const older = (row: { data: string }, more: object | undefined) => {
+    if (!more) return row
+    const expense = { ...JSON.parse(row.data), ...more }
+    const [{ put }] = expenseInsertion(expense, []) as [{ put: object }]
+    return { ...put, data: JSON.stringify(expense) }
+  }
   const stale: Record<string, object> = {
     'ws#expense#c': { receipt: null },
     'ws#expense#b': { expense_date: '2026-01-01' },
@@ -91,7 +93,7 @@ test('a row that is older than its index entry is read again, consistently', asy
   table.send.mockImplementation(async (...call) => {
     const found = (await original?.(...call)) as { Responses?: { table: { pk: string; data: string }[] } }
     if (!found.Responses || call[1].RequestItems?.table.ConsistentRead) return found
-    return { Responses: { table: found.Responses.table.map((row) => older(row, stale[row.pk] ?? {})) } }
+    return { Responses: { table: found.Responses.table.map((row) => older(row, stale[row.pk])) } }
   })
   const { ids, rows } = await list()
   expect(ids).toBe('fecba')
@@ -135,4 +137,12 @@ test('of up to 1,000 skipped expenses the rows are read, of more only the page',
   }
   expect(await at(1_000)).toEqual([['n0104', 'n0103', 'n0102'], 1_003])
   expect(await at(1_001)).toEqual([['n0103', 'n0102', 'n0101'], 3])
+})
+
+test('where entries do not decide, more rows are read at a time, each once', async () => {
+  for (let n = 0; n < 100; n++) insert(`n${n}`, '2027-01-01', { description: 'x'.repeat(300) })
+  table.send.mockClear()
+  expect((await list({ q: 'missing' }, { limit: 25, offset: 0 })).ids).toBe('')
+  const reads = table.send.mock.calls.flatMap(([, input]) => input.RequestItems?.table.Keys.length ?? [])
+  expect([reads, rowsRead(true)]).toEqual([[25, 75], []])
 })

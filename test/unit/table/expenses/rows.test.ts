@@ -128,8 +128,25 @@ describe('an expense', () => {
   })
 
   test('has a marker for each marked namespace without a reference', () => {
-    expect(unreconciledMarker(expense(), 'books')).toEqual(marker('books', 'unreconciled'))
-    expect(unreconciledMarker(expense({ external_references: { books: {} } }), 'books')).toBeUndefined()
+    const added = (record: Expense) => unreconciledMarker({ record, v: 1, projected: { w: 1 } }, 'books')
+    // With the entry of its row, which another version may have written.
+    expect(added(expense())).toEqual(marker('books', 'unreconciled', { w: 1 }))
+    expect(added(expense({ external_references: { books: {} } }))).toBeUndefined()
+  })
+
+  test('of another version of the table of filters gets all its markers again', () => {
+    const old = { record: expense({ external_references: { books: {} } }), v: 1, projected: { w: 1 } }
+    const next = expense({ external_references: { books: {} }, notes: 'new' })
+    const [{ put }, ...markers] = expenseReplacement(old, next, ['archive']) as [{ put: object }]
+    expect(put).toMatchObject({ projected })
+    expect(markers).toEqual([marker('books', 'reconciled'), marker('archive', 'unreconciled')])
+    // Namespaces were not read: the row tells the next change that markers of that version may be left.
+    const [unread] = expenseReplacement(old, next, 'unread') as [{ put: object }]
+    expect(unread.put).toMatchObject({ projected: { ...projected, w: -1 } })
+    expect(expenseReplacement({ ...old, projected: { w: -1 } }, next, ['archive'])).toHaveLength(3)
+    expect(expenseReplacement({ ...old, projected }, next, 'unread')).toEqual([
+      expect.objectContaining({ put: expect.objectContaining({ projected }) }),
+    ])
   })
 
   test('must fit in a row together with its event', () => {

@@ -20,8 +20,8 @@ const search = async (page: IndexPage<Projected>) => (await indexEntries(page)).
 
 test('a search lets the store leave out entries without a text, and counts what was read', async () => {
   const sieve = [
-    { attributes: ['n', 'c'], text: 'ROOF' },
-    { attributes: ['f'], text: 'abcde' },
+    { attributes: ['n', 'c'], text: 'ROOF', since: 0 },
+    { attributes: ['f'], text: 'abcde', since: 2 },
   ]
   const [from, to] = ['0196f000-0000-7000-8000-000000000000', '0196f100-0000-7000-8000-000000000000']
   send.mockResolvedValueOnce({ Items: [], ScannedCount: 8, LastEvaluatedKey: item(to) })
@@ -29,9 +29,8 @@ test('a search lets the store leave out entries without a text, and counts what 
   expect(await search({ pk: 'of', limit: 2, sieve, accept })).toEqual([from])
   expect(inputs()[0]).toMatchObject({
     FilterExpression:
-      '(contains(projected.#n, :text0) OR contains(projected.#c, :text0)) AND (contains(projected.#f, :text1))',
-    ExpressionAttributeNames: { '#n': 'n', '#c': 'c', '#f': 'f' },
-    ExpressionAttributeValues: { ':text0': 'ROOF', ':text1': 'abcde' },
+      '(contains(projected.n, :text0) OR contains(projected.c, :text0)) AND (contains(projected.f, :text1)) OR attribute_not_exists(projected.w) OR projected.w < :since',
+    ExpressionAttributeValues: { ':text0': 'ROOF', ':text1': 'abcde', ':since': 2 },
   })
 })
 

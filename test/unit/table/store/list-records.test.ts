@@ -66,11 +66,12 @@ describe('a row is read again consistently if', () => {
     expect(batches()).toEqual(['cb', 'consistent:c'])
   })
 
-  test('it does not match the filter, although it agrees with its entry', async () => {
+  test('it does not match the filter, although it agrees with its entry, which does', async () => {
     shows('c', 'b')
     has(row('c', 'red', { data: JSON.stringify({ id: 'c', color: 'blue' }) }), row('b'))
     has(row('c'))
-    expect(await page({ ...list, matches: ({ color }) => color === 'red' })).toEqual(['c red,b red', false])
+    const decided = { ...list, accept: () => true, matches: ({ color }: Thing) => color === 'red' }
+    expect(await page(decided)).toEqual(['c red,b red', false])
     expect(batches()).toEqual(['cb', 'consistent:c'])
   })
 })
@@ -90,4 +91,32 @@ test('a run in another index is compared by its own key', async () => {
   has(row('c', 'red', { project_pk: 'run', list_pk: 'all' }))
   expect(await page({ ...list, index: 'project' })).toEqual(['c red', false])
   expect(batches()).toEqual(['c'])
+})
+
+test('a row whose entry does not decide is read once, whether it matches or not', async () => {
+  shows('c', 'b')
+  has(row('c', 'red', { data: JSON.stringify({ id: 'c', color: 'blue' }) }), row('b'))
+  const open = { ...list, matches: ({ color }: Thing) => color === 'red', accept: () => undefined }
+  expect(await page(open)).toEqual(['b red', false])
+  expect(batches()).toEqual(['cb'])
+})
+
+test('a page that few rows match reads ever more of them at a time', async () => {
+  const ids = Array.from({ length: 2_000 }, (_, n) => `${9_999 - n}`)
+  const rows = new Map(ids.map((id) => [`thing#${id}`, row(id, id === '8000' ? 'blue' : 'red')]))
+  send.mockImplementation(async (_, { Limit, RequestItems, ExpressionAttributeValues: values }) =>
+    RequestItems
+      ? { Responses: { table: RequestItems.table.Keys.map(({ pk }: { pk: string }) => rows.get(pk)) } }
+      : {
+          Items: ids
+            .filter((id) => `${id}~` <= values[':to'] || values[':to'] === '~')
+            .slice(0, Limit)
+            .map((id) => ({ list_sk: id, projected: rows.get(`thing#${id}`)?.projected })),
+        },
+  )
+  const open = { ...list, matches: ({ color }: Thing) => color === 'blue', accept: () => undefined }
+  expect(await page(open, 25)).toEqual(['8000 blue', false])
+  const reads = batches().map((read) => read.length / 4)
+  expect(reads.slice(0, 7)).toEqual([26, 100, 4, 100, 100, 100, 100])
+  expect(send.mock.calls.length - reads.length).toBeLessThan(7)
 })

@@ -1,0 +1,21 @@
+/** The maximum number of rows to read at a time (`readMany` reads as many in parallel). */
+const MAX_READ = 800
+/** The maximum growth of a read over the previous one. */
+const GROWTH = 4
+
+/**
+ * How many rows to read next, called with the number of rows that a page lacks. It follows from the share of rows so far that belonged to
+ * the page: few rows match some filters.
+ */
+export function readAhead(): (missing: number) => number {
+  let first = 0
+  let read = 0
+  let last = Number.POSITIVE_INFINITY
+  return (missing) => {
+    first ||= missing
+    const likely = Math.floor((missing * read) / Math.max(first - missing, 1))
+    last = Math.max(missing, Math.min(likely, last * GROWTH, MAX_READ))
+    read += last
+    return last
+  }
+}
