@@ -80,6 +80,7 @@ describeTransports('every route', (send) => {
       '/llms-full.txt',
       '/llms.txt',
       '/v1/health',
+      '/v1/openapi-3.0.json',
       '/v1/openapi.json',
     ])
     const keyed = closed.filter(({ auth }) => auth !== 'invitation')
