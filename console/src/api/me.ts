@@ -1,12 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Schemas } from '../../../clients/typescript/src/types.ts'
+import { keepDraftsOf } from '../parts/drafts.ts'
 import { client, clientOf } from './client.ts'
 
 export type Me = Schemas['Me']
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: ({ signal }) => client().get('/v1/me', { signal }),
+  queryFn: async ({ signal }) => {
+    const me: Me = await client().get('/v1/me', { signal })
+    keepDraftsOf(me.member.id)
+    return me
+  },
   staleTime: 60_000,
 })
 

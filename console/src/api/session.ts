@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deleteDrafts } from '../parts/drafts.ts'
 
 /** An API key, in `sessionStorage`: it stays in the tab into which it was pasted, until it is closed or the user signs out. */
 const KEY_AS = 'console.api-key'
@@ -18,6 +19,8 @@ const listeners = new Set<() => void>()
 function change(key: string | null, why: SignedOutReason | undefined): void {
   apiKey = key
   reason = why
+  // After any other end the same member may sign in again, and gets them back.
+  if (why === 'signed-out') deleteDrafts()
   for (const listener of listeners) listener()
 }
 

@@ -21,5 +21,6 @@ onSessionChange(() => {
   // The page for signing in leads on when another tab has signed in.
   if (sessionKey() !== null) return void router.invalidate()
   const { href } = router.state.location
-  void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { to: href } })
+  // A form keeps a draft; nothing on this page works any more.
+  void router.navigate({ to: '/sign-in', search: href === '/' ? {} : { to: href }, ignoreBlocker: true })
 })

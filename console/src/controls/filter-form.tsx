@@ -5,6 +5,7 @@ import { fieldErrors } from '../parts/field-errors.ts'
 import type { FilterField } from '../parts/filter-fields.ts'
 import { DateFilter, Filters, FlagFilter, SelectFilter, TextFilter, TimeFilter } from '../parts/filters.tsx'
 import type { ListSearch } from '../parts/list-search.ts'
+import { NumberInput } from '../parts/number-input.tsx'
 import { onDemand } from '../parts/on-demand.tsx'
 import { flagParam, type SearchOf, textParam } from '../parts/search-params.ts'
 import type { SearchSelectProps } from '../parts/search-select.tsx'
@@ -60,7 +61,15 @@ function Control({ field, value, ...props }: ControlProps) {
   const text = { ...props, label, value: textParam(value) }
   switch (field.kind) {
     case 'text':
-      return <TextFilter {...text} {...(field.placeholder && { placeholder: field.placeholder })} />
+      return <TextFilter {...text} />
+    case 'number':
+      return (
+        <TextFilter
+          {...text}
+          input={NumberInput}
+          {...(field.placeholder && { placeholder: field.placeholder })}
+        />
+      )
     case 'date':
       return <DateFilter {...text} />
     case 'time':

@@ -24,6 +24,7 @@ interface TextControl {
 
 type TextKind =
   | 'text'
+  | 'number'
   | 'date'
   | 'time'
   | 'project'
@@ -47,7 +48,7 @@ export const textFilter = (label: string, kind: TextKind = 'text'): TextControl 
 
 /** An amount in dollars, typed in the format of the reader. Other texts are ignored. */
 export const amountFilter = (label: string): FilterField<number> => ({
-  kind: 'text',
+  kind: 'number',
   label,
   placeholder: '$',
   read: (value) => (typeof value === 'number' ? value : parseDecimal(textParam(value) ?? '')),

@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useDateFilter, useTypedFilter } from './filter-drafts.ts'
 import type { Choice } from './filter-fields.ts'
 import styles from './filters.module.css'
@@ -40,9 +40,14 @@ interface Props<Value = string> {
 }
 
 /** A text of a filter, which applies when the user stops typing. */
-export function TextFilter({ value, onChange, ...props }: Props & { readonly placeholder?: string }) {
+export function TextFilter({
+  value,
+  onChange,
+  input: Input = TextInput,
+  ...props
+}: Props & { readonly placeholder?: string; readonly input?: ComponentType<TextInputProps> }) {
   const { text, type } = useTypedFilter(value, onChange)
-  return <TextInput {...props} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
+  return <Input {...props} value={text} onChange={({ currentTarget }) => type(currentTarget.value)} />
 }
 
 /** Chooses one value of a filter, or all. */

@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import styles from './dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { DraftOffer } from './draft-offer.tsx'
 import { ErrorNotice } from './error-notice.tsx'
 import { fieldErrors, formError, inputPaths } from './field-errors.ts'
 import { keepFormKeys } from './form-keys.ts'
+import { LeaveQuestion, useLeaving } from './leave-question.tsx'
 import { notify } from './notify.ts'
+import { type DraftOptions, useDraft } from './use-draft.ts'
 
-interface Props<Values, Result> {
+interface Props<Values, Result> extends DraftOptions {
   /** Its values have the names of the API, so errors are shown at their inputs. */
   readonly form: UseFormReturnType<Values>
   /** Paths whose errors are shown by another input or by a group of them. */
@@ -17,6 +20,8 @@ interface Props<Values, Result> {
   readonly title: string
   /** The label of the button: `Create`. */
   readonly submit: string
+  /** There is nothing to save. */
+  readonly isIdle?: boolean
   readonly save: (values: Values) => Promise<Result>
   /** The message after success; the dialog closes then. */
   readonly done?: ((saved: Result) => string) | undefined
@@ -25,13 +30,42 @@ interface Props<Values, Result> {
   readonly children: ReactNode
 }
 
-/** A form in a dialog. The API's errors of fields are shown at their inputs, other errors above the buttons. */
+/**
+ * A form in a dialog. The API's errors of fields are shown at their inputs, other errors above the buttons. What was typed
+ * is not lost: leaving asks, except by *Cancel*, and the next time that the form is opened it offers what was not saved.
+ */
 export function FormDialog<Values extends object, Result>(props: Props<Values, Result>) {
-  const { form, shown = [], title, submit, save, done, onSaved, onClose, children } = props
+  const { form, shown = [], title, submit, isIdle = false, save, done, onSaved, onClose, children } = props
   useEffect(keepFormKeys, [])
+  const draft = useDraft(form, title, props)
+  const isUnsaved = useRef(false)
+  isUnsaved.current = draft.isDirty
+  const leaving = useLeaving(useCallback(() => isUnsaved.current, []))
+  const [isClosing, setClosing] = useState(false)
+  const isAsking = isClosing || leaving !== undefined
+  const lastInput = useRef<HTMLElement>(null)
+  const leave = () => {
+    isUnsaved.current = false
+    draft.leave()
+    leaving?.proceed()
+    onClose()
+  }
+  const keepEditing = () => {
+    setClosing(false)
+    leaving?.reset()
+  }
+  const close = () => {
+    if (!draft.isDirty) return leave()
+    // Where the focus is when the question is answered.
+    lastInput.current?.focus()
+    setClosing(true)
+  }
   const run = useMutation({
     mutationFn: save,
     onSuccess: (saved) => {
+      // Before the page is drawn again, it may be left for that of the new record.
+      isUnsaved.current = false
+      draft.saved()
       if (done) {
         notify(done(saved))
         onClose()
@@ -46,19 +80,32 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
     () => run.reset(),
   )
   return (
-    <Dialog opened onClose={onClose} title={title} size="lg">
-      <form onSubmit={send} noValidate className={styles.body}>
-        {children}
-        {rest !== undefined && <ErrorNotice error={rest} />}
-        <div className={styles.buttons}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={run.isPending}>
-            {submit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <>
+      <Dialog opened onClose={close} title={title} size="lg" isCovered={isAsking}>
+        <form
+          onSubmit={send}
+          onFocus={({ target }) => {
+            lastInput.current = target
+          }}
+          noValidate
+          className={styles.body}
+        >
+          {draft.offered && (
+            <DraftOffer draft={draft.offered} onRestore={draft.restore} onDiscard={draft.discard} />
+          )}
+          {children}
+          {rest !== undefined && <ErrorNotice error={rest} />}
+          <div className={styles.buttons}>
+            <Button variant="default" onClick={leave}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={run.isPending} disabled={isIdle}>
+              {submit}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      <LeaveQuestion opened={isAsking} onKeep={keepEditing} onLeave={leave} />
+    </>
   )
 }

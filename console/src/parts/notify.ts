@@ -1,19 +1,31 @@
 /** What can be done about a result, such as taking it back. */
-export interface ToastAction {
-  readonly label: string
-  readonly run: () => void
-}
+export type ToastAction = { readonly label: string } & (
+  | { readonly run: () => void }
+  | { readonly asks: Question }
+)
 
-interface Toast {
-  readonly id: number
+/** Asked before what cannot be undone. */
+export interface Question {
+  readonly title: string
+  /** What will happen. */
   readonly text: string
-  readonly isError: boolean
-  readonly actions: readonly ToastAction[]
+  /** The button that does it, as a verb. */
+  readonly confirm: string
+  readonly action: () => Promise<unknown>
+  /** The message after success. */
+  readonly done: string
 }
 
 interface Options {
   readonly isError?: boolean
   readonly actions?: readonly ToastAction[]
+  /** What the message is about, such as the id of a record. A later message about it replaces it, and with it what it offers. */
+  readonly about?: string
+}
+
+interface Toast extends Required<Omit<Options, 'about'>>, Pick<Options, 'about'> {
+  readonly id: number
+  readonly text: string
 }
 
 /** Longer with something to click. */
@@ -38,8 +50,9 @@ export function subscribeToToasts(listener: () => void): () => void {
 export const dismissToast = (id: number): void => change(toasts.filter((toast) => toast.id !== id))
 
 /** Shows the result of an action. Errors stay until they are dismissed. */
-export function notify(text: string, { isError = false, actions = [] }: Options = {}): void {
+export function notify(text: string, { isError = false, actions = [], about }: Options = {}): void {
   const id = ++lastId
-  change([...toasts.slice(-3), { id, text, isError, actions }])
+  const others = about === undefined ? toasts : toasts.filter((toast) => toast.about !== about)
+  change([...others.slice(-3), { id, text, isError, actions, ...(about !== undefined && { about }) }])
   if (!isError) setTimeout(() => dismissToast(id), actions.length > 0 ? WITH_ACTIONS_MS : SHOWN_MS)
 }

@@ -1,27 +1,33 @@
-import { useSyncExternalStore } from 'react'
-import { currentToasts, dismissToast, subscribeToToasts } from './notify.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { currentToasts, dismissToast, type Question, subscribeToToasts } from './notify.ts'
+import { onDemand } from './on-demand.tsx'
 import styles from './toasts.module.css'
+
+const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog<unknown>)
 
 /** The results of actions, which screen readers announce. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  // It outlasts the message that asks it.
+  const [asked, setAsked] = useState<Question>()
   return (
     <section className={styles.toasts} aria-label="Notifications">
       <div role="status" className={styles.list}>
         {toasts.map(({ id, text, isError, actions }) => (
           <div key={id} className={styles.toast} data-error={isError}>
             <span className={styles.text}>{text}</span>
-            {actions.map(({ label, run }) => (
+            {actions.map((action) => (
               <button
-                key={label}
+                key={action.label}
                 type="button"
                 className={styles.close}
                 onClick={() => {
                   dismissToast(id)
-                  run()
+                  if ('asks' in action) setAsked(action.asks)
+                  else action.run()
                 }}
               >
-                {label}
+                {action.label}
               </button>
             ))}
             <button type="button" className={styles.close} onClick={() => dismissToast(id)}>
@@ -30,6 +36,11 @@ export function Toasts() {
           </div>
         ))}
       </div>
+      {asked && (
+        <ConfirmDialog {...asked} opened onClose={() => setAsked(undefined)} isDestructive={false}>
+          <p>{asked.text}</p>
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

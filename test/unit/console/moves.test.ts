@@ -46,11 +46,10 @@ function moves(answer: (sent: Sent) => unknown) {
   const moveTo = (stageId: string, one = opportunity) => hook.value.moveTo(one, { pipelineId: 'p', stageId })
   return { hook, undo, written, moveTo, said: () => currentToasts().map(({ text }) => text) }
 }
-const run = (label: string) =>
-  currentToasts()
-    .at(-1)
-    ?.actions.find((one) => one.label === label)
-    ?.run()
+const run = (label: string, toast = currentToasts().at(-1)) => {
+  const action = toast?.actions.find((one) => one.label === label)
+  return action && ('asks' in action ? action.asks.action() : action.run())
+}
 const to = (stage_id: string) => ['PATCH', '/v1/opportunities/o', { stage_id }]
 
 test.each(['the message', 'Ctrl+Z'])('a move is taken back by %s, once', async (by) => {
@@ -64,7 +63,25 @@ test.each(['the message', 'Ctrl+Z'])('a move is taken back by %s, once', async (
   undo()
   await until(() => written().length === 2)
   expect(written()).toEqual([to('t'), to('s')])
-  expect(said()).toEqual(['Moved “Kitchen” to Bid.', 'Moved “Kitchen” back to Lead.'])
+  expect(said()).toEqual(['Moved “Kitchen” back to Lead.'])
+})
+
+test('what takes a move back, moves the card on or refuses it replaces the message, and its offer to approve', async () => {
+  let isRefused = false
+  const { undo, written, moveTo } = moves(() => (isRefused ? refusal(403, 'forbidden') : undefined))
+  const offered = () => currentToasts().flatMap(({ actions }) => actions.map(({ label }) => label))
+  moveTo('w')
+  expect(offered()).toEqual(['Undo', 'Approve it'])
+  undo()
+  expect(offered()).toEqual([])
+  moveTo('w')
+  moveTo('t', { ...opportunity, stage_id: 'w' })
+  expect(offered()).toEqual(['Undo'])
+  await until(() => written().length === 4)
+  isRefused = true
+  moveTo('w')
+  await until(() => currentToasts().some(({ isError }) => isError))
+  expect(offered()).toEqual([])
 })
 
 test('the message of a move takes back its own card, also after another card has moved', async () => {
@@ -74,7 +91,7 @@ test('the message of a move takes back its own card, also after another card has
   await until(() => written().length === 1)
   moveTo('t', { ...opportunity, id: 'other' })
   await until(() => written().length === 2)
-  first?.actions[0]?.run()
+  run('Undo', first)
   await until(() => written().length === 3)
   expect(written().at(-1)).toEqual(to('s'))
 })
@@ -82,17 +99,14 @@ test('the message of a move takes back its own card, also after another card has
 test('a refused move says why, and there is nothing to take back', async () => {
   const { undo, written, moveTo, said } = moves(() => refusal(403, 'forbidden'))
   moveTo('t')
-  await until(() => said().length === 2)
-  expect(currentToasts().at(-1)).toMatchObject({
-    isError: true,
-    text: expect.stringContaining('was not moved'),
-  })
+  await until(() => currentToasts().some(({ isError }) => isError))
+  expect(said()).toEqual([expect.stringContaining('was not moved')])
   undo()
   expect(written()).toEqual([to('t')])
 })
 
-test('a card in a won stage, whatever its name, is offered to be approved, unless it is a project', async () => {
-  const { written, moveTo, said } = moves(() => undefined)
+test('a card in a won stage, whatever its name, is offered to be approved, by a question, unless it is a project', async () => {
+  const { written, moveTo } = moves(() => undefined)
   const offered = () =>
     currentToasts()
       .at(-1)
@@ -103,7 +117,9 @@ test('a card in a won stage, whatever its name, is offered to be approved, unles
   expect(offered()).toEqual(['Undo'])
   moveTo('w')
   expect(offered()).toEqual(['Undo', 'Approve it'])
-  run('Approve it')
-  await until(() => said().at(-1) === '“Kitchen” is now a project.')
+  expect(currentToasts().at(-1)?.actions[1]).toMatchObject({
+    asks: { title: 'Approve “Kitchen”?', text: expect.stringContaining('This cannot be undone.') },
+  })
+  await run('Approve it')
   expect(written().at(-1)).toEqual(['POST', '/v1/opportunities/o/approve', undefined])
 })

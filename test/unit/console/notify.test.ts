@@ -31,6 +31,16 @@ test('the newest four are shown, each with an id of its own', () => {
   expect(new Set(currentToasts().map(({ id }) => id)).size).toBe(4)
 })
 
+test('a message replaces the former one about the same record, with what it offers, and no other', () => {
+  const actions = [{ label: 'Undo', run: () => undefined }]
+  notify('moved a', { about: 'a', actions })
+  notify('moved b', { about: 'b', actions })
+  notify('saved')
+  notify('saved')
+  notify('moved a back', { about: 'a' })
+  expect(shown()).toEqual(['moved b', 'saved', 'saved', 'moved a back'])
+})
+
 test('each change is told until the subscription ends', () => {
   const seen: string[][] = []
   const end = subscribeToToasts(() => seen.push(shown()))

@@ -15,6 +15,7 @@ import { formatMoney } from '../../parts/format-number.ts'
 import { localDay } from '../../parts/format-time.ts'
 import { MoreFields } from '../../parts/more-fields.tsx'
 import { notify } from '../../parts/notify.ts'
+import { NumberInput } from '../../parts/number-input.tsx'
 import { PhotoButton } from '../../parts/photo-button.tsx'
 import { RECEIPTS } from '../../parts/upload-file.ts'
 import styles from './expense-form.module.css'
@@ -70,12 +71,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
     ),
     expense_date: <TextInput type="date" label="Date" required {...input('expense_date')} />,
     amount_tax_inclusive: isPurchase && (
-      <TextInput
-        label="Amount, tax included (USD)"
-        inputMode="decimal"
-        required
-        {...input('amount_tax_inclusive')}
-      />
+      <NumberInput label="Amount, tax included (USD)" required {...input('amount_tax_inclusive')} />
     ),
     payment_method: isPurchase && (
       <NativeSelect
@@ -86,18 +82,12 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
     ),
     mileage: !isPurchase && (
       <>
-        <TextInput
-          label="Miles driven"
-          inputMode="decimal"
-          required
-          {...form.getInputProps('mileage.miles_driven')}
-        />
-        <TextInput
+        <NumberInput label="Miles driven" required {...form.getInputProps('mileage.miles_driven')} />
+        <NumberInput
           label="Rate per mile (USD)"
           description={
             total === undefined ? 'The amount is miles times rate' : `Amount: ${formatMoney(total, 'USD')}`
           }
-          inputMode="decimal"
           required
           {...form.getInputProps('mileage.rate')}
           error={form.errors['mileage.rate'] ?? form.errors.amount_tax_inclusive}
@@ -105,10 +95,9 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
       </>
     ),
     tax_amount_included: (
-      <TextInput
+      <NumberInput
         label="Tax in the amount (USD)"
         description="Leave it empty if it is unknown"
-        inputMode="decimal"
         {...input('tax_amount_included')}
       />
     ),
@@ -160,6 +149,7 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
   return (
     <FormDialog
       form={form}
+      hasFile={file !== null}
       shown={['vendor_id']}
       title={expense ? 'Edit the expense' : 'Create an expense'}
       submit={expense ? 'Save' : 'Create'}

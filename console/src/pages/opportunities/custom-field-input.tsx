@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { CustomField } from '../../api/opportunities.ts'
+import { NumberInput } from '../../parts/number-input.tsx'
 import styles from '../contacts/sales-form.module.css'
 
 interface Props {
@@ -39,12 +40,6 @@ export function CustomFieldInput({ field: { type, label, options }, value, onCha
   }
   if (type === 'boolean') return <NativeSelect {...input} data={[NONE, ...BOOLEAN]} />
   if (type === 'select') return <NativeSelect {...input} data={[NONE, ...options]} />
-  const isNumber = type === 'number'
-  return (
-    <TextInput
-      {...input}
-      type={type === 'date' ? 'date' : 'text'}
-      inputMode={isNumber ? 'decimal' : 'text'}
-    />
-  )
+  if (type === 'number') return <NumberInput {...input} />
+  return <TextInput {...input} type={type === 'date' ? 'date' : 'text'} />
 }

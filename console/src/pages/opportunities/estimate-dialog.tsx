@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useCreateEstimate } from '../../api/estimates.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { formatMoney } from '../../parts/format-number.ts'
+import { NumberInput } from '../../parts/number-input.tsx'
 import { RowFields } from '../../parts/row-fields.tsx'
 import styles from '../contacts/sales-form.module.css'
 import {
@@ -11,6 +12,8 @@ import {
   estimateFaults,
   estimateOf,
   filledLines,
+  type LineValues,
+  lineTotal,
   newLine,
   sumOf,
 } from './estimate-values.ts'
@@ -21,10 +24,18 @@ interface Props {
 }
 
 const PARTS = [
-  ['description', 'Description'],
-  ['quantity', 'Quantity'],
-  ['unit_price', 'Unit price'],
+  ['description', 'Description', TextInput],
+  ['quantity', 'Quantity', NumberInput],
+  ['unit_price', 'Unit price', NumberInput],
 ] as const
+
+const LineTotal = ({ line }: { readonly line: LineValues | undefined }) =>
+  line && (
+    <div className={styles.total}>
+      <span>Total</span>
+      <strong>{formatMoney(lineTotal(line), 'USD')}</strong>
+    </div>
+  )
 
 /** A draft estimate: a title, line items, and an amount if it is not their sum. */
 export function EstimateDialog({ opportunityId, onClose }: Props) {
@@ -55,22 +66,26 @@ export function EstimateDialog({ opportunityId, onClose }: Props) {
         onAdd={() => form.insertListItem('line_items', newLine(line_items))}
         onRemove={(index) => form.removeListItem('line_items', index)}
       >
-        {(index) =>
-          PARTS.map(([name, label]) => (
-            <TextInput
-              key={name}
-              label={label}
-              aria-label={`${label} of item ${index + 1}`}
-              inputMode={name === 'description' ? 'text' : 'decimal'}
-              {...form.getInputProps(`line_items.${index}.${name}`)}
-            />
-          ))
-        }
+        {(index) => (
+          <>
+            {PARTS.map(([name, label, Input]) => (
+              <Input
+                key={name}
+                label={label}
+                aria-label={`${label} of item ${index + 1}`}
+                {...form.getInputProps(`line_items.${index}.${name}`)}
+              />
+            ))}
+            <LineTotal line={line_items[index]} />
+          </>
+        )}
       </RowFields>
-      <TextInput
+      <p className={styles.sum}>
+        Sum of the items <strong>{formatMoney(sumOf(estimateOf(form.values)), 'USD')}</strong>
+      </p>
+      <NumberInput
         label="Amount in dollars"
-        description={`If it is empty, the sum of the items: ${formatMoney(sumOf(estimateOf(form.values)), 'USD')}.`}
-        inputMode="decimal"
+        description="If it is empty, the sum of the items."
         {...form.getInputProps('amount')}
       />
     </FormDialog>

@@ -53,13 +53,18 @@ export function estimateOf(values: EstimateValues): NewEstimate {
   return {
     title: values.title.trim(),
     ...(amount !== undefined && { amount }),
-    line_items: filledLines(values).map(({ description, quantity, unit_price }) => ({
-      description: description.trim(),
-      quantity: parseDecimal(quantity) ?? 0,
-      unit_price: parseDecimal(unit_price) ?? 0,
-    })),
+    line_items: filledLines(values).map(itemOf),
   }
 }
+
+const itemOf = ({ description, quantity, unit_price }: LineValues) => ({
+  description: description.trim(),
+  quantity: parseDecimal(quantity) ?? 0,
+  unit_price: parseDecimal(unit_price) ?? 0,
+})
+
+/** What a line costs; 0 until quantity and price are numbers. */
+export const lineTotal = (line: LineValues): number => totalOf([itemOf(line)])
 
 /** The sum of the line items, each rounded to the cent, as the API computes it. */
 export const sumOf = ({ line_items = [] }: NewEstimate): number => totalOf(line_items)

@@ -15,7 +15,7 @@ import { MoreActions } from '../../parts/more-actions.tsx'
 import { notify } from '../../parts/notify.ts'
 import { onDemand } from '../../parts/on-demand.tsx'
 import { MoveDialog, type Target } from './move-dialog.tsx'
-import { useApprovalOffer, wonStage } from './won.ts'
+import { approvalOf, useApprovalOffer, wonStage } from './won.ts'
 
 const OpportunityForm = onDemand(async () => (await import('./opportunity-form.tsx')).OpportunityForm)
 
@@ -49,8 +49,10 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
   const moveTo = (target: Target) => {
     close()
     move.mutate(target, {
-      onSuccess: () => notify(`“${name}” was moved.`, { actions: offer(opportunity, target.stageId) }),
-      onError: (error) => notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true }),
+      onSuccess: () =>
+        notify(`“${name}” was moved.`, { about: id, actions: offer(opportunity, target.stageId) }),
+      onError: (error) =>
+        notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true, about: id }),
     })
   }
   const won = wonStage(pipelines, opportunity.stage_id)
@@ -62,6 +64,7 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
     if (offered && isMovedToWon)
       await move.mutateAsync({ pipelineId: opportunity.pipeline_id, stageId: offered.id })
   }
+  const { text, ...approval } = approvalOf(opportunity)
   const isArchived = approval_status === 'archived'
   const main = MAIN[approval_status]
   return (
@@ -82,18 +85,13 @@ export function OpportunityActions({ opportunity }: { readonly opportunity: Oppo
         <MoveDialog opportunity={opportunity} pipelines={pipelines} onClose={close} onChoose={moveTo} />
       )}
       <ConfirmDialog
+        {...approval}
         opened={open === 'approve'}
         onClose={close}
-        title={`Approve “${name}”?`}
-        confirm="Approve"
         action={approveAndMove}
-        done={`“${name}” is now a project.`}
         isDestructive={false}
       >
-        <p>
-          It becomes a project. Subscribers of opportunity.project.approved receive an event. This cannot be
-          undone.
-        </p>
+        <p>{text}</p>
         {offered && (
           <Checkbox
             label={`Move it to ${offered.name} too`}

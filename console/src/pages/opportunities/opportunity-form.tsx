@@ -18,6 +18,7 @@ import { errorsUnder } from '../../parts/field-errors.ts'
 import { FieldGroup } from '../../parts/field-group.tsx'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { MoreFields } from '../../parts/more-fields.tsx'
+import { NumberInput } from '../../parts/number-input.tsx'
 import { ContactField } from '../contacts/contact-field.tsx'
 import { ADDRESS_LABELS, OPPORTUNITY_LABELS } from '../contacts/contact-texts.ts'
 import { contactOf, type NewContact, NewContactFields } from '../contacts/new-contact-fields.tsx'
@@ -90,6 +91,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
   return (
     <FormDialog
       form={form}
+      recordId={opportunity?.id}
       shown={customFields.map(({ key }) => `custom_fields.${key}`)}
       title={opportunity ? `Edit “${opportunity.name}”` : 'Create an opportunity'}
       submit={opportunity ? 'Save' : 'Create'}
@@ -116,7 +118,7 @@ export function OpportunityForm({ opportunity, pipelines, pipeline, contactId, o
         />
       )}
       <div className={styles.grid}>
-        <TextInput {...input('value', 'Value in dollars')} inputMode="decimal" />
+        <NumberInput {...input('value', 'Value in dollars')} />
         {pipelines.length > 1 && (
           <NativeSelect
             {...input('pipeline_id', 'Pipeline')}

@@ -14,7 +14,10 @@ const reversed = ({ opportunity, pipelineId, stageId }: Move): Move => ({
   stageId: opportunity.stage_id,
 })
 
-/** Moves cards. Each move says what it did, and is taken back by its message, the last one by Ctrl+Z too. */
+/**
+ * Moves cards. Each move has a message that takes it back; Ctrl+Z takes back the last one. What follows for the same card
+ * replaces the message, so that it offers nothing about a stage that the card has left.
+ */
 export function useMoves(pipelines: readonly Pipeline[]) {
   /** The card that gets the focus where it is drawn next. */
   const pendingFocus = useRef<string>(undefined)
@@ -28,7 +31,7 @@ export function useMoves(pipelines: readonly Pipeline[]) {
       const { id, name } = refused.opportunity
       pendingFocus.current = id
       forget(refused)
-      notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true })
+      notify(`“${name}” was not moved. ${describeError(error).text}`, { isError: true, about: id })
     },
   })
   const nameOf = (stageId: string) =>
@@ -39,7 +42,8 @@ export function useMoves(pipelines: readonly Pipeline[]) {
   }
   const takeBack = (one: Move) => {
     forget(one)
-    notify(`Moved “${one.opportunity.name}” back to ${nameOf(one.opportunity.stage_id)}.`)
+    const { id, name, stage_id } = one.opportunity
+    notify(`Moved “${name}” back to ${nameOf(stage_id)}.`, { about: id })
     begin(reversed(one))
   }
   useHotkeys([['mod+Z', () => last.current && takeBack(last.current)]])
@@ -49,6 +53,7 @@ export function useMoves(pipelines: readonly Pipeline[]) {
     last.current = one
     begin(one)
     notify(`Moved “${opportunity.name}” to ${nameOf(target.stageId)}.`, {
+      about: opportunity.id,
       actions: [{ label: 'Undo', run: () => takeBack(one) }, ...offer(opportunity, target.stageId)],
     })
   }

@@ -6,8 +6,16 @@ import {
   type Stage,
   useOpportunityChange,
 } from '../../api/opportunities.ts'
-import { describeError } from '../../parts/describe-error.ts'
-import { notify, type ToastAction } from '../../parts/notify.ts'
+import type { Question, ToastAction } from '../../parts/notify.ts'
+
+/** Asks before an opportunity is approved. */
+export const approvalOf = ({ name }: Pick<Opportunity, 'name'>) =>
+  ({
+    title: `Approve “${name}”?`,
+    text: 'It becomes a project. Subscribers of opportunity.project.approved receive an event. This cannot be undone.',
+    confirm: 'Approve',
+    done: `“${name}” is now a project.`,
+  }) satisfies Omit<Question, 'action'>
 
 /** The first won stage of the pipeline that has a stage. */
 export const wonStage = (pipelines: readonly Pipeline[], stageId: string): Stage | undefined =>
@@ -17,15 +25,15 @@ export const wonStage = (pipelines: readonly Pipeline[], stageId: string): Stage
 export function useApprovalOffer(pipelines: readonly Pipeline[]) {
   // After the move: it would be refused if the approval had changed the opportunity.
   const approve = useOpportunityChange(approveOpportunity, MOVES)
-  return ({ id, name, approval_status }: Opportunity, stageId: string): readonly ToastAction[] => {
-    const stage = pipelines.flatMap(({ stages }) => stages).find(({ id }) => id === stageId)
+  return (opportunity: Opportunity, stageId: string): readonly ToastAction[] => {
+    const { id, approval_status } = opportunity
+    const stage = pipelines.flatMap(({ stages }) => stages).find((one) => one.id === stageId)
     if (approval_status !== 'opportunity' || !stage?.is_won) return []
-    const run = () =>
-      approve.mutate(id, {
-        onSuccess: () => notify(`“${name}” is now a project.`),
-        onError: (error) =>
-          notify(`“${name}” was not approved. ${describeError(error).text}`, { isError: true }),
-      })
-    return [{ label: 'Approve it', run }]
+    return [
+      {
+        label: 'Approve it',
+        asks: { ...approvalOf(opportunity), action: () => approve.mutateAsync(id) },
+      },
+    ]
   }
 }

@@ -40,6 +40,7 @@ export function CustomFieldDialog({ field, onClose }: Props) {
   return (
     <FormDialog
       form={form}
+      recordId={field?.id}
       title={field ? 'Edit the custom field' : 'Create a custom field'}
       submit={field ? 'Save' : 'Create'}
       save={save.mutateAsync}

@@ -36,6 +36,7 @@ export function MemberDialog({ member, onInvited, onClose }: Props) {
   return (
     <FormDialog
       form={form}
+      recordId={member?.id}
       title={member ? 'Edit the member' : 'Add a member'}
       submit={member ? 'Save' : 'Add'}
       save={save.mutateAsync}

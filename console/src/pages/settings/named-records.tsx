@@ -141,6 +141,7 @@ function NameDialog<Item extends Named>({
   return (
     <FormDialog
       form={form}
+      recordId={item?.id}
       title={item ? `Rename the ${noun}` : `Add a ${noun}`}
       submit={item ? 'Save' : 'Add'}
       save={({ name }) => save.mutateAsync(name.trim())}

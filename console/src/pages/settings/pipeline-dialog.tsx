@@ -44,6 +44,7 @@ export function PipelineDialog({ pipeline, onClose }: Props) {
   return (
     <FormDialog
       form={form}
+      recordId={pipeline?.id}
       title={pipeline ? `Edit ${pipeline.name}` : 'Create a pipeline'}
       submit={pipeline ? 'Save' : 'Create'}
       save={save.mutateAsync}

@@ -32,6 +32,9 @@ interface Props {
   readonly onClose: () => void
 }
 
+/** The values of headers are credentials, and without them the others must stay as they are. */
+const SECRET = ['headers', 'keepsHeaders']
+
 export function SubscriptionForm({ subscription, onCreated, onClose }: Props) {
   // What others change while the form is open must not count as changed in it.
   const [stored] = useState(subscription)
@@ -44,6 +47,7 @@ export function SubscriptionForm({ subscription, onCreated, onClose }: Props) {
   return (
     <FormDialog
       form={form}
+      unkept={SECRET}
       shown={['headers']}
       title={stored ? 'Edit the subscription' : 'Create a subscription'}
       submit={stored ? 'Save' : 'Create'}

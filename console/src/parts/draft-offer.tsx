@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import styles from './dialog.module.css'
+import type { Draft } from './drafts.ts'
+import { relativeTime } from './format-time.ts'
+import { Notice } from './notice.tsx'
+
+interface Props {
+  readonly draft: Draft
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+/** Offers what was typed into a form before and not saved. */
+export const DraftOffer = ({ draft: { at, hasFile }, onRestore, onDiscard }: Props) => (
+  <Notice role="status">
+    <p>
+      You entered something here {relativeTime(new Date(at), new Date())} and did not save it.
+      {hasFile && ' Choose the file again; a browser does not keep files.'}
+    </p>
+    <div className={styles.choices}>
+      <Button size="xs" variant="default" onClick={onRestore}>
+        Restore it
+      </Button>
+      <Button size="xs" variant="subtle" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
+  </Notice>
+)

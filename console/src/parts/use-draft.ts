@@ -1,0 +1,57 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useEffect, useRef, useState } from 'react'
+import { draftOf, dropDraft, keepDraft, typedValues, withDraft } from './drafts.ts'
+
+export interface DraftOptions {
+  /** The record that is edited, if neither the address of the page nor the title names it. */
+  readonly recordId?: string | undefined
+  /** Values that are not to be stored, such as secrets. */
+  readonly unkept?: readonly string[]
+  /** Whether a file was chosen, which no draft contains. */
+  readonly hasFile?: boolean
+}
+
+const isTyped = (values: object): boolean => Object.keys(values).length > 0
+
+/** Keeps what is typed into a form until it is saved, and offers it the next time that the form is opened, once. */
+export function useDraft<Values extends object>(
+  form: UseFormReturnType<Values>,
+  title: string,
+  { recordId = '', unkept, hasFile = false }: DraftOptions,
+) {
+  // Going back changes the address before the page.
+  const [name] = useState(() => `${location.pathname} ${title} ${recordId}`)
+  const [offered, setOffered] = useState(() => draftOf(name))
+  const before = form.getInitialValues()
+  const wasKept = useRef(false)
+  const isSaved = useRef(false)
+  const isDirty = !isSaved.current && (hasFile || isTyped(typedValues(form.values, before)))
+  useEffect(() => {
+    if (isSaved.current) return
+    const values = typedValues(form.values, before, unkept)
+    if (isTyped(values)) keepDraft(name, { at: Date.now(), values, hasFile })
+    // What was offered stays until something else is typed.
+    else if (wasKept.current) dropDraft(name)
+    wasKept.current = isTyped(values)
+  }, [form.values, before, hasFile, name, unkept])
+  return {
+    offered,
+    isDirty,
+    restore: () => {
+      if (offered) form.setValues(withDraft(form.getValues(), offered))
+      setOffered(undefined)
+    },
+    discard: () => {
+      if (!isDirty) dropDraft(name)
+      setOffered(undefined)
+    },
+    /** The form is left without saving. A draft that was offered is not offered again. */
+    leave: () => {
+      if (!isDirty) dropDraft(name)
+    },
+    saved: () => {
+      isSaved.current = true
+      dropDraft(name)
+    },
+  }
+}
