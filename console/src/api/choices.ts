@@ -65,10 +65,15 @@ async function* named(
   }
 }
 
-async function collect(records: AsyncIterable<Choice>): Promise<readonly Choice[]> {
-  const choices: Choice[] = []
-  for await (const { id, name } of records) {
-    choices.push({ id, name })
+/** A record, and the systems that have a counterpart of it. */
+type NamedChoice = Choice & { readonly systems: readonly string[] }
+
+async function collect(
+  records: AsyncIterable<Choice & { readonly external_references?: object }>,
+): Promise<readonly NamedChoice[]> {
+  const choices: NamedChoice[] = []
+  for await (const { id, name, external_references = {} } of records) {
+    choices.push({ id, name, systems: Object.keys(external_references) })
     if (choices.length === MAX_CHOICES) break
   }
   return choices.sort((a, b) => a.name.localeCompare(b.name))

@@ -14,7 +14,7 @@ interface ReadOptions {
   readonly isLive: boolean
 }
 
-const readExpense = (id: string, signal?: AbortSignal): Promise<Expense> =>
+export const readExpense = (id: string, signal?: AbortSignal): Promise<Expense> =>
   client().get('/v1/expenses/{id}', { ...path(id), signal: signal ?? null })
 
 /** How long a page waits for a file that was sent with a new expense, in milliseconds. */

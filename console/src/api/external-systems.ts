@@ -1,13 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Result } from '../../../clients/typescript/src/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useCategoryChoices, useVendorChoices } from './choices.ts'
 import { client } from './client.ts'
+import type { Expense } from './expense-types.ts'
 
-/** The most expenses that one request stamps. */
-const BATCH = 50
-
-type Outcome = Result<'/v1/external-references/{namespace}', 'put'>['data'][number]
-
-const SYSTEMS = ['external-systems'] as const
+export const SYSTEMS = ['external-systems'] as const
 
 /** The systems that have handled expenses, by name. */
 export const useExternalSystems = () =>
@@ -21,38 +17,17 @@ export const useExternalSystems = () =>
     staleTime: 60_000,
   })
 
-interface Stamp {
-  readonly system: string
-  readonly expenseIds: readonly string[]
-  /** Null clears the stamp. */
-  readonly externalId: string | null
+/** These, and the systems that have handled nothing yet, but know a vendor or category, or could not take one of the expenses. */
+export function useKnownSystems(expenses: readonly Expense[]): readonly string[] {
+  const handling = useExternalSystems().data ?? []
+  const named = [...(useVendorChoices().data ?? []), ...(useCategoryChoices().data ?? [])]
+  const failing = expenses.flatMap(({ sync_errors }) => Object.keys(sync_errors))
+  return [...new Set([...handling, ...named.flatMap(({ systems }) => systems), ...failing])].sort()
 }
 
-/** Stamps or clears expenses; safe to repeat. The outcomes are in the order of the expenses. */
-async function stamp({ system, expenseIds, externalId }: Stamp): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
-  for (let at = 0; at < expenseIds.length; at += BATCH) {
-    const references = expenseIds
-      .slice(at, at + BATCH)
-      .map((expense_id) => ({ expense_id, external_id: externalId }))
-    const { data } = await client().put('/v1/external-references/{namespace}', {
-      params: { path: { namespace: system } },
-      body: { references },
-    })
-    outcomes.push(...data)
-  }
-  return outcomes
-}
+const LAST_AS = 'console.last-system'
 
-export function useStamp() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: stamp,
-    // A part may have been stamped before a failure.
-    onSettled: () =>
-      Promise.all([
-        queries.invalidateQueries({ queryKey: ['expenses'] }),
-        queries.invalidateQueries({ queryKey: SYSTEMS }),
-      ]),
-  })
-}
+/** The system for which expenses were last marked in this browser. */
+export const lastSystem = (): string | null => localStorage.getItem(LAST_AS)
+
+export const rememberSystem = (system: string): void => localStorage.setItem(LAST_AS, system)

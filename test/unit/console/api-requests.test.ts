@@ -10,7 +10,7 @@ import {
   sendEstimate,
   useCreateEstimate,
 } from '../../../console/src/api/estimates.ts'
-import { useExternalSystems, useStamp } from '../../../console/src/api/external-systems.ts'
+import { useExternalSystems } from '../../../console/src/api/external-systems.ts'
 import { memberOfKey } from '../../../console/src/api/me.ts'
 import { createMember, endInvitation, inviteMember } from '../../../console/src/api/members.ts'
 import {
@@ -128,21 +128,6 @@ test('the sums of a board add up what its columns show, leads and projects', asy
   ])
   expect(sent.map(({ path }) => path)).toEqual(
     ['opportunity', 'project'].map((one) => `/v1/opportunities/summary?pipeline_id=p&approval_status=${one}`),
-  )
-})
-
-test.each(['7', null])('expenses are stamped with %j in requests of 50', async (externalId) => {
-  const sent = fakeApi(({ body }) => ({ data: (body as { references: unknown[] }).references }))
-  const hook = renderHook(() => useStamp(), undefined)
-  const expenseIds = Array.from({ length: 51 }, (_, n) => `e${n}`)
-  const outcomes = await hook.value.mutateAsync({ system: 'books', expenseIds, externalId })
-  const references = expenseIds.map((expense_id) => ({ expense_id, external_id: externalId }))
-  expect(outcomes).toEqual(references)
-  expect(sent.map(({ method, path, body }) => [`${method} ${path}`, body])).toEqual(
-    [references.slice(0, 50), references.slice(50)].map((each) => [
-      'PUT /v1/external-references/books',
-      { references: each },
-    ]),
   )
 })
 

@@ -9,6 +9,7 @@ export interface Sent {
   readonly path: string
   readonly key: string | null
   readonly ifMatch: string | null
+  readonly ifNoneMatch: string | null
   readonly idempotencyKey: string | null
   /** The body, if it is JSON. */
   readonly body?: unknown
@@ -30,6 +31,7 @@ export function fakeApi(answer: (sent: Sent) => unknown): readonly Sent[] {
       path: pathname + search,
       key: request.headers.get('authorization'),
       ifMatch: request.headers.get('if-match'),
+      ifNoneMatch: request.headers.get('if-none-match'),
       idempotencyKey: request.headers.get('idempotency-key'),
       ...(isJson && { body: await request.json() }),
       signal: request.signal,

@@ -33,7 +33,7 @@ test.each<[form: string, search: { readonly fields: object }, controls: readonly
     [
       'Search, text, Vendor, description or number',
       ...['From, date', 'To, date', 'Project, project', 'Vendor, vendor', 'Category, category'],
-      ...['Entered by, member', 'Amount from, text, $', 'Amount to, text, $', 'Type: All'],
+      ...['Entered by, member', 'Amount from, number, $', 'Amount to, number, $', 'Type: All'],
       'Receipt: All, With a receipt, Without a receipt',
       'Handled: All, By any system, By no system',
       ...['Handled by, system', 'Not handled by, system', 'Failed in, text, System'],

@@ -7,7 +7,11 @@ import { rendered, until } from './hooks.ts'
 
 afterEach(() => queryClient.clear())
 
-const ME = { workspace: { plan: 'professional' }, permissions: ['expenses.view', 'expenses.view_all'] }
+const ME = {
+  member: { id: 'm' },
+  workspace: { plan: 'professional' },
+  permissions: ['expenses.view', 'expenses.view_all'],
+}
 
 /** What opening, or only touching, a link to a page asks for, once so many requests are answered. */
 async function asked(

@@ -158,7 +158,8 @@ describe.each([
 ] as const)('loaded again by itself %s', (pace, seconds, rows) => {
   test.each(rows)('%s is kept as %j', async (request, key, use) => {
     const status = key[0] === 'replays' ? 'running' : 'pending'
-    const record = { id: '1', name: 'x', updated_at: 'now', status, original: null }
+    const member = { id: 'm' }
+    const record = { id: '1', name: 'x', updated_at: 'now', status, original: null, member }
     const sent = fakeApi(() => ({ ...listOf(), ...record }))
     const queries = new QueryClient()
     renderHook(use, undefined, queries)

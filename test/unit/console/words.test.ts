@@ -5,13 +5,7 @@ import type { Photo } from '../../../console/src/api/photos.ts'
 import { addressOf } from '../../../console/src/pages/contacts/address.ts'
 import { refusalOf, refusedAt } from '../../../console/src/pages/expenses/receipt-file.ts'
 import { parseMetadata } from '../../../console/src/pages/expenses/reference-dialog.tsx'
-import {
-  amountOf,
-  inWords,
-  outcomeText,
-  titleOf,
-  wordsOf,
-} from '../../../console/src/pages/expenses/words.ts'
+import { amountOf, inWords, titleOf, wordsOf } from '../../../console/src/pages/expenses/words.ts'
 import { draggedOpportunity, endDrag, startDrag } from '../../../console/src/pages/opportunities/dragged.ts'
 import { describeFailure, describePhoto } from '../../../console/src/pages/photos/describe-photo.ts'
 import { browserName } from '../../../console/src/pages/settings/browser-name.ts'
@@ -186,14 +180,6 @@ test.each([undefined, { status: 'pending', requested_at: '2026-03-13' }])(
     expect([refusalOf(expense), refusedAt(expense)]).toEqual([undefined, ''])
   },
 )
-
-test('what was marked, and why the rest was refused', () => {
-  const refused = { error: { message: 'Not found' } }
-  expect(outcomeText([{ error: null }], 'marked')).toBe('1 expense marked.')
-  expect(outcomeText([{ error: null }, refused, refused], 'cleared')).toBe(
-    '1 expense cleared. 2 expenses refused: Not found',
-  )
-})
 
 test.each([
   [

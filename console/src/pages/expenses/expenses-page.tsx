@@ -6,7 +6,7 @@ import { type ExpenseFilters, useExpenseList } from '../../api/expense-list.ts'
 import { type SummaryFilters, useExpenseSummary } from '../../api/expense-sums.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { type Me, useMe } from '../../api/me.ts'
-import { mayCreateExpenses, mayListExpenses, mayReadExpenses } from '../../api/rights.ts'
+import { mayCreateExpenses, mayEditExpense, mayListExpenses, mayReadExpenses } from '../../api/rights.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -34,13 +34,7 @@ export function ExpensesPage() {
         {me.data && mayCreateExpenses(me.data) && <CreateButton me={me.data} />}
       </PageHeader>
       <Loaded query={me}>
-        {(data) =>
-          mayListExpenses(data) ? (
-            <ExpenseList mayChange={mayCreateExpenses(data)} />
-          ) : (
-            <NoExpenses lack={lackOf(data)} />
-          )
-        }
+        {(data) => (mayListExpenses(data) ? <ExpenseList me={data} /> : <NoExpenses lack={lackOf(data)} />)}
       </Loaded>
     </>
   )
@@ -69,7 +63,7 @@ const route = getRouteApi('/shell/expenses')
 const keyOf = ({ id }: Expense) => id
 
 /** The filters and the table. */
-export function ExpenseList({ mayChange }: { readonly mayChange: boolean }) {
+export function ExpenseList({ me }: { readonly me: Me }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const filters = EXPENSE_SEARCH.filtersOf(search)
@@ -88,11 +82,12 @@ export function ExpenseList({ mayChange }: { readonly mayChange: boolean }) {
   )
   // A phone's card has no room for boxes.
   const isPhone = useMediaQuery(PHONE)
-  const maySelect = mayChange && !isPhone
+  const maySelect = mayCreateExpenses(me) && !isPhone
   const selection = useSelection()
+  const mayChange = useCallback((expense: Expense) => mayEditExpense(me, expense), [me])
   const withBoxes = useMemo(
-    () => (maySelect ? [selectColumn(selection), ...shown] : shown),
-    [maySelect, selection, shown],
+    () => (maySelect ? [selectColumn(selection, mayChange), ...shown] : shown),
+    [maySelect, selection, mayChange, shown],
   )
   const change = (next: typeof search) =>
     void navigate({ search: (previous) => ({ ...previous, ...next }), replace: true })
@@ -120,7 +115,9 @@ export function ExpenseList({ mayChange }: { readonly mayChange: boolean }) {
       <Loaded query={{ ...list, data: list.entries }}>
         {(entries) => (
           <>
-            {maySelect && entries.length > 0 && <SelectionBar selection={selection} loaded={entries} />}
+            {maySelect && entries.some(mayChange) && (
+              <SelectionBar selection={selection} loaded={entries.filter(mayChange)} />
+            )}
             <Rows entries={entries} columns={withBoxes} list={list} isFiltered={isFiltered} />
           </>
         )}

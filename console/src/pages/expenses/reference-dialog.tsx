@@ -3,7 +3,10 @@ import { useForm } from '@mantine/form'
 import { useEdit } from '../../api/change-shown.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { putReference, useExpenseChange } from '../../api/expenses.ts'
+import { useKnownSystems } from '../../api/external-systems.ts'
+import { stampOf } from '../../api/stamps.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { SYSTEM_FAULT, SYSTEM_NAME } from './system-name.ts'
 
 const EMPTY = { namespace: '', external_id: '', url: '', metadata: '' }
@@ -28,21 +31,36 @@ export function ReferenceDialog({ expense, onClose }: Props) {
       metadata: (value) => (parseMetadata(value) ? null : 'Enter a JSON object, such as {"batch": 7}.'),
     },
   })
+  const { namespace } = form.values
+  const replaced = stampOf(expense, namespace)
+  const systems = useKnownSystems([expense])
   return (
     <FormDialog
       form={form}
       title="Add a reference"
-      submit="Add"
+      submit={replaced ? 'Replace' : 'Add'}
       save={put.mutateAsync}
-      done={() => `The expense counts as handled by ${form.values.namespace}.`}
+      done={() => `The expense counts as handled by ${namespace}.`}
       onClose={onClose}
     >
       <TextInput
         label="System"
-        description="Such as books; a reference that it has already is replaced"
+        description="Such as books"
+        list="known-systems"
         required
         {...form.getInputProps('namespace')}
       />
+      <datalist id="known-systems">
+        {systems.map((system) => (
+          <option key={system} value={system} />
+        ))}
+      </datalist>
+      {replaced && (
+        <Notice tone="warning" role="status">
+          {namespace} has the id {replaced.external_id} here already. It is replaced, with its link and
+          metadata.
+        </Notice>
+      )}
       <TextInput label="Id in that system" required {...form.getInputProps('external_id')} />
       <TextInput label="Link" placeholder="https://" {...form.getInputProps('url')} />
       <Textarea label="Metadata (JSON)" rows={3} placeholder="{}" {...form.getInputProps('metadata')} />

@@ -3,7 +3,8 @@ import { useMemo, useState } from 'react'
 import type { Expense } from '../../api/expense-types.ts'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
 import styles from './expenses-page.module.css'
-import { type StampAction, StampDialog } from './stamp-dialog.tsx'
+import { ClearDialog, MarkDialog } from './stamp-dialog.tsx'
+import { systemsOf } from './stamping.ts'
 import { countOf, titleOf } from './words.ts'
 
 export interface Selection {
@@ -16,32 +17,41 @@ export function useSelection(): Selection {
   return useMemo(() => ({ ids, set }), [ids])
 }
 
-/** A box in each row. */
-export const selectColumn = ({ ids, set }: Selection): WindowedColumn<Expense> => ({
+/** A box in each row that the member may change. */
+export const selectColumn = (
+  { ids, set }: Selection,
+  mayChange: (expense: Expense) => boolean,
+): WindowedColumn<Expense> => ({
   header: 'Select',
   width: 6,
-  cell: (expense) => (
-    <Checkbox
-      aria-label={`Select ${titleOf(expense)}`}
-      checked={ids.has(expense.id)}
-      onChange={({ currentTarget: { checked } }) =>
-        set(checked ? new Set([...ids, expense.id]) : new Set([...ids].filter((id) => id !== expense.id)))
-      }
-    />
-  ),
+  cell: (expense) =>
+    mayChange(expense) && (
+      <Checkbox
+        aria-label={`Select ${titleOf(expense)}`}
+        checked={ids.has(expense.id)}
+        onChange={({ currentTarget: { checked } }) =>
+          set(checked ? new Set([...ids, expense.id]) : new Set([...ids].filter((id) => id !== expense.id)))
+        }
+      />
+    ),
 })
 
 interface Props {
   readonly selection: Selection
-  /** The expenses that are loaded. */
+  /** The expenses that are loaded and that the member may change. */
   readonly loaded: readonly Expense[]
 }
 
 /** What can be done with the selected expenses. */
 export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
-  const [action, setAction] = useState<StampAction>()
+  const [action, setAction] = useState<'mark' | 'clear'>()
   // What another filter has hidden since is not selected any more.
-  const selected = loaded.flatMap(({ id }) => (ids.has(id) ? [id] : []))
+  const selected = loaded.filter(({ id }) => ids.has(id))
+  const dialog = {
+    expenses: selected,
+    onDone: (refused: readonly string[]) => set(new Set(refused)),
+    onClose: () => setAction(undefined),
+  }
   return (
     <div className={styles.selection}>
       <Checkbox
@@ -56,22 +66,18 @@ export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
       />
       {selected.length > 0 && (
         <>
-          <Button variant="default" onClick={() => setAction('stamp')}>
+          <Button variant="default" onClick={() => setAction('mark')}>
             Mark as handled
           </Button>
-          <Button variant="default" onClick={() => setAction('clear')}>
-            Clear handling
-          </Button>
+          {systemsOf(selected).length > 0 && (
+            <Button variant="default" onClick={() => setAction('clear')}>
+              Clear handling
+            </Button>
+          )}
         </>
       )}
-      {action && (
-        <StampDialog
-          action={action}
-          expenseIds={selected}
-          onDone={(refused) => set(new Set(refused))}
-          onClose={() => setAction(undefined)}
-        />
-      )}
+      {action === 'mark' && <MarkDialog {...dialog} />}
+      {action === 'clear' && <ClearDialog {...dialog} />}
     </div>
   )
 }

@@ -1,16 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useExternalSystems, useStamp } from '../../api/external-systems.ts'
+import type { Expense } from '../../api/expense-types.ts'
+import { lastSystem, rememberSystem, useKnownSystems } from '../../api/external-systems.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { localDay } from '../../parts/format-time.ts'
+import { clearingsOf, clearText, marksOf, markText, sortedBy, systemsOf } from './stamping.ts'
 import { SYSTEM_FAULT, SYSTEM_NAME } from './system-name.ts'
-import { countOf, outcomeText } from './words.ts'
-
-export type StampAction = 'stamp' | 'clear'
+import { useStamping } from './use-stamping.ts'
+import { countOf } from './words.ts'
 
 interface Props {
-  readonly action: StampAction
-  readonly expenseIds: readonly string[]
+  readonly expenses: readonly Expense[]
   /** Called with the expenses that were refused. */
   readonly onDone: (refused: readonly string[]) => void
   readonly onClose: () => void
@@ -18,64 +18,119 @@ interface Props {
 
 const ANOTHER = ''
 
-interface Values {
+interface Chosen {
   readonly system?: string
+}
+
+interface MarkValues extends Chosen {
   /** Of another system. */
   readonly name: string
   readonly external_id: string
+  readonly replaces: boolean
 }
 
-/** The first system, unless another one is chosen: they may be loaded after the dialog was opened. */
-const systemOf = ({ system }: Values, systems: readonly string[]): string => system ?? systems[0] ?? ANOTHER
+/** What replaces ids of another system is decided each time. */
+const UNKEPT = ['replaces']
 
-/** Marks the selected expenses as handled by a system, or takes its mark away. */
-export function StampDialog({ action, expenseIds, onDone, onClose }: Props) {
-  const isClearing = action === 'clear'
-  const systems = useExternalSystems().data ?? []
-  const stamp = useStamp()
-  const form = useForm<Values>({
-    initialValues: { name: '', external_id: '' },
+/** The system that was chosen, else the last one that was used, else the first: they may be loaded after the dialog was opened. */
+function proposed(chosen: string | undefined, systems: readonly string[]): string {
+  const last = lastSystem()
+  return chosen ?? (last !== null && systems.includes(last) ? last : systems[0]) ?? ANOTHER
+}
+
+/** Marks the selected expenses as handled by a system. Ids that it has written stay, unless the user replaces them. */
+export function MarkDialog({ expenses, onDone, onClose }: Props) {
+  const systems = useKnownSystems(expenses)
+  const stamping = useStamping()
+  const form = useForm<MarkValues>({
+    initialValues: { name: '', external_id: '', replaces: false },
     validate: {
-      name: (name, values) => (systemOf(values, systems) || SYSTEM_NAME.test(name) ? null : SYSTEM_FAULT),
+      name: (name, values) =>
+        proposed(values.system, systems) !== ANOTHER || SYSTEM_NAME.test(name) ? null : SYSTEM_FAULT,
     },
   })
-  const system = systemOf(form.values, systems)
-  const count = countOf(expenseIds.length)
+  const { name, external_id, replaces } = form.values
+  const choice = proposed(form.values.system, systems)
+  const system = choice === ANOTHER ? name : choice
+  const sorted = sortedBy(system, expenses)
+  const changes = marksOf(system, sorted, external_id.trim() || localDay(new Date()), replaces)
   return (
     <FormDialog
       form={form}
-      title={isClearing ? `Clear the handling of ${count}` : `Mark ${count} as handled`}
-      submit={isClearing ? 'Clear' : 'Mark'}
-      save={({ name, external_id }) =>
-        stamp.mutateAsync({
-          system: system || name,
-          expenseIds,
-          externalId: isClearing ? null : external_id.trim() || localDay(new Date()),
-        })
-      }
-      done={(outcomes) => outcomeText(outcomes, isClearing ? 'cleared' : 'marked')}
-      onSaved={(outcomes) => onDone(outcomes.flatMap(({ expense_id, error }) => (error ? [expense_id] : [])))}
+      unkept={UNKEPT}
+      title="Mark as handled"
+      submit={`Mark ${countOf(changes.length)}`}
+      isIdle={changes.length === 0}
+      save={() => stamping.change({ system, changes })}
+      onSaved={(outcomes) => {
+        rememberSystem(system)
+        stamping.report(system, outcomes, 'marked')
+        onClose()
+        onDone(outcomes.flatMap(({ status, expenseId }) => (status === 'refused' ? [expenseId] : [])))
+      }}
       onClose={onClose}
     >
       <NativeSelect
         label="System"
-        data={[
-          ...systems.map((name) => ({ value: name, label: name })),
-          ...(isClearing ? [] : [{ value: ANOTHER, label: 'Another system' }]),
-        ]}
+        data={[...systems, { value: ANOTHER, label: 'Another system' }]}
         {...form.getInputProps('system')}
-        value={system}
+        value={choice}
+        data-autofocus
       />
-      {system === ANOTHER && (
-        <TextInput label="Name of the system" required {...form.getInputProps('name')} />
-      )}
-      {!isClearing && (
+      {choice === ANOTHER && (
         <TextInput
-          label="Its id there"
-          description="One for all of them, such as the number of a batch. If it is empty, today’s date."
-          {...form.getInputProps('external_id')}
+          label="Name of the system"
+          description="Such as quickbooks"
+          required
+          {...form.getInputProps('name')}
         />
       )}
+      <TextInput
+        label="Its id there"
+        description="One for all of them, such as the number of a batch. If it is empty, today’s date."
+        {...form.getInputProps('external_id')}
+      />
+      <p role="status">{markText(system, sorted, replaces)}</p>
+      {sorted.handled.length > 0 && (
+        <Checkbox label="Replace their ids too" {...form.getInputProps('replaces', { type: 'checkbox' })} />
+      )}
+    </FormDialog>
+  )
+}
+
+/** Takes the mark of a system away from the selected expenses that have it. */
+export function ClearDialog({ expenses, onDone, onClose }: Props) {
+  const systems = systemsOf(expenses)
+  const stamping = useStamping()
+  const form = useForm<Chosen>({ initialValues: {} })
+  const system = proposed(
+    form.values.system,
+    systems.map(([name]) => name),
+  )
+  const sorted = sortedBy(system, expenses)
+  const changes = clearingsOf(system, sorted)
+  return (
+    <FormDialog
+      form={form}
+      title="Clear handling"
+      submit={`Clear ${countOf(changes.length)}`}
+      isIdle={changes.length === 0}
+      save={() => stamping.change({ system, changes })}
+      onSaved={(outcomes) => {
+        stamping.report(system, outcomes, 'cleared')
+        onClose()
+        onDone(outcomes.flatMap(({ status, expenseId }) => (status === 'refused' ? [expenseId] : [])))
+      }}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="System"
+        data={systems.map(([name, count]) => ({ value: name, label: `${name} (${count})` }))}
+        {...form.getInputProps('system')}
+        value={system}
+        data-autofocus
+      />
+      <p role="status">{clearText(system, sorted)}</p>
     </FormDialog>
   )
 }

@@ -19,14 +19,3 @@ export const inWords = (expense: Expense): string =>
 
 export const countOf = (count: number): string =>
   `${count.toLocaleString()} ${count === 1 ? 'expense' : 'expenses'}`
-
-interface Outcome {
-  readonly error: { readonly message: string } | null
-}
-
-/** What was done, and why the rest was refused. */
-export function outcomeText(outcomes: readonly Outcome[], verb: 'marked' | 'cleared'): string {
-  const refused = outcomes.flatMap(({ error }) => error ?? [])
-  const text = `${countOf(outcomes.length - refused.length)} ${verb}.`
-  return refused[0] ? `${text} ${countOf(refused.length)} refused: ${refused[0].message}` : text
-}
