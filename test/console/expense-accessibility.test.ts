@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fill } from '../../tools/bench/expense-data.ts'
-import { checkerOf } from '../support/accessibility.ts'
+import { checkerOf, violationsIn } from '../support/accessibility.ts'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'
-import { follow, openAs } from '../support/console.ts'
+import { follow, openAs, WIDE } from '../support/console.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
 /** A workspace with something in every part of the pages; returns its newest expense with a receipt. */
@@ -30,6 +30,21 @@ test('axe finds nothing on the pages of expenses', async () => {
   const check = checkerOf(page)
   await page.locator('tbody a').first().waitFor()
   await check('list')
+  await page.setViewportSize(WIDE)
+  await page.getByLabel(/^Select the/).check()
+  for (const [action, box] of [
+    ['Mark as handled', 'Replace their ids too'],
+    ['Clear handling', undefined],
+  ] as const) {
+    await page.getByRole('button', { name: action }).click()
+    const dialog = page.getByRole('dialog', { name: action })
+    await dialog.getByRole('status').waitFor()
+    if (box) await dialog.getByLabel(box).check()
+    for (const colorScheme of ['light', 'dark'] as const)
+      expect([action, await violationsIn(page, { colorScheme, viewport: WIDE })]).toEqual([action, []])
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  }
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('combobox', { name: 'Project' }).click()

@@ -93,6 +93,17 @@ test('a member sees and edits their own expenses, if those are all they may', as
   await expect.poll(() => page.getByRole('button', { name: 'Edit' }).count()).toBe(1)
 })
 
+test('a member who edits their own expenses selects no others', async () => {
+  const { member } = await withExpense(['expenses.view', 'expenses.view_all', 'expenses.edit'])
+  await purchase(member, { vendor_name: 'Mine' })
+  const { page } = await openAs(member.key, '/expenses')
+  await page.getByRole('row', { name: /Mine/ }).getByRole('checkbox').waitFor()
+  await page.getByText(SECRET).waitFor()
+  expect(await page.getByRole('checkbox', { name: `Select ${SECRET}` }).count()).toBe(0)
+  await page.getByLabel('Select the 1 loaded').check()
+  await page.getByText('1 expense selected').waitFor()
+})
+
 test('a member who may see but not edit has no buttons for changes', async () => {
   const made = await withExpense(['expenses.view', 'expenses.view_all'])
   const { page } = await openAs(made.member.key, '/expenses')

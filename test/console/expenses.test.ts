@@ -46,7 +46,7 @@ test('an expense is created, found, edited, handled by a system and deleted', as
 
   await page.getByRole('button', { name: 'Add a reference' }).click()
   const add = page.getByRole('dialog', { name: 'Add a reference' })
-  await add.getByRole('textbox', { name: 'System', exact: true }).fill('books')
+  await add.getByRole('combobox', { name: 'System', exact: true }).fill('books')
   await add.getByLabel('Id in that system').fill('TX-1')
   await add.getByLabel('Link').fill('https://books.example.com/TX-1')
   await add.getByLabel('Metadata').fill('{"batch": 7}')
@@ -204,12 +204,12 @@ test('filters of the list are in the address, and can be cleared', async () => {
 })
 
 test('expenses of a vendor are found, summed, selected, marked as handled and cleared', async () => {
-  const { key, get, post } = await newWorkspace(http)
+  const { key, get, post, put } = await newWorkspace(http)
   const { body: vendor } = await post('/v1/vendors', { name: 'Hill Country Paint' })
   const paint = { vendor_name: undefined, vendor_id: vendor.id }
   await post('/v1/expenses', purchase({ ...paint, amount_tax_inclusive: 100.1, reference_number: 'R-1' }))
   await post('/v1/expenses', purchase({ ...paint, amount_tax_inclusive: -20 }))
-  await post('/v1/expenses', purchase())
+  const { body: synced } = await post('/v1/expenses', purchase())
   const { page, reports } = await openAs(key, '/expenses')
   const total = page.getByRole('status').filter({ hasText: 'expense' })
   await expect.poll(() => total.textContent()).toContain('3 expenses, $1,314.60')
@@ -223,26 +223,49 @@ test('expenses of a vendor are found, summed, selected, marked as handled and cl
 
   await page.getByLabel('Select the 2 loaded').check()
   await page.getByRole('button', { name: 'Mark as handled' }).click()
-  const mark = page.getByRole('dialog', { name: 'Mark 2 expenses as handled' })
-  await mark.getByRole('button', { name: 'Mark' }).click()
+  const mark = page.getByRole('dialog', { name: 'Mark as handled' })
+  await mark.getByRole('button', { name: 'Mark 2 expenses' }).click()
   await mark.getByText('Use 1 to 64 lower-case letters').waitFor()
   await mark.getByLabel('Name of the system').fill('quickbooks')
   await mark.getByLabel('Its id there').fill('batch-7')
-  await mark.getByRole('button', { name: 'Mark' }).click()
+  await mark.getByRole('button', { name: 'Mark 2 expenses' }).click()
   await page.getByText('2 expenses marked.').waitFor()
-  const handled = async () =>
-    (await get('/v1/expenses?reconciled_by=quickbooks')).body.data.map(
-      ({ external_references }: { external_references: Record<string, { external_id: string }> }) =>
-        external_references.quickbooks?.external_id,
+  const references = async (): Promise<Record<string, { external_id: string }>[]> =>
+    (await get('/v1/expenses')).body.data.map(
+      ({ external_references }: { external_references: object }) => external_references,
     )
-  expect(await handled()).toEqual(['batch-7', 'batch-7'])
+  const idsOf = async () => (await references()).map(({ quickbooks }) => quickbooks?.external_id)
+  expect(await idsOf()).toEqual([undefined, 'batch-7', 'batch-7'])
 
   await page.getByLabel('Select Hill Country Paint').first().check()
   await page.getByRole('button', { name: 'Clear handling' }).click()
-  const clear = page.getByRole('dialog', { name: 'Clear the handling of 1 expense' })
+  const clear = page.getByRole('dialog', { name: 'Clear handling' })
   await expect.poll(() => clear.getByLabel('System').inputValue()).toBe('quickbooks')
-  await clear.getByRole('button', { name: 'Clear' }).click()
+  await clear.getByRole('button', { name: 'Clear 1 expense' }).click()
   await page.getByText('1 expense cleared.').waitFor()
-  expect(await handled()).toHaveLength(1)
+  expect((await idsOf()).filter(Boolean)).toHaveLength(1)
+
+  // What the accounting system has written is named, and stays unless it is replaced; also when it is written meanwhile.
+  await put(`/v1/vendors/${vendor.id}/external-references/ledger`, { external_id: 'V-7' })
+  const written = { external_id: 'quickbooks-1000', url: 'https://qb.example/1000', metadata: { by: 'sync' } }
+  await put(`/v1/expenses/${synced.id}/external-references/quickbooks`, written)
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByLabel('Select the 3 loaded').check()
+  await page.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect.poll(() => mark.getByLabel('System').inputValue()).toBe('quickbooks')
+  expect(await mark.getByLabel('System').locator('option').allTextContents()).toContain('ledger')
+  await mark
+    .getByText('1 will be marked. 2 are handled by quickbooks already and stay as they are.')
+    .waitFor()
+  await mark.getByLabel('Replace their ids too').check()
+  await mark.getByText('3 will be marked. 2 of them have ids of quickbooks').waitFor()
+  await mark.getByRole('button', { name: 'Mark 3 expenses' }).click()
+  await page.getByText('3 expenses marked.').waitFor()
+  const before = await references()
+  expect(before.map(({ quickbooks }) => quickbooks?.external_id)).not.toContain('quickbooks-1000')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('3 expenses restored.').waitFor()
+  expect((await idsOf()).toSorted()).toEqual(['batch-7', 'quickbooks-1000', undefined])
+  expect((await get(`/v1/expenses/${synced.id}`)).body.external_references.quickbooks).toMatchObject(written)
   expect(reports).toEqual([])
 })

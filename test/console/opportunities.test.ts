@@ -100,12 +100,20 @@ test('estimates are created, sent, approved and cancelled', async () => {
     const dialog = page.getByRole('dialog', { name: 'Create an estimate' })
     await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
     await dialog.getByLabel('Description of item 1').fill('Cabinets')
-    await dialog.getByLabel('Quantity of item 1').fill('2')
+    // As a person does it: the 1 that stands there is replaced.
+    await dialog.getByLabel('Quantity of item 1').click()
+    await page.keyboard.type('120')
+    expect(await dialog.getByLabel('Quantity of item 1').inputValue()).toBe('120')
     await dialog.getByLabel('Unit price of item 1').fill('x')
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await dialog.getByText('must be a number').waitFor()
-    await dialog.getByLabel('Unit price of item 1').fill('1,200.25')
-    await dialog.getByText('the sum of the items: $2,400.50').waitFor()
+    await dialog.getByLabel('Unit price of item 1').fill('42.50')
+    await dialog.getByText('Total $5,100.00').waitFor()
+    await dialog.getByRole('button', { name: 'Add an item' }).click()
+    await dialog.getByLabel('Description of item 2').fill('Delivery')
+    await dialog.getByLabel('Unit price of item 2').fill('40')
+    await dialog.getByText('Total $40.00').waitFor()
+    await dialog.getByText('Sum of the items $5,140.00').waitFor()
     await dialog.getByRole('button', { name: 'Create', exact: true }).click()
     await expect.poll(() => dialog.count()).toBe(0)
   }
@@ -121,7 +129,7 @@ test('estimates are created, sent, approved and cancelled', async () => {
   await act('Cancel', 'Phase 2')
   const { body } = await get(`/v1/opportunities/${made.id}/estimates`)
   expect(body.data).toMatchObject([
-    { title: 'Phase 2', status: 'cancelled', amount: 2400.5 },
+    { title: 'Phase 2', status: 'cancelled', amount: 5140 },
     { title: 'Phase 1', status: 'approved' },
   ])
   expect(await page.getByRole('button', { name: /^(Send|Approve|Cancel) Phase/ }).count()).toBe(0)

@@ -42,7 +42,11 @@ export function Dialog(props: Props) {
       lockScroll={false}
       closeOnEscape={!isCovered}
       trapFocus={!isCovered}
-      {...(onKeyDown && { onKeyDown })}
+      onKeyDown={(event) => {
+        // In React's tree the dialog may be within what closes by Escape too, such as a card beside the board.
+        if (event.key === 'Escape') event.stopPropagation()
+        onKeyDown?.(event)
+      }}
     >
       <Modal.Overlay />
       <Modal.Content>

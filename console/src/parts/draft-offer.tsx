@@ -10,11 +10,16 @@ interface Props {
   readonly onDiscard: () => void
 }
 
+const MINUTE_MS = 60_000
+
+const ago = (at: number, now: number): string =>
+  now - at < MINUTE_MS ? 'a moment ago' : relativeTime(new Date(at), new Date(now))
+
 /** Offers what was typed into a form before and not saved. */
 export const DraftOffer = ({ draft: { at, hasFile }, onRestore, onDiscard }: Props) => (
   <Notice role="status">
     <p>
-      You entered something here {relativeTime(new Date(at), new Date())} and did not save it.
+      What you entered here {ago(at, Date.now())} was not saved.
       {hasFile && ' Choose the file again; a browser does not keep files.'}
     </p>
     <div className={styles.choices}>

@@ -105,7 +105,7 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
           </div>
         </form>
       </Dialog>
-      <LeaveQuestion opened={isAsking} onKeep={keepEditing} onLeave={leave} />
+      {isAsking && <LeaveQuestion onKeep={keepEditing} onLeave={leave} />}
     </>
   )
 }

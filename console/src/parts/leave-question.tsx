@@ -23,13 +23,13 @@ export function useLeaving(isUnsaved: () => boolean) {
 }
 
 interface Props {
-  readonly opened: boolean
   readonly onKeep: () => void
   readonly onLeave: () => void
 }
 
-export const LeaveQuestion = ({ opened, onKeep, onLeave }: Props) => (
-  <Dialog opened={opened} onClose={onKeep} title="Leave without saving?" size="sm">
+/** Shown only while it is asked: otherwise the Escape that asks it would answer it too. */
+export const LeaveQuestion = ({ onKeep, onLeave }: Props) => (
+  <Dialog opened onClose={onKeep} title="Leave without saving?" size="sm">
     <p>What you entered is not saved. It is offered once more when you open this form again.</p>
     <div className={styles.buttons}>
       <Button variant="default" onClick={onLeave}>

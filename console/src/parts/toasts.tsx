@@ -8,36 +8,44 @@ const ConfirmDialog = onDemand(async () => (await import('./confirm-dialog.tsx')
 /** The results of actions, which screen readers announce. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
-  // It outlasts the message that asks it.
-  const [asked, setAsked] = useState<Question>()
+  // It outlasts the message that asks it, which stays until the answer is yes.
+  const [asked, setAsked] = useState<Question & { readonly id: number }>()
   return (
     <section className={styles.toasts} aria-label="Notifications">
       <div role="status" className={styles.list}>
         {toasts.map(({ id, text, isError, actions }) => (
           <div key={id} className={styles.toast} data-error={isError}>
             <span className={styles.text}>{text}</span>
-            {actions.map((action) => (
-              <button
-                key={action.label}
-                type="button"
-                className={styles.close}
-                onClick={() => {
-                  dismissToast(id)
-                  if ('asks' in action) setAsked(action.asks)
-                  else action.run()
-                }}
-              >
-                {action.label}
+            <div className={styles.actions}>
+              {actions.map((action) => (
+                <button
+                  key={action.label}
+                  type="button"
+                  className={styles.close}
+                  onClick={() => {
+                    if ('asks' in action) return setAsked({ ...action.asks, id })
+                    dismissToast(id)
+                    action.run()
+                  }}
+                >
+                  {action.label}
+                </button>
+              ))}
+              <button type="button" className={styles.close} onClick={() => dismissToast(id)}>
+                Dismiss
               </button>
-            ))}
-            <button type="button" className={styles.close} onClick={() => dismissToast(id)}>
-              Dismiss
-            </button>
+            </div>
           </div>
         ))}
       </div>
       {asked && (
-        <ConfirmDialog {...asked} opened onClose={() => setAsked(undefined)} isDestructive={false}>
+        <ConfirmDialog
+          {...asked}
+          opened
+          onClose={() => setAsked(undefined)}
+          onDone={() => dismissToast(asked.id)}
+          isDestructive={false}
+        >
           <p>{asked.text}</p>
         </ConfirmDialog>
       )}

@@ -32,7 +32,7 @@ const PARTS = [
 const LineTotal = ({ line }: { readonly line: LineValues | undefined }) =>
   line && (
     <div className={styles.total}>
-      <span>Total</span>
+      <span>Total </span>
       <strong>{formatMoney(lineTotal(line), 'USD')}</strong>
     </div>
   )
