@@ -71,6 +71,8 @@ test('an opportunity is approved, archived and restored, each after a question',
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => dialog.count()).toBe(0)
     await chooseAction(page, name)
+    // Offered once the pipelines are loaded.
+    if (name === 'Approve') await dialog.getByLabel('Move it to Won too').waitFor()
     await dialog.getByRole('button', { name, exact: true }).click()
     await expect.poll(() => dialog.count()).toBe(0)
   }
