@@ -1,12 +1,21 @@
 // Appends each expense that the ledger does not have to a CSV file, once. Arguments: FILE NAMESPACE
-import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { WorkspaceClient } from '../../clients/typescript/src/index.ts'
 
 const { API_URL: url = 'http://127.0.0.1:3000', API_KEY: apiKey = '' } = process.env
 const client = new WorkspaceClient({ url, apiKey })
 const [file = 'ledger.csv', namespace = 'ledger'] = process.argv.slice(2)
+const ROW = /^[0-9a-f-]{36},[\d-]{10},-?\d+\.\d\d$/
+
+const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+const lines = text.split('\n')
+const last = lines.pop() ?? ''
+// A crash tore the last row, or left out its line break. The expense of a torn row has no reference yet.
+if (ROW.test(last)) {
+  lines.push(last)
+  appendFileSync(file, '\n')
+} else if (last !== '') truncateSync(file, Buffer.byteLength(text.slice(0, -last.length)))
 /** The first column: an expense whose reference was not written before a crash is not entered again. */
-const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n') : []
 const entered = new Map(lines.map((line, row) => [line.split(',')[0], row + 1]))
 
 let count = 0

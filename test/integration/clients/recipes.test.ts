@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { WorkspaceClient } from '../../../clients/typescript/src/index.ts'
+import { type Schemas, WorkspaceClient } from '../../../clients/typescript/src/index.ts'
 import { direct } from '../../support/api.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { until } from '../../support/until.ts'
@@ -61,13 +61,6 @@ test.each(LANGUAGES)('each job is done once in %s', async (language) => {
     await run(name, language, folder, ...args),
     await run(name, language, folder, ...args),
   ]
-  const namespace = `ledger-${language.toLowerCase()}`
-  expect(await twice('ledger-sweep', 'ledger.csv', namespace)).toEqual([['entered 2'], ['entered 0']])
-  expect(
-    readFileSync(join(folder, 'ledger.csv'), 'utf8').match(/,2026-01-02,(10\.50|20\.00)\n/g),
-  ).toHaveLength(2)
-  expect((await ws.get(`/v1/expenses?reconciled_by=${namespace}`)).body.data).toHaveLength(2)
-
   expect(await twice('failure-notifier')).toEqual([[`opportunity.created to ${target}: 404`], ['']])
   expect(await run('project-report', language, folder)).toEqual([
     'Maria Alvarez: 1 expenses, 20.00 USD',
@@ -78,14 +71,18 @@ test.each(LANGUAGES)('each job is done once in %s', async (language) => {
   expect(receipt).toMatch(/^2026-01-02-[0-9a-f-]{36}-[0-9a-f]{12}\.pdf$/)
   expect(readFileSync(join(folder, 'receipts', receipt), 'utf8')).toContain('%PDF-1.7')
 
-  const file = `${language}.csv`
-  const lines = Array.from({ length: LINES }, (_, n) => `${language} ${n},${language}${n}@example.com`)
-  writeFileSync(join(folder, file), `${[...lines, 'Wrong,no address'].join('\n')}\n`)
-  const [first, second] = await twice('import-contacts', file)
-  expect([first?.at(-1), second?.at(-1)]).toEqual(Array(2).fill(`imported ${LINES}`))
-  expect(first?.[0]).toMatch(`line ${LINES + 1}: email`)
+  // As Excel saves it: a byte order mark, CRLF, and quotes around commas, quotes and line breaks.
+  const names = [...Array(LINES).keys()].map((n) => `${language} ${n}, "Barn"${n === 7 ? '\n' : ''}`)
+  const lines = names.map((name, n) => `"${name.replaceAll('"', '""')}",${language}${n}@example.com`)
+  const excel = [...lines, 'Wrong,no address', '', lines[3]].join('\r\n')
+  writeFileSync(join(folder, 'contacts.csv'), `\ufeff${excel}\r\n`)
+  const first = await run('import-contacts', language, folder, 'contacts.csv')
+  const second = await run('import-contacts', language, folder, './contacts.csv')
+  expect([first.at(-1), second.at(-1)]).toEqual(Array(2).fill(`imported ${LINES}`))
+  // One record has two lines.
+  expect(first[0]).toMatch(`line ${LINES + 2}: email`)
   const found = await ws.get(`/v1/contacts?q=${language}&limit=100`)
-  expect(found.body.data).toHaveLength(LINES)
+  expect(found.body.data.map(({ name }: { name: string }) => name).sort()).toEqual(names.sort())
 
   const { length } = (await ws.get('/v1/contacts?limit=100')).body.data
   const mirrored = async () => (await run('contacts-mirror', language, folder))[0]
@@ -93,6 +90,45 @@ test.each(LANGUAGES)('each job is done once in %s', async (language) => {
   await ws.delete(`/v1/contacts/${found.body.data[0].id}`)
   await until(async () => (await mirrored()) === `${length - 1} contacts`)
 })
+
+test.each(LANGUAGES)(
+  'each expense is a row of the ledger in %s, whatever a crash left there',
+  async (language) => {
+    const folder = tempFolder()
+    const file = join(folder, 'ledger.csv')
+    const namespace = `ledger-${language.toLowerCase()}`
+    const sweep = () => run('ledger-sweep', language, folder, 'ledger.csv', namespace)
+    const rows = () => readFileSync(file, 'utf8').split('\n')
+    const references = async () => {
+      const { data } = (await ws.get(`/v1/expenses?reconciled_by=${namespace}`)).body
+      return data.map(({ id, external_references }: Schemas['Expense']) => [
+        id,
+        external_references[namespace]?.external_id,
+      ])
+    }
+    writeFileSync(file, '')
+    expect(await sweep()).toEqual(['entered 2'])
+    const [first = '', second = '', end] = rows()
+    expect([first, second].map((row) => row.slice(36)).sort()).toEqual([
+      ',2026-01-02,10.50',
+      ',2026-01-02,20.00',
+    ])
+    expect(end).toBe('')
+    const idsByRow = [first, second].map((row, n) => [row.slice(0, 36), `row-${n + 1}`])
+    expect((await references()).sort()).toEqual(idsByRow.toSorted())
+    expect(await sweep()).toEqual(['entered 0'])
+
+    const { length } = second
+    for (const kept of [0, 1, 36, 37, 45, length - 1, length]) {
+      // A crash left the last row like this, before it wrote the reference.
+      writeFileSync(file, `${first}\n${second.slice(0, kept)}`)
+      await ws.delete(`/v1/expenses/${second.slice(0, 36)}/external-references/${namespace}`)
+      expect(await sweep()).toEqual(['entered 1'])
+      expect(rows()).toEqual([first, second, ''])
+      expect((await references()).sort()).toEqual(idsByRow.toSorted())
+    }
+  },
+)
 
 test.each(LANGUAGES)('the log is followed in %s, from where a stopped program was', async (language) => {
   const folder = tempFolder()

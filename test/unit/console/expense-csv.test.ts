@@ -20,10 +20,20 @@ test('the file begins with the names of its columns', () => {
   expect(csvHead()).toMatch(/^\ufeffid,[\w,]+\r\n$/)
   expect(Object.keys(shown({}))).toEqual(
     expect.arrayContaining([
-      ...['vendor_id', 'category_name', 'project_name', 'receipt_mime_type', 'is_archived'],
+      ...['vendor_id', 'category_id', 'project_id', 'receipt_mime_type', 'is_archived'],
       ...Object.keys(EXPENSE_TEXTS),
     ]),
   )
+})
+
+test('a record has its id before its name', () => {
+  const category = { id: '01957a3c-5b00-7000-8000-000000000052', name: 'Materials' }
+  const cells = Object.entries(shown({ category }))
+  const at = cells.findIndex(([column]) => column === 'category_id')
+  expect(cells.slice(at, at + 2)).toEqual([
+    ['category_id', `"${category.id}"`],
+    ['category_name', '"Materials"'],
+  ])
 })
 
 test('each expense is a line', () => {

@@ -15,7 +15,7 @@ const CSV = {
   tax_amount_included: own('tax_amount_included'),
   currency: own('currency'),
   vendor: { vendor_id: ({ vendor }) => vendor?.id, vendor_name: ({ vendor }) => vendor?.name },
-  category: { category_name: ({ category }) => category?.name },
+  category: { category_id: ({ category }) => category?.id, category_name: ({ category }) => category?.name },
   ...mapFields(EXPENSE_TEXTS, own),
   payment_method: own('payment_method'),
   reimbursement_status: own('reimbursement_status'),
