@@ -2,6 +2,7 @@ import type { Schemas, WorkspaceClient } from '../../clients/typescript/src/inde
 import {
   type Bill,
   type BillFields,
+  type BillKind,
   createBill,
   createNamed,
   findBill,
@@ -15,16 +16,26 @@ export const NAMESPACE = 'quickbooks'
 type Expense = Schemas['Expense']
 type Path = '/v1/vendors/{id}' | '/v1/expense-categories/{id}' | '/v1/opportunities/{id}'
 
-/** Makes the bill of an expense equal to it, regardless of earlier steps. */
+const OTHER = { bills: 'credits', credits: 'bills' } as const
+
+/** Makes the bill of an expense, or the credit of a return, equal to it, regardless of earlier steps. */
 export async function syncBill(client: WorkspaceClient, expense: Expense): Promise<Bill> {
   const fields = await billOf(client, expense)
-  const bill = await findBill(expense.id)
-  if (!bill) return createBill(expense.id, fields)
+  const kind = expense.amount_tax_inclusive < 0 ? 'credits' : 'bills'
+  // The expense may have been a return before, or a purchase.
+  await voidOne(OTHER[kind], expense.id)
+  const bill = await findBill(kind, expense.id)
+  if (!bill) return createBill(kind, expense.id, fields)
   return isEqual(bill, fields) ? bill : updateBill(bill, fields)
 }
 
 export async function voidBill(expenseId: string): Promise<void> {
-  const bill = await findBill(expenseId)
+  await voidOne('bills', expenseId)
+  await voidOne('credits', expenseId)
+}
+
+async function voidOne(kind: BillKind, expenseId: string): Promise<void> {
+  const bill = await findBill(kind, expenseId)
   if (bill && !bill.is_void) await updateBill(bill, { is_void: true })
 }
 
@@ -44,7 +55,7 @@ async function billOf(client: WorkspaceClient, expense: Expense): Promise<BillFi
       : await findId('accounts', { name: 'Uncategorized' }),
     job_id: project && (await counterpart(client, 'jobs', '/v1/opportunities/{id}', project.id)),
     date: expense.expense_date,
-    amount: expense.amount_tax_inclusive,
+    amount: Math.abs(expense.amount_tax_inclusive),
     memo: expense.description ?? '',
     is_void: false,
   }

@@ -1,5 +1,6 @@
 /** Requests to the books (stand-in.ts). */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { retryAfterOf } from '../../clients/typescript/src/index.ts'
 
 const { BOOKS_URL = 'http://127.0.0.1:4000', BOOKS_TIMEOUT_MS = '10000' } = process.env
 const TIMEOUT_MS = Number(BOOKS_TIMEOUT_MS)
@@ -13,7 +14,9 @@ export interface BillFields {
   readonly memo: string
   readonly is_void: boolean
 }
-export type Bill = BillFields & { readonly id: string; readonly version: number }
+/** The books refuse a bill with a negative amount. Money that comes back, as for a return, is a credit. */
+export type BillKind = 'bills' | 'credits'
+export type Bill = BillFields & { readonly id: string; readonly version: number; readonly kind: BillKind }
 export type Kind = 'suppliers' | 'accounts' | 'jobs'
 
 /** The books have not taken something. `retryable`: they may take it later, without a change. */
@@ -36,27 +39,41 @@ async function send<Result>(method: string, path: string, body?: object): Promis
     const text = await response?.text().catch(() => undefined)
     // It may have been carried out. It is not repeated here, because the next attempt looks first.
     if (!response || !text) throw new BooksError('no_answer', 'The books did not answer', true)
-    const answer = JSON.parse(text)
-    if (response.ok) return answer
+    const { ok, status, headers } = response
     // A request over the limit was not carried out.
-    if (response.status === 429 && n < 5) await sleep(1000 * Number(response.headers.get('retry-after') ?? 1))
-    // 422 is about this bill. 409 is about another change of it, which the next attempt sees.
-    else throw new BooksError(answer.code, answer.message, response.status !== 422)
+    if (status === 429 && n < 5) await sleep(1000 * (retryAfterOf(headers) ?? 1))
+    else {
+      const answer = parsed(text)
+      if (ok && answer) return answer as Result
+      const { code, message } = answer ?? {}
+      // 422 is about this bill. 409 is about another change of it, which the next attempt sees.
+      if (code && message) throw new BooksError(code, message, status !== 422)
+      throw new BooksError(`http_${status}`, `Not an answer of the books: HTTP ${status}`, true)
+    }
+  }
+}
+
+/** The answer of the books; undefined for a page of a proxy. */
+function parsed(text: string): { code?: string; message?: string } | undefined {
+  try {
+    return JSON.parse(text) ?? undefined
+  } catch {
+    return undefined
   }
 }
 
 /** The books store one bill for each reference, and refuse a second: the last line of defense against duplicates. */
-export async function findBill(reference: string): Promise<Bill | undefined> {
-  const [bill] = await send<Bill[]>('GET', `/bills?${new URLSearchParams({ reference })}`)
+export async function findBill(kind: BillKind, reference: string): Promise<Bill | undefined> {
+  const [bill] = await send<Bill[]>('GET', `/${kind}?${new URLSearchParams({ reference })}`)
   return bill
 }
 
-export const createBill = (reference: string, fields: BillFields): Promise<Bill> =>
-  send('POST', '/bills', { reference, ...fields })
+export const createBill = (kind: BillKind, reference: string, fields: BillFields): Promise<Bill> =>
+  send('POST', `/${kind}`, { reference, ...fields })
 
 /** Changes the version that was read. A request that is late, of a process that was killed, changes nothing. */
 export const updateBill = (bill: Bill, fields: Partial<BillFields>): Promise<Bill> =>
-  send('PUT', `/bills/${bill.id}`, { ...bill, ...fields })
+  send('PUT', `/${bill.kind}/${bill.id}`, { ...bill, ...fields })
 
 /** The id of a supplier, account or job. */
 export async function findId(
@@ -70,7 +87,7 @@ export async function findId(
 export const createNamed = (kind: Kind, reference: string, name: string): Promise<{ id: string }> =>
   send('POST', `/${kind}`, { reference, name })
 
-export const urlOf = ({ id }: { readonly id: string }): string => `${BOOKS_URL}/bills/${id}`
+export const urlOf = ({ kind, id }: Bill): string => `${BOOKS_URL}/${kind}/${id}`
 
 /** Afterwards no request of an earlier process is still on its way. */
 export const untilQuiet = (): Promise<void> => sleep(TIMEOUT_MS)

@@ -1,6 +1,7 @@
 /*
- * Stands in for the accounting system: suppliers, accounts, jobs and bills over HTTP, in a SQLite file. Like such systems it
- * limits the rate, refuses bills, and with FAULTS fails before or after it has stored a change, or never answers.
+ * Stands in for the accounting system: suppliers, accounts, jobs, bills and credits over HTTP, in a SQLite file. Like such systems
+ * it limits the rate, refuses bills, and with FAULTS fails before or after it has stored a change, never answers, or is behind a proxy
+ * that does.
  *   node examples/bookkeeping/stand-in.ts books.db
  */
 import { once } from 'node:events'
@@ -32,9 +33,9 @@ const refuse = (status: number, code: string, message: string): Answer => ({
 })
 
 type Row = Record<string, unknown>
-const shown = ({ id, reference, name, version, fields }: Row) => ({
+const shown = ({ id, kind, reference, name, version, fields }: Row) => ({
   ...JSON.parse(String(fields)),
-  ...{ id: String(id), reference, name, version },
+  ...{ id: String(id), kind, reference, name, version },
 })
 
 function find(kind: string, column: 'reference' | 'name', value: string): Answer {
@@ -42,9 +43,12 @@ function find(kind: string, column: 'reference' | 'name', value: string): Answer
   return { status: 200, body: rows.map(shown) }
 }
 
-/** Why a bill cannot be stored. Bills that are voided need no supplier and no open period. */
-function faultOf({ supplier_id, date, is_void }: Row): Answer | undefined {
+const isBill = (kind: string): boolean => kind === 'bills' || kind === 'credits'
+
+/** Why a bill or credit cannot be stored. One that is voided needs no supplier and no open period. */
+function faultOf({ supplier_id, date, amount, is_void }: Row): Answer | undefined {
   if (is_void) return undefined
+  if (Number(amount) < 0) return refuse(422, 'negative_amount', 'The amount must not be negative')
   const suppliers = db.prepare(`SELECT id FROM records WHERE kind = 'suppliers' AND id = ?`)
   if (!suppliers.get(Number(supplier_id)))
     return refuse(422, 'unknown_supplier', 'The supplier does not exist')
@@ -53,7 +57,7 @@ function faultOf({ supplier_id, date, is_void }: Row): Answer | undefined {
 }
 
 function create(kind: string, { reference, name = null, ...fields }: Row): Answer {
-  const fault = kind === 'bills' ? faultOf(fields) : undefined
+  const fault = isBill(kind) ? faultOf(fields) : undefined
   if (fault) return fault
   const insert = db.prepare(
     'INSERT INTO records (kind, reference, name, fields) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING *',
@@ -63,15 +67,19 @@ function create(kind: string, { reference, name = null, ...fields }: Row): Answe
 }
 
 /** Changes the version that the caller has seen, and no other. */
-function updateBill(id: string, { id: _, reference, name, version, ...fields }: Row): Answer {
+function updateBill(of: string, id: string, change: Row): Answer {
+  const { id: _, kind, reference, name, version, ...fields } = change
   const update = db.prepare(
-    `UPDATE records SET fields = ?, version = version + 1 WHERE kind = 'bills' AND id = ? AND version = ? RETURNING *`,
+    'UPDATE records SET fields = ?, version = version + 1 WHERE kind = ? AND id = ? AND version = ? RETURNING *',
   )
   const fault = faultOf(fields)
   if (fault) return fault
-  const row = update.get(JSON.stringify(fields), Number(id), Number(version))
+  const row = update.get(JSON.stringify(fields), of, Number(id), Number(version))
   return row ? { status: 200, body: shown(row) } : refuse(409, 'stale', 'The bill has changed')
 }
+
+/** The answer of a proxy. */
+const PAGE = '<html><body><h1>502 Bad Gateway</h1></body></html>'
 
 let second = 0
 let requests = 0
@@ -100,8 +108,9 @@ const server = createServer(async (request, response) => {
     request.method === 'POST'
       ? create(kind, body)
       : request.method === 'PUT'
-        ? updateBill(id, body)
+        ? updateBill(kind, id, body)
         : find(kind, column, value)
+  if (dice < 1 / 2) return void response.writeHead(502, { 'Content-Type': 'text/html' }).end(PAGE)
   if (dice < 2 / 3) return send(refuse(500, 'internal_error', 'Perhaps something was stored'))
   // Otherwise it has been carried out, and the caller waits in vain.
   if (!(dice < 1)) send(answer)

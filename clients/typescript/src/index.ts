@@ -14,6 +14,7 @@ export {
   PlanRequiredError,
   PreconditionFailedError,
   RateLimitedError,
+  retryAfterOf,
   UnauthorizedError,
   UnavailableError,
   UnsupportedMediaTypeError,

@@ -29,24 +29,28 @@ export async function findDifferences(client: WorkspaceClient, file: string): Pr
     ...(await all(client.list('/v1/opportunities'))),
   ]
   const records = recordsOf(file)
-  const bills = records.filter(({ kind }) => kind === 'bills')
+  const bills = records.filter(({ kind }) => kind === 'bills' || kind === 'credits')
   const idOf = (name: string) => String(records.find((one) => one.name === name)?.id)
   const counterpartOf = (id: string | undefined) =>
     mapped.find((one) => one.id === id)?.external_references.quickbooks?.external_id
-  const live = new Set(expenses.map(({ id }) => id))
-  const differences = bills
-    .filter(({ reference, is_void }) => is_void === live.has(reference))
-    .map(({ id }) => `bill ${id} is void, or not void, by mistake`)
+  const live = new Map(expenses.map((expense) => [expense.id, expense]))
+  /** A bill that is refused may be void from the time when its expense was a return. */
+  const isMistaken = ({ reference, kind, is_void }: (typeof bills)[number]): boolean => {
+    const expense = live.get(reference)
+    if (!expense || kindOf(expense) !== kind) return !is_void
+    return is_void && !expense.sync_errors.quickbooks
+  }
+  const differences = bills.filter(isMistaken).map(({ id }) => `bill ${id} is void, or not void, by mistake`)
 
   for (const expense of expenses) {
     const { id, vendor, category, project } = expense
-    const own = bills.filter(({ reference }) => reference === id)
+    const own = bills.filter(({ reference, kind }) => reference === id && kind === kindOf(expense))
     const expected = {
       supplier_id: vendor?.id ? counterpartOf(vendor.id) : idOf('Employees'),
       account_id: category ? counterpartOf(category.id) : idOf('Uncategorized'),
       job_id: project ? counterpartOf(project.id) : null,
       date: expense.expense_date,
-      amount: expense.amount_tax_inclusive,
+      amount: Math.abs(expense.amount_tax_inclusive),
       memo: expense.description ?? '',
     }
     const [reference, error] = [expense.external_references.quickbooks, expense.sync_errors.quickbooks]
@@ -67,6 +71,8 @@ export async function findDifferences(client: WorkspaceClient, file: string): Pr
   const unhandled = (await idsBy({ unreconciled_by: 'quickbooks' })).filter((id) => !refused.includes(id))
   return [...differences, ...unhandled.map((id) => `${id} is unhandled`)]
 }
+
+const kindOf = ({ amount_tax_inclusive }: Expense) => (amount_tax_inclusive < 0 ? 'credits' : 'bills')
 
 /** The code with which the books refuse an expense as it is now. */
 function refusalOf({ vendor, expense_date }: Expense): string | undefined {

@@ -66,6 +66,8 @@ export async function write(
   const changes: readonly ((id: string, n: number) => Promise<unknown>)[] = [
     (id, n) => patch({ description: `Change ${n}` })(id),
     (id, n) => patch({ amount_tax_inclusive: n })(id),
+    // It becomes a return.
+    (id, n) => patch({ amount_tax_inclusive: -n })(id),
     patch({ expense_date: CLOSED_DATE }),
     patch({ expense_date: OPEN_DATE }),
     (id) => patch({ vendor_id: pick(vendors) })(id),
