@@ -2,7 +2,7 @@ import './page.ts'
 import { expect, test } from 'vitest'
 import { type Hit, useSearch } from '../../../console/src/api/search.ts'
 import { PAGE_PATH } from '../../../console/src/pages/page-paths.ts'
-import { addressOfFound, labelOfFound } from '../../../console/src/pages/search/found-link.ts'
+import { addressOfFound, labelOfFound, wordsOfFound } from '../../../console/src/pages/search/found-link.ts'
 import { SEARCHED } from '../../../shared/domain/search.ts'
 import { fakeApi } from './fake-api.ts'
 import { renderHook, until } from './hooks.ts'
@@ -23,6 +23,17 @@ test('what is found is named as people call it', () => {
   expect(labels.toSorted().join()).toBe(
     'Category,Contact,Delivery,Event,Expense,Member,Opportunity,Photo,Subscription,Vendor',
   )
+})
+
+test('phone numbers of contacts are shown in one form', () => {
+  const contact = { object: 'contact', id: '0193-7000', name: '+1 512 555 0143' } as const
+  const detail = 'ann@example.com, 512.555.0143'
+  expect(wordsOfFound({ ...contact, detail })).toEqual({
+    name: '(512) 555-0143',
+    detail: 'ann@example.com, (512) 555-0143',
+  })
+  const opportunity = { ...contact, object: 'opportunity', detail: null } as const
+  expect(wordsOfFound(opportunity)).toEqual({ name: '+1 512 555 0143', detail: null })
 })
 
 test.each(['', 'a'])('nothing is asked for %j', (text) => {

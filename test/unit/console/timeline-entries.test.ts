@@ -22,7 +22,7 @@ const event = (trigger: string, metadata = {}): Event =>
   ({ id: 'e', trigger, occurred_at: '2026-03-01T10:00:00.000Z', metadata }) as Event
 
 const call = {
-  ...{ id: 'c', direction: 'inbound', outcome: 'completed', from_number: '+1', to_number: null },
+  ...{ id: 'c', direction: 'inbound', outcome: 'completed', from_number: '+15125550143', to_number: null },
   ...{ contact_id: 'k', opportunity_id: null, duration_seconds: 214, summary: 'About the roof', ...at(12) },
 } as Call
 
@@ -51,7 +51,7 @@ test('everything that happened is in one list, the newest first', () => {
     'expense: Expense of Mar 13, 2026: Lone Star Lumber, $184.62',
     'event: The opportunity was created',
   ])
-  expect(entries[4]?.details).toEqual(['From +1', 'About the roof'])
+  expect(entries[4]?.details).toEqual(['From (512) 555-0143', 'About the roof'])
 })
 
 test('a move names the stages, and an estimate its title', () => {

@@ -1,13 +1,14 @@
 import { mapFields } from '../../../../shared/domain/keys-of.ts'
 import type { Contact } from '../../api/contacts.ts'
 import { Definitions, type Entries } from '../../parts/definitions.tsx'
+import { formatPhone } from '../../parts/format-phone.ts'
 import { ReferenceList } from '../../parts/reference-list.tsx'
 import { Time } from '../../parts/time.tsx'
 import { AddressLink } from './address-link.tsx'
 import { CONTACT_LABELS } from './contact-texts.ts'
 
 export const PhoneLink = ({ phone }: Pick<Contact, 'phone'>) =>
-  phone === null ? '–' : <a href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}>{phone}</a>
+  phone === null ? '–' : <a href={`tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`}>{formatPhone(phone)}</a>
 
 export const EmailLink = ({ email }: Pick<Contact, 'email'>) =>
   email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>

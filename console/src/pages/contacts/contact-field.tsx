@@ -1,11 +1,14 @@
 import { useContact, useContactSearch } from '../../api/contacts.ts'
+import { formatPhone } from '../../parts/format-phone.ts'
 import { SearchSelect, type SearchSelectProps } from '../../parts/search-select.tsx'
 import { nameOf } from './contact-texts.ts'
 
 const useFound = (text: string) =>
   useContactSearch(text).data?.map((contact) => {
     const title = nameOf(contact)
-    const reach = [contact.email, contact.phone].filter((part) => part && part !== title).join(', ')
+    const reach = [contact.email, formatPhone(contact.phone ?? '')]
+      .filter((part) => part && part !== title)
+      .join(', ')
     return { id: contact.id, name: reach ? `${title} (${reach})` : title }
   })
 

@@ -1,5 +1,6 @@
 import type { ADDRESS_TEXTS, CONTACT_TEXTS, OPPORTUNITY_TEXTS } from '../../../../shared/domain/texts.ts'
 import type { Contact } from '../../api/contacts.ts'
+import { formatPhone } from '../../parts/format-phone.ts'
 
 type AddressLine = keyof typeof ADDRESS_TEXTS
 type Labels<Table> = Readonly<Record<Exclude<keyof Table, AddressLine>, string>>
@@ -15,6 +16,6 @@ export const ADDRESS_LABELS: Readonly<Record<AddressLine, string>> = {
   address_country: 'Country',
 }
 
-/** What people call a contact; each part of one may be missing. */
+/** What people call a contact; each part of one may be missing. A call makes a contact whose name is the number. */
 export const nameOf = ({ name, email, phone }: Pick<Contact, 'name' | 'email' | 'phone'>): string =>
-  name || email || phone || 'Contact without a name'
+  formatPhone(name || email || phone || 'Contact without a name')

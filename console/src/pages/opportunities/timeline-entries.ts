@@ -4,6 +4,7 @@ import type { Expense } from '../../api/expense-types.ts'
 import type { Estimate, Opportunity, Stage } from '../../api/opportunities.ts'
 import type { Photo } from '../../api/photos.ts'
 import { formatMoney } from '../../parts/format-number.ts'
+import { formatPhone } from '../../parts/format-phone.ts'
 import { formatDate } from '../../parts/format-time.ts'
 import { amountOf, titleOf, wordsOf } from '../expenses/words.ts'
 import { describePhoto } from '../photos/describe-photo.ts'
@@ -111,8 +112,8 @@ const ofCall = (call: Call): TimelineEntry => ({
   kind: 'call',
   text: [`${wordsOf(call.direction)} call`, call.outcome, ...durationOf(call.duration_seconds)].join(', '),
   details: [
-    ...(call.from_number ? [`From ${call.from_number}`] : []),
-    ...(call.to_number ? [`To ${call.to_number}`] : []),
+    ...(call.from_number ? [`From ${formatPhone(call.from_number)}`] : []),
+    ...(call.to_number ? [`To ${formatPhone(call.to_number)}`] : []),
     ...(call.summary ? [call.summary] : []),
   ],
 })

@@ -1,4 +1,5 @@
 import type { Hit } from '../../api/search.ts'
+import { formatPhone } from '../../parts/format-phone.ts'
 
 type Kind = readonly [label: string, addressOf: (id: string) => string]
 
@@ -15,6 +16,12 @@ const KINDS: Readonly<Record<Hit['object'], Kind>> = {
   event: ['Event', (id) => `/events/${id}`],
   delivery: ['Delivery', (id) => `/deliveries/${id}`],
 }
+
+/** What a hit shows. A contact's detail is its email and phone. */
+export const wordsOfFound = ({ object, name, detail }: Hit): Pick<Hit, 'name' | 'detail'> =>
+  object === 'contact'
+    ? { name: formatPhone(name), detail: detail && detail.split(', ').map(formatPhone).join(', ') }
+    : { name, detail }
 
 export const labelOfFound = ({ object }: Hit): string => KINDS[object][0]
 export const addressOfFound = ({ object, id }: Hit): string => KINDS[object][1](id)

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { type Hit, MIN_SEARCH, useSearch } from '../../api/search.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { ErrorNotice } from '../../parts/error-notice.tsx'
-import { addressOfFound, labelOfFound } from './found-link.ts'
+import { addressOfFound, labelOfFound, wordsOfFound } from './found-link.ts'
 import styles from './search-dialog.module.css'
 
 const TYPING_MS = 250
@@ -48,7 +48,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog opened onClose={onClose} title="Search" size="lg" onKeyDown={onArrow}>
       <TextInput
         label="Find a record"
-        description="By a name, address, email, phone number or id."
+        description="By a name, address, email, phone number, amount or id."
         type="search"
         data-autofocus
         value={text}
@@ -68,8 +68,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
             <a href={addressOfFound(one)} className={styles.found} onClick={(event) => follow(event, one)}>
               <span className={styles.kind}>{labelOfFound(one)}</span>
               <span dir="auto">
-                {one.name}
-                {one.detail && <span className={styles.detail}> {one.detail}</span>}
+                {wordsOfFound(one).name} <span className={styles.detail}>{wordsOfFound(one).detail}</span>
               </span>
             </a>
           </li>
