@@ -3,6 +3,7 @@ import { isReconciled } from './external-references.ts'
 import type { By, Rule } from './filter-rules.ts'
 import type { ExpenseId, OpportunityId } from './ids.ts'
 import { type FilterOf, listFilters, type ProjectedBy } from './list-filters.ts'
+import { isAmount, readingsOf } from './searched-amount.ts'
 import { fold } from './text.ts'
 
 /** Where an expense is, or was, in the order of the list (contract 3.4). */
@@ -46,6 +47,25 @@ const SEARCH: Rule<Expense, TextEntry, string> = {
 
 const amountEntryOf = ({ amount_tax_inclusive }: Expense) => ({ x: amount_tax_inclusive })
 
+/** Like `q`, and by the amount: entries have the attributes of both. */
+const ANYWHERE: Rule<Expense, TextEntry & { readonly x: number }, string> = {
+  accepts: (wanted) => {
+    const readings = readingsOf(wanted)
+    return ({ q = '', l = false, x }) => {
+      const possible = readings.filter(({ amount }) => isAmount(x, amount))
+      return possible.some(({ text }) => q.includes(text)) || (l && possible.length > 0 ? undefined : false)
+    }
+  },
+  matches: (wanted) => {
+    const readings = readingsOf(wanted)
+    return (expense) =>
+      readings.some(
+        ({ text, amount }) =>
+          isAmount(expense.amount_tax_inclusive, amount) && textOf(expense).includes(text),
+      )
+  },
+}
+
 /** The filters of GET /v1/expenses (contract 3.5). Some also bound the walk of an index or choose it (`planQuery`). */
 export const expenseFilters = /* @__PURE__ */ listFilters((by: By<Expense>) => ({
   project_id: by.entry(
@@ -75,6 +95,8 @@ export const expenseFilters = /* @__PURE__ */ listFilters((by: By<Expense>) => (
   ),
   /** Text anywhere in the vendor's name, the description or the reference number, ignoring case. */
   q: SEARCH,
+  /** Of GET /v1/search. */
+  anywhere: ANYWHERE,
   vendor_id: by.value(({ vendor }) => [vendor?.id ?? null]),
   category_id: by.value(({ category }) => [category?.id ?? null]),
   created_by: by.value(({ created_by }) => [created_by]),

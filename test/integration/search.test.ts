@@ -88,6 +88,45 @@ describeTransports('search (contract 3.10)', (send) => {
       expect(await found(ws, q), q).toEqual(objects.map((object) => `${object} ${ids[object]}`))
   })
 
+  test('an amount finds its expenses, alone and with words', async () => {
+    const ws = await newWorkspace(send)
+    const make = async (vendor_name: string, amount_tax_inclusive: number) =>
+      (await purchase(ws, { vendor_name, amount_tax_inclusive })).id
+    const lumber = await make('Lone Star Lumber', 612.4)
+    const rental = await make('Store 24', 1_612)
+    const returned = await make('Lone Star Lumber', -612.45)
+    // Its index entry has only the beginning of the text.
+    const long = (await purchase(ws, { amount_tax_inclusive: 8_800, description: `${'x'.repeat(250)} pipe` }))
+      .id
+    const ids = Object.entries({ lumber, rental, returned, long })
+    const cases: readonly [q: string, ...names: string[]][] = [
+      ['612.40', 'lumber'],
+      ['$612.40', 'lumber'],
+      ['612', 'returned', 'lumber'],
+      ['612.4', 'returned', 'lumber'],
+      ['-612', 'returned'],
+      ['lone star 612', 'returned', 'lumber'],
+      ['612.40  LONE STAR', 'lumber'],
+      ['1,612', 'rental'],
+      ['$1612.00', 'rental'],
+      ['store 24 1612', 'rental'],
+      ['store 1612', 'rental'],
+      ['24', 'rental'],
+      ['8800 pipe', 'long'],
+      ['8800', 'long'],
+      ['8800 lone'],
+      ['lone star 613'],
+      ['61'],
+      ['612.400'],
+      ['1,61'],
+      ['$'.repeat(2)],
+    ]
+    for (const [q, ...names] of cases) {
+      const hits = (await found(ws, q)).map((hit) => ids.find(([, id]) => hit.endsWith(id))?.[0])
+      expect(hits, q).toEqual(names)
+    }
+  })
+
   test('hits show a name and what tells them apart', async () => {
     const ws = await newWorkspace(send)
     await oneOfEach(ws)

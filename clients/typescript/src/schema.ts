@@ -6386,7 +6386,7 @@ export interface components {
          *       "created_by": "01957a3c-5b00-7000-8000-000000000001",
          *       "created_at": "2026-03-10T09:00:00.000Z",
          *       "updated_at": "2026-03-10T09:00:00.000Z",
-         *       "signing_secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="
+         *       "signing_secret": "whsec_…"
          *     }
          */
         SubscriptionWithSecret: {
@@ -10617,7 +10617,7 @@ export interface operations {
     search: {
         parameters: {
             query: {
-                /** @description An id, or text of at least two characters, in any case. */
+                /** @description An id, or text of at least two characters, in any case. One word may be the amount of an expense: `lone star 612`. */
                 q: string;
             };
             header?: never;

@@ -19,6 +19,9 @@ export const listOf = (ws: WorkspaceId, filter: ExpenseFilter) => ({
   ...expenseFilters.predicates(filter),
 })
 
-/** The latest expenses in which a text is found, without archived ones. */
-export const searchExpenses = (ws: WorkspaceId, q: string): Promise<Found<Expense>> =>
-  searchList<Expense, ProjectedExpense, string>(listOf(ws, { q, include_archived: false }), MAX_SEARCHED)
+/** The latest expenses in which a text or an amount is found, without archived ones. */
+export const searchExpenses = (ws: WorkspaceId, text: string): Promise<Found<Expense>> =>
+  searchList<Expense, ProjectedExpense, string>(
+    listOf(ws, { anywhere: text, include_archived: false }),
+    MAX_SEARCHED,
+  )

@@ -51,11 +51,11 @@ const FILTERED: readonly {
   { type: 'delivery', filters: deliveryFilters, of: (row) => toDeliveryRow(row).delivery },
 ]
 
-/** All values in a record that are not null, with itself and the names of its fields. */
+/** All values in a record that are not null, with itself, the names of its fields, and numbers as text. */
 const valuesIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null
     ? [value, ...Object.entries(value).flatMap(([name, item]) => [name, ...valuesIn(item)])]
-    : [value ?? []].flat()
+    : [value ?? [], typeof value === 'number' ? String(value) : []].flat()
 
 /** Whether a record matches; false for a value that the filter's parameter cannot have. */
 function matches(filters: Filters, filter: object, record: object): boolean {

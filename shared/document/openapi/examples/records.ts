@@ -372,7 +372,7 @@ export function recordExamples(envelopes: Envelopes): Readonly<Record<string, un
     Subscription: subscription,
     SubscriptionWithSecret: {
       ...subscription,
-      signing_secret: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+      signing_secret: 'whsec_…',
     },
     Trigger: {
       id: 'opportunity.created',

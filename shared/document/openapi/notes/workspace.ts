@@ -6,7 +6,8 @@ export const WORKSPACE: Notes = {
   'Workspace.plan': 'The plan. Expenses need `professional`.',
   'Workspace.default_pipeline_id': 'Id of the pipeline for opportunities that name none.',
 
-  'search.q': 'An id, or text of at least two characters, in any case.',
+  'search.q':
+    'An id, or text of at least two characters, in any case. One word may be the amount of an expense: `lone star 612`.',
   'search.data': 'The newest hits of each type, grouped by type.',
   'search.data.object': 'The type of the record, as in its `object`; `event` for events.',
   'search.data.id': 'Id of the record: a UUID, or of an event `evt_` and 32 hex digits.',
