@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { purchase } from '../integration/expenses/api.ts'
 import { http } from '../support/api.ts'
 import { PHONE } from '../support/browser.ts'
-import { openAs, throttleOf } from '../support/console.ts'
+import { openAs, throttleOf, WIDE } from '../support/console.ts'
 import { picture, pngOf } from '../support/picture.ts'
 import { newWorkspace } from '../support/workspace.ts'
 
@@ -51,6 +51,25 @@ test('the upload of a receipt is canceled, then it is uploaded with progress, sh
   const width = () =>
     page.getByRole('img', { name: 'Receipt' }).evaluate((element) => Reflect.get(element, 'naturalWidth'))
   await expect.poll(width).toBe(1200)
+
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit the expense' })
+  const shown = edit.getByRole('img', { name: 'Receipt' })
+  const amount = edit.getByLabel('Amount, tax included')
+  const sides = async () => {
+    const [picture, input] = await Promise.all([shown.boundingBox(), amount.boundingBox()])
+    if (!picture || !input) throw new Error('not drawn')
+    return { isBeside: picture.x > input.x + input.width, isAbove: picture.y + picture.height < input.y }
+  }
+  await expect.poll(sides).toEqual({ isBeside: true, isAbove: false })
+  // Also beside the last input of the form.
+  await edit.getByLabel('Archived').scrollIntoViewIfNeeded()
+  await expect.poll(async () => ((await shown.boundingBox())?.y ?? -1) >= 0).toBe(true)
+  await page.setViewportSize(PHONE)
+  await expect.poll(sides).toEqual({ isBeside: false, isAbove: true })
+  await page.setViewportSize(WIDE)
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await edit.waitFor({ state: 'detached' })
 
   await choose(page, 'receipt.pdf', 'application/pdf', PDF)
   await page.getByText('application/pdf').waitFor()

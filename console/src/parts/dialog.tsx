@@ -11,6 +11,8 @@ interface Props {
   /** Leaves Escape and the focus to another dialog on top of it. */
   readonly isCovered?: boolean
   readonly onKeyDown?: KeyboardEventHandler
+  /** Shown beside the rest, above it on a phone. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
@@ -24,7 +26,7 @@ function giveBack(opener: RefObject<Element | null>): void {
 
 /** A dialog that keeps the focus, and returns it to where it was, also when it is removed while open. */
 export function Dialog(props: Props) {
-  const { opened, onClose, title, size = 'md', isCovered = false, onKeyDown, children } = props
+  const { opened, onClose, title, size = 'md', isCovered = false, onKeyDown, aside, children } = props
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
     if (opened) opener.current = document.activeElement
@@ -55,7 +57,10 @@ export function Dialog(props: Props) {
           <Modal.CloseButton aria-label="Close" />
         </div>
         <Modal.Body>
-          <div className={styles.body}>{children}</div>
+          <div className={aside ? styles.sides : undefined}>
+            {aside && <aside className={styles.aside}>{aside}</aside>}
+            <div className={styles.body}>{children}</div>
+          </div>
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -27,6 +27,8 @@ interface Props<Values, Result> extends DraftOptions {
   readonly done?: ((saved: Result) => string) | undefined
   readonly onSaved?: ((saved: Result) => void) | undefined
   readonly onClose: () => void
+  /** What the user looks at while they type, such as the picture of a receipt. */
+  readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
@@ -35,7 +37,19 @@ interface Props<Values, Result> extends DraftOptions {
  * is not lost: leaving asks, except by *Cancel*, and the next time that the form is opened it offers what was not saved.
  */
 export function FormDialog<Values extends object, Result>(props: Props<Values, Result>) {
-  const { form, shown = [], title, submit, isIdle = false, save, done, onSaved, onClose, children } = props
+  const {
+    form,
+    shown = [],
+    title,
+    submit,
+    isIdle = false,
+    save,
+    done,
+    onSaved,
+    onClose,
+    aside,
+    children,
+  } = props
   useEffect(keepFormKeys, [])
   const draft = useDraft(form, title, props)
   const isUnsaved = useRef(false)
@@ -81,7 +95,14 @@ export function FormDialog<Values extends object, Result>(props: Props<Values, R
   )
   return (
     <>
-      <Dialog opened onClose={close} title={title} size="lg" isCovered={isAsking}>
+      <Dialog
+        opened
+        onClose={close}
+        title={title}
+        size={aside ? '75rem' : 'lg'}
+        isCovered={isAsking}
+        aside={aside}
+      >
         <form
           onSubmit={send}
           onFocus={({ target }) => {

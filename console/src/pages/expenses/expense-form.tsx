@@ -21,12 +21,15 @@ import { RECEIPTS } from '../../parts/upload-file.ts'
 import styles from './expense-form.module.css'
 import { TEXTS } from './expense-texts.ts'
 import { changeOf, creationOf, type Field, faultsOf, tripAmount, valuesOf } from './expense-values.ts'
+import { ReceiptPreview } from './receipt-preview.tsx'
 import { wordsOf } from './words.ts'
 
 interface Props {
   /** The expense to edit, with the values of the moment when the form is opened; without one, a new one is created. */
   readonly expense?: Expense
   readonly onCreated?: (expense: Expense) => void
+  /** Asks for a new link to the receipt. */
+  readonly onReload?: () => void
   readonly onClose: () => void
 }
 
@@ -48,7 +51,7 @@ const optionsOf = (values: readonly string[]) => values.map((value) => ({ value,
 const reportUnsent = (error: Error) =>
   notify(`The receipt was not uploaded. ${describeError(error).text}`, { isError: true })
 
-export function ExpenseForm({ expense, onCreated, onClose }: Props) {
+export function ExpenseForm({ expense, onCreated, onReload, onClose }: Props) {
   const { data: vendors = [] } = useVendorChoices()
   const { data: categories = [] } = useCategoryChoices()
   const create = useCreateExpense(reportUnsent)
@@ -164,6 +167,11 @@ export function ExpenseForm({ expense, onCreated, onClose }: Props) {
       done={() => (expense ? 'The expense was changed.' : 'The expense was created.')}
       onSaved={onCreated}
       onClose={onClose}
+      aside={
+        expense?.receipt && (
+          <ReceiptPreview key={expense.receipt.url} receipt={expense.receipt} onReload={onReload} />
+        )
+      }
     >
       {!expense && <PhotoButton onTaken={setFile} />}
       {!expense && (

@@ -52,11 +52,12 @@ function ExpenseDetail({ id, me }: Props) {
   if (expense.error instanceof NotFoundError) return <Missing />
   const lack = lackIn(expense.error)
   if (lack) return <NoAccess lack={lack} />
+  const reload = () => void expense.refetch()
   const mayEdit = expense.data !== undefined && mayEditExpense(me, expense.data)
   return (
     <>
       <PageHeader title={expense.data ? titleOf(expense.data) : 'Expense'} above={LIST_LINK}>
-        {expense.data && mayEdit && <ExpenseActions expense={expense.data} />}
+        {expense.data && mayEdit && <ExpenseActions expense={expense.data} onReload={reload} />}
       </PageHeader>
       <Loaded query={expense}>
         {(data) => (
@@ -69,7 +70,7 @@ function ExpenseDetail({ id, me }: Props) {
                   mayEdit={mayEdit}
                   isChecking={isChecking}
                   onChecking={setChecking}
-                  onReload={() => void expense.refetch()}
+                  onReload={reload}
                 />
               </Section>
               <ExpenseSummary expense={data} />
@@ -83,7 +84,12 @@ function ExpenseDetail({ id, me }: Props) {
   )
 }
 
-function ExpenseActions({ expense }: { readonly expense: Expense }) {
+interface ActionsProps {
+  readonly expense: Expense
+  readonly onReload: () => void
+}
+
+function ExpenseActions({ expense, onReload }: ActionsProps) {
   const [open, setOpen] = useState<'edit' | 'delete'>()
   const navigate = useNavigate()
   const remove = useRepeatable(deleteExpense)
@@ -97,7 +103,7 @@ function ExpenseActions({ expense }: { readonly expense: Expense }) {
     <>
       <Button onClick={() => setOpen('edit')}>Edit</Button>
       <MoreActions actions={[{ label: 'Delete', onClick: () => setOpen('delete'), isDangerous: true }]} />
-      {open === 'edit' && <ExpenseForm expense={expense} onClose={close} />}
+      {open === 'edit' && <ExpenseForm expense={expense} onReload={onReload} onClose={close} />}
       <ConfirmDialog
         opened={open === 'delete'}
         onClose={close}

@@ -6,9 +6,9 @@ import styles from './receipt.module.css'
 
 interface Props {
   readonly receipt: NonNullable<Expense['receipt']>
-  readonly onReload: () => void
+  readonly onReload?: (() => void) | undefined
   /** More buttons. */
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 const PDF = 'application/pdf'
@@ -38,7 +38,7 @@ export function ReceiptPreview({ receipt: { url, mime_type, size_bytes }, onRelo
         <Button component="a" variant="default" href={url} target="_blank" rel="noreferrer">
           Open the receipt
         </Button>
-        {hasFailed && (
+        {hasFailed && onReload && (
           <Button variant="default" onClick={onReload}>
             Load it again
           </Button>
