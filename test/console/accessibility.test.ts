@@ -72,6 +72,18 @@ test('axe finds nothing on the pages for joining and signing in', async () => {
   await checkerOf(page)('joining')
 })
 
+test('axe finds nothing in the empty places of a new workspace, where a link in a text needs more than its color', async () => {
+  const { key } = await newWorkspace(http)
+  const { page } = await openAs(key, '/')
+  const check = checkerOf(page)
+  await page.getByText('No subscriptions.').waitFor()
+  await page.getByText('No opportunities.').waitFor()
+  for (const [path, heading] of PAGES) {
+    await follow(page, path, heading)
+    await check(path)
+  }
+})
+
 test('axe finds nothing on any page', async () => {
   const { key, records } = await filled()
   const { page, reports } = await openAs(key, '/')

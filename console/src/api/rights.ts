@@ -23,11 +23,11 @@ export const mayCreateExpenses = (me: Me): boolean =>
   !me.read_only &&
   (me.permissions.includes('expenses.edit') || me.permissions.includes('expenses.edit_all'))
 
+export const mayEditEveryExpense = (me: Me): boolean =>
+  hasExpenses(me) && !me.read_only && me.permissions.includes('expenses.edit_all')
+
 export const mayEditExpense = (me: Me, { created_by }: Pick<Expense, 'created_by'>): boolean =>
-  hasExpenses(me) &&
-  !me.read_only &&
-  (me.permissions.includes('expenses.edit_all') ||
-    (me.permissions.includes('expenses.edit') && created_by === me.member.id))
+  mayEditEveryExpense(me) || (mayCreateExpenses(me) && created_by === me.member.id)
 
 /**
  * Whether a member may subscribe to these triggers, and so take over a subscription to them (contract 4.7, 11.7). All

@@ -2,11 +2,17 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
-import { type ExpenseFilters, useExpenseList } from '../../api/expense-list.ts'
-import { type SummaryFilters, useExpenseSummary } from '../../api/expense-sums.ts'
+import { useExpenseList } from '../../api/expense-list.ts'
+import { type ExpenseSummary, useExpenseSummary } from '../../api/expense-sums.ts'
 import type { Expense } from '../../api/expense-types.ts'
 import { type Me, useMe } from '../../api/me.ts'
-import { mayCreateExpenses, mayEditExpense, mayListExpenses, mayReadExpenses } from '../../api/rights.ts'
+import {
+  mayCreateExpenses,
+  mayEditEveryExpense,
+  mayEditExpense,
+  mayListExpenses,
+  mayReadExpenses,
+} from '../../api/rights.ts'
 import { FilterForm } from '../../controls/filter-form.tsx'
 import { ColumnChoice, useColumnChoice } from '../../parts/column-choice.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -23,7 +29,8 @@ import { EXPENSE_SEARCH } from './expense-search.ts'
 import { COLUMNS, ERRORS, HIDDEN_AT_FIRST } from './expense-views.tsx'
 import styles from './expenses-page.module.css'
 import { lackIn, lackOf, NoExpenses } from './no-access.tsx'
-import { SelectionBar, selectColumn, useSelection } from './selection.tsx'
+import { SelectionBar, selectColumn } from './selection.tsx'
+import type { Selection } from './use-selected.ts'
 import { countOf } from './words.ts'
 
 export function ExpensesPage() {
@@ -69,6 +76,9 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   const filters = EXPENSE_SEARCH.filtersOf(search)
   const isFiltered = EXPENSE_SEARCH.isFiltered(search)
   const list = useExpenseList(filters)
+  // Of changes since a time there is no sum.
+  const { updated_since, ...summed } = filters
+  const { data: sum } = useExpenseSummary(summed, updated_since === undefined)
   // Filters that hold text begin anew when all are cleared.
   const [cleared, setCleared] = useState(0)
   const columns = useColumnChoice('expenses', COLUMNS, HIDDEN_AT_FIRST)
@@ -83,7 +93,8 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   // A phone's card has no room for boxes.
   const isPhone = useMediaQuery(PHONE)
   const maySelect = mayCreateExpenses(me) && !isPhone
-  const selection = useSelection()
+  const [ids, set] = useState<Selection['ids']>(new Set())
+  const selection = useMemo(() => ({ ids, set }), [ids])
   const mayChange = useCallback((expense: Expense) => mayEditExpense(me, expense), [me])
   const withBoxes = useMemo(
     () => (maySelect ? [selectColumn(selection, mayChange), ...shown] : shown),
@@ -102,7 +113,12 @@ export function ExpenseList({ me }: { readonly me: Me }) {
     <>
       <FilterForm key={cleared} list={EXPENSE_SEARCH} search={search} onChange={change} error={list.error} />
       <div className={styles.tools}>
-        <Total filters={filters} loaded={list.entries?.length} hasMore={list.hasNextPage} />
+        <p role="status" className={styles.count}>
+          {updated_since === undefined
+            ? sum && <Total sum={sum} />
+            : list.entries &&
+              `${countOf(list.entries.length)}${list.hasNextPage ? ' loaded; scroll down for more' : ''}`}
+        </p>
         <Button variant="default" disabled={!isFiltered} onClick={() => void clear()}>
           Clear the filters
         </Button>
@@ -116,7 +132,15 @@ export function ExpenseList({ me }: { readonly me: Me }) {
         {(entries) => (
           <>
             {maySelect && entries.some(mayChange) && (
-              <SelectionBar selection={selection} loaded={entries.filter(mayChange)} />
+              <SelectionBar
+                key={JSON.stringify(filters)}
+                selection={selection}
+                loaded={entries.filter(mayChange)}
+                filters={filters}
+                mayChange={mayChange}
+                hasMore={list.hasNextPage}
+                matching={sum?.complete && mayEditEveryExpense(me) ? sum.count : undefined}
+              />
             )}
             <Rows entries={entries} columns={withBoxes} list={list} isFiltered={isFiltered} />
           </>
@@ -126,29 +150,14 @@ export function ExpenseList({ me }: { readonly me: Me }) {
   )
 }
 
-interface TotalProps {
-  readonly filters: Partial<ExpenseFilters>
-  readonly loaded: number | undefined
-  readonly hasMore: boolean
-}
-
-/** How many expenses the filters find, and their sum. Of changes since a time there is no sum. */
-function Total({ filters: { updated_since, ...filters }, loaded, hasMore }: TotalProps) {
-  const { data } = useExpenseSummary(filters satisfies SummaryFilters, updated_since === undefined)
-  return (
-    <p role="status" className={styles.count}>
-      {updated_since !== undefined
-        ? loaded !== undefined && `${countOf(loaded)}${hasMore ? ' loaded; scroll down for more' : ''}`
-        : data && (
-            <>
-              {data.complete ? '' : 'The newest '}
-              {countOf(data.count)}, <strong>{formatMoney(data.amount_tax_inclusive, 'USD')}</strong>, tax{' '}
-              {formatMoney(data.tax_amount_included, 'USD')}
-            </>
-          )}
-    </p>
-  )
-}
+/** How many expenses the filters find, and their sum. */
+const Total = ({ sum }: { readonly sum: ExpenseSummary }) => (
+  <>
+    {sum.complete ? '' : 'The newest '}
+    {countOf(sum.count)}, <strong>{formatMoney(sum.amount_tax_inclusive, 'USD')}</strong>, tax{' '}
+    {formatMoney(sum.tax_amount_included, 'USD')}
+  </>
+)
 
 interface RowsProps {
   readonly entries: readonly Expense[]

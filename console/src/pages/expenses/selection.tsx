@@ -1,21 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import type { ExpenseFilters } from '../../api/expense-list.ts'
 import type { Expense } from '../../api/expense-types.ts'
+import { ErrorNotice } from '../../parts/error-notice.tsx'
 import type { WindowedColumn } from '../../parts/windowed-table.tsx'
 import styles from './expenses-page.module.css'
 import { ClearDialog, MarkDialog } from './stamp-dialog.tsx'
 import { systemsOf } from './stamping.ts'
+import { type Selection, useSelected } from './use-selected.ts'
 import { countOf, titleOf } from './words.ts'
-
-export interface Selection {
-  readonly ids: ReadonlySet<string>
-  readonly set: (ids: ReadonlySet<string>) => void
-}
-
-export function useSelection(): Selection {
-  const [ids, set] = useState<ReadonlySet<string>>(new Set())
-  return useMemo(() => ({ ids, set }), [ids])
-}
 
 /** A box in each row that the member may change. */
 export const selectColumn = (
@@ -40,16 +33,22 @@ interface Props {
   readonly selection: Selection
   /** The expenses that are loaded and that the member may change. */
   readonly loaded: readonly Expense[]
+  readonly filters: ExpenseFilters
+  readonly mayChange: (expense: Expense) => boolean
+  /** Whether more expenses match than are loaded. */
+  readonly hasMore: boolean
+  /** How many match, if that is known and the member may change all of them. */
+  readonly matching: number | undefined
 }
 
 /** What can be done with the selected expenses. */
-export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
+export function SelectionBar({ hasMore, matching, ...options }: Props) {
+  const { selection, loaded } = options
   const [action, setAction] = useState<'mark' | 'clear'>()
-  // What another filter has hidden since is not selected any more.
-  const selected = loaded.filter(({ id }) => ids.has(id))
+  const { selected, isPartial, hasAll, selectAll, isLoading, error } = useSelected(options)
   const dialog = {
     expenses: selected,
-    onDone: (refused: readonly string[]) => set(new Set(refused)),
+    onDone: (refused: readonly string[]) => selection.set(new Set(refused)),
     onClose: () => setAction(undefined),
   }
   return (
@@ -61,9 +60,16 @@ export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
             : `${countOf(selected.length)} selected`
         }
         checked={selected.length > 0}
-        indeterminate={selected.length > 0 && selected.length < loaded.length}
-        onChange={() => set(new Set(selected.length > 0 ? [] : loaded.map(({ id }) => id)))}
+        indeterminate={selected.length > 0 && isPartial}
+        onChange={() => selection.set(new Set(selected.length > 0 ? [] : loaded.map(({ id }) => id)))}
       />
+      {hasMore && !hasAll && (
+        <Button variant="default" loading={isLoading} onClick={selectAll}>
+          {matching === undefined
+            ? 'Select all that match'
+            : `Select all ${matching.toLocaleString()} that match`}
+        </Button>
+      )}
       {selected.length > 0 && (
         <>
           <Button variant="default" onClick={() => setAction('mark')}>
@@ -76,6 +82,7 @@ export function SelectionBar({ selection: { ids, set }, loaded }: Props) {
           )}
         </>
       )}
+      {error && <ErrorNotice error={error} onRetry={selectAll} />}
       {action === 'mark' && <MarkDialog {...dialog} />}
       {action === 'clear' && <ClearDialog {...dialog} />}
     </div>

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { type ExpenseFilters, expensePages } from '../../api/expense-list.ts'
+import type { Expense } from '../../api/expense-types.ts'
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly set: (ids: ReadonlySet<string>) => void
+}
+
+interface Options {
+  readonly selection: Selection
+  /** The expenses that the list has loaded and that the member may change. */
+  readonly loaded: readonly Expense[]
+  readonly filters: ExpenseFilters
+  readonly mayChange: (expense: Expense) => boolean
+}
+
+const byId = (expenses: readonly Expense[]) => expenses.map((expense) => [expense.id, expense] as const)
+
+/** The selected expenses of a filter, in which the list need not have loaded them. */
+export function useSelected({ selection: { ids, set }, loaded, filters, mayChange }: Options) {
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+  const { data, error, isPending, mutate } = useMutation({
+    mutationFn: async () => {
+      const controller = new AbortController()
+      const { signal } = controller
+      abort.current = controller
+      const matching = new Map<string, Expense>()
+      for await (const page of expensePages(filters, signal))
+        for (const [id, expense] of byId(page.data.filter(mayChange))) matching.set(id, expense)
+      signal.throwIfAborted()
+      return matching
+    },
+    onSuccess: (matching) => set(new Set(matching.keys())),
+  })
+  const known = new Map([...(data ?? []), ...byId(loaded)])
+  // What another filter has hidden since is not selected any more.
+  const selected = [...known.values()].filter(({ id }) => ids.has(id))
+  const isPartial = selected.length < known.size
+  return {
+    selected,
+    /** Whether more expenses are known, as loaded by the list or by selecting all. */
+    isPartial,
+    hasAll: data !== undefined && !isPartial,
+    /** Selects all expenses of the filter that the member may change, and loads them first. */
+    selectAll: () => mutate(),
+    isLoading: isPending,
+    error,
+  }
+}
