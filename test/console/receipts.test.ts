@@ -62,7 +62,8 @@ test('the upload of a receipt is canceled, then it is uploaded with progress, sh
     return { isBeside: picture.x > input.x + input.width, isAbove: picture.y + picture.height < input.y }
   }
   await expect.poll(sides).toEqual({ isBeside: true, isAbove: false })
-  // Also beside the last input of the form.
+  // Also beside the last input of the form, in a window that is lower than the form.
+  await page.setViewportSize({ ...WIDE, height: 500 })
   await edit.getByLabel('Archived').scrollIntoViewIfNeeded()
   await expect.poll(async () => ((await shown.boundingBox())?.y ?? -1) >= 0).toBe(true)
   await page.setViewportSize(PHONE)
