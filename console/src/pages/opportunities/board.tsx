@@ -36,7 +36,8 @@ export function Board({ pipeline, pipelines, filters }: Props) {
   return (
     <PendingFocus value={pendingFocus}>
       {list.error && <ErrorNotice error={list.error} onRetry={() => list.refetch()} />}
-      <section className={styles.board} aria-label={`Stages of ${pipeline.name}`}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also without a card */}
+      <section className={styles.board} aria-label={`Stages of ${pipeline.name}`} tabIndex={0}>
         {pipeline.stages.map((stage) => (
           <Column
             key={stage.id}
