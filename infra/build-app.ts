@@ -23,6 +23,7 @@ export const CONSUMERS = [
   'external-references/complete-markers',
   'receipts/finish',
   'photos/finish',
+  'photos/finish-slow',
   'photos/expire',
   'uploads/remove-replaced',
   PUBLISHER,

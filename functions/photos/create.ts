@@ -1,5 +1,6 @@
 import { actOf } from '../../shared/actions/change.ts'
 import { checkReferences } from '../../shared/actions/check-references.ts'
+import { commitWithinUploads } from '../../shared/actions/uploads/within-limit.ts'
 import { createPhoto as route } from '../../shared/contract/routes/photos.ts'
 import { newPhoto } from '../../shared/domain/photo-change.ts'
 import { viewPhoto } from '../../shared/domain/photo-view.ts'
@@ -8,7 +9,7 @@ import { endpoint } from '../../shared/http/endpoint.ts'
 import { created } from '../../shared/http/reply.ts'
 import { seal, unseal } from '../../shared/storage/seal.ts'
 import { signUpload } from '../../shared/storage/uploads.ts'
-import { photoInsertion } from '../../shared/table/photos.ts'
+import { openUploadOf, photoInsertion } from '../../shared/table/photos.ts'
 
 /** The file has not arrived yet. */
 const NO_LINKS = { original: null, display: null, thumbnail: null }
@@ -23,7 +24,9 @@ export const handler = endpoint(
       { ...photo, key: uploadedObjectKey('photos', caller.workspaceId, photo.id) },
       now,
     )
-    return commit(created({ ...viewPhoto(photo), ...NO_LINKS, upload }), [photoInsertion(photo)])
+    return commitWithinUploads('photos', openUploadOf(photo), now, () =>
+      commit(created({ ...viewPhoto(photo), ...NO_LINKS, upload }), photoInsertion(photo)),
+    )
   },
   { vault: { seal, unseal } },
 )

@@ -15,9 +15,9 @@ export const handler = scheduled(async (context) => {
       overdue.map(async (photo) => {
         // The index may lag; skip photos that are no longer pending.
         if (photo.record.status !== 'pending') return
-        await commitUnlessChanged((at) => [
+        await commitUnlessChanged((at) =>
           photoReplacement(photo, failedPhoto(photo.record, NEVER_ARRIVED, at)),
-        ])
+        )
       }),
     )
     if (overdue.length > 0) logger().info('photos failed', { overdue: overdue.length })

@@ -1,4 +1,5 @@
 import { expenseWrite } from '../../shared/actions/expenses/authorize.ts'
+import { commitWithinUploads } from '../../shared/actions/uploads/within-limit.ts'
 import { uploadReceipt as route } from '../../shared/contract/routes/expenses.ts'
 import { timestampAfter } from '../../shared/domain/change.ts'
 import { withUpload } from '../../shared/domain/receipt.ts'
@@ -17,11 +18,15 @@ export const handler = endpoint(
     // The newer of two links wins, also when the clocks of the functions that issue them differ.
     const at = timestampAfter(now, record)
     const upload = newReceiptUpload(caller.workspaceId, record.id, body, caller.memberId, at)
-    return commit(created({ upload: await signUpload(upload, now) }), [
-      uploadInsertion(upload),
-      // Markers do not show uploads.
-      ...expenseReplacement(found, withUpload(record, upload, now), 'unread'),
-    ])
+    const form = await signUpload(upload, now)
+    const open = { workspace_id: caller.workspaceId, id: record.id, requested_at: upload.created_at }
+    return commitWithinUploads('receipts', open, now, () =>
+      commit(created({ upload: form }), [
+        uploadInsertion(upload),
+        // Markers do not show uploads.
+        ...expenseReplacement(found, withUpload(record, upload, now), 'unread'),
+      ]),
+    )
   },
   { vault: { seal, unseal }, guard: expenseWrite },
 )

@@ -43,14 +43,16 @@ const DATA: Readonly<Record<string, readonly string[]>> = {
   'service/openapi-3-0': [DOCUMENT],
   'service/docs': [DOCUMENT, ...SCRIPTS],
   'photos/finish': LIBHEIF,
+  'photos/finish-slow': LIBHEIF,
 }
 
 /** Functions that need sharp, which has native code, next to the bundle in the build for Lambda's platform. */
-const NATIVE: readonly string[] = ['photos/finish']
+const NATIVE: readonly string[] = ['photos/finish', 'photos/finish-slow']
 
 /** Programs of threads that a function starts, bundled to the same path as in the source. */
 const THREADS: Readonly<Record<string, readonly string[]>> = {
   'photos/finish': ['shared/storage/heic-worker'],
+  'photos/finish-slow': ['shared/storage/heic-worker'],
 }
 
 /**

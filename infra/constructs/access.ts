@@ -117,6 +117,10 @@ export const GRANTS: Record<Access, Granter> = {
     statements: [allow(['sqs:SendMessage'], slowDeliveries.queueArn)],
     environment: { SLOW_DELIVERY_QUEUE_URL: slowDeliveries.queueUrl },
   }),
+  'queue:slow-photos': ({ files: { slowPhotos } }) => ({
+    statements: [allow(['sqs:SendMessage'], slowPhotos.queueArn)],
+    environment: { SLOW_PHOTO_QUEUE_URL: slowPhotos.queueUrl },
+  }),
   // Not s3:GetObject: a link has the permissions of the IAM user whose key signs it.
   'files:sign': ({ files }) => ({
     statements: [allow(['secretsmanager:GetSecretValue'], files.linkKey.secretArn)],

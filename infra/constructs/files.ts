@@ -33,12 +33,15 @@ export class Files extends Construct {
   readonly bucket: Bucket
   readonly linkKey: Secret
   readonly arrivals: Readonly<Record<UploadedObjectKind, Arrivals>>
+  /** Photos that take long, so that they delay only each other. */
+  readonly slowPhotos: Queue
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Files')
     // The only origin whose pages may use links to files beyond showing images.
     const consoleOrigin = consoleOriginOf(settings)
     this.arrivals = { receipts: this.queues('Receipts'), photos: this.queues('Photos') }
+    this.slowPhotos = this.retried('PhotosSlow', this.arrivals.photos.dead)
     this.bucket = new Bucket(this, 'Bucket', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -117,13 +120,16 @@ export class Files extends Construct {
 
   private queues(id: string): Arrivals {
     const dead = this.queue(`${id}Dead`)
-    const queue = this.queue(id, {
+    return { queue: this.retried(id, dead), dead }
+  }
+
+  private retried(id: string, dead: Queue): Queue {
+    return this.queue(id, {
       // Six times the timeout of the consumer, as AWS recommends.
       visibilityTimeout: Duration.minutes(6),
       // Half an hour of retries. The file is kept for two days, and the alarm fires at once.
       deadLetterQueue: { queue: dead, maxReceiveCount: 5 },
     })
-    return { queue, dead }
   }
 
   private queue(id: string, more: ConstructorParameters<typeof Queue>[2] = {}): Queue {

@@ -167,14 +167,14 @@ export const byDimension = ({ settings }: Watched, metric: 'attempts' | 'ended')
   })
 }
 
-/** Age of the oldest waiting upload of both kinds, in seconds. */
-export const oldestArrival = ({ files: { arrivals } }: Watched): IMetric => {
+/** Age of the oldest waiting upload of all queues, in seconds. */
+export const oldestArrival = ({ files: { arrivals, slowPhotos } }: Watched): IMetric => {
   const { receipts, photos } = arrivals
-  const age = ({ queue }: typeof receipts) =>
+  const age = (queue: Queue) =>
     queue.metricApproximateAgeOfOldestMessage({ period: MINUTE, statistic: Stats.MAXIMUM })
   return new MathExpression({
     expression: 'MAX(FILL(METRICS(), 0))',
-    usingMetrics: { receipts: age(receipts), photos: age(photos) },
+    usingMetrics: { receipts: age(receipts.queue), photos: age(photos.queue), slow: age(slowPhotos) },
     label: 'oldest arrival',
     period: MINUTE,
   })

@@ -1,14 +1,23 @@
 import { Duration } from 'aws-cdk-lib'
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { Access } from '../../shared/contract/route.ts'
 import type { UploadedObjectKind } from '../../shared/domain/uploaded-object.ts'
 import { SIZES } from '../settings/sizes.ts'
 import { type Grant, grantsOf, type Resources, withStatements } from './access.ts'
 import { consumeQueue } from './consume-queue.ts'
-import { type Consumer, pascalCase, type Service, ServiceFunction } from './function.ts'
+import { type Consumer, type Service, ServiceFunction } from './function.ts'
 import { runEvery } from './run-every.ts'
+
+/** A queue of uploads and its function, with the function's maximum concurrency. */
+interface Lane extends Record<'memorySize' | 'batchSize' | 'maximumConcurrency', number> {
+  readonly kind: UploadedObjectKind
+  readonly handler: string
+  readonly queue: Queue
+  readonly access?: readonly Access[]
+}
 
 /** Uploaded file → queue of its kind → finish. Schedules remove uploads that never arrived, and replaced files. */
 export class Uploads extends Construct {
@@ -21,17 +30,30 @@ export class Uploads extends Construct {
     this.service = service
     this.resources = resources
     const size = SIZES[service.settings.size]
-    // Memory for five files of 20 MB, each as received and as written.
-    const receipts = this.finish('receipts', {
+    const { arrivals, slowPhotos } = resources.files
+    const receipts = this.finish({
+      kind: 'receipts',
+      handler: 'receipts/finish',
+      queue: arrivals.receipts.queue,
+      // Memory for five files of 20 MB, each as received and as written.
       memorySize: 1024,
       batchSize: 5,
       maximumConcurrency: size.receipts,
     })
     // Memory for a file of 100 MB or the pixels of a picture, and CPU in proportion.
-    const photos = this.finish('photos', {
-      memorySize: 2048,
-      batchSize: 1,
+    const ofPhotos = { kind: 'photos', memorySize: 2048, batchSize: 1 } as const
+    const photos = this.finish({
+      ...ofPhotos,
+      handler: 'photos/finish',
+      queue: arrivals.photos.queue,
       maximumConcurrency: size.photos,
+      access: ['queue:slow-photos'],
+    })
+    const slow = this.finish({
+      ...ofPhotos,
+      handler: 'photos/finish-slow',
+      queue: slowPhotos,
+      maximumConcurrency: size.photosSlow,
     })
     const removeReplaced = this.scheduled(
       'uploads/remove-replaced',
@@ -47,29 +69,30 @@ export class Uploads extends Construct {
       this.grant(['table:read', 'table:write', 'index:due']),
     )
     // The queue retries, and its dead-letter queue has an alarm; the next run of a schedule is an hour or a day away.
-    const ofQueues = [receipts, photos].map((consumer) => ({ consumer, toleratedErrors: 2 }))
+    const ofQueues = [receipts, photos, slow].map((consumer) => ({ consumer, toleratedErrors: 2 }))
     const ofSchedules = [removeReplaced, expire].map((consumer) => ({ consumer, toleratedErrors: 0 }))
     this.consumers = [...ofQueues, ...ofSchedules]
   }
 
-  /** The consumer of one kind of upload; it stores the files under the prefix of that kind. */
-  private finish(
-    kind: UploadedObjectKind,
-    {
-      memorySize,
-      batchSize,
-      maximumConcurrency,
-    }: Record<'memorySize' | 'batchSize' | 'maximumConcurrency', number>,
-  ): ServiceFunction {
-    const { bucket, arrivals } = this.resources.files
-    const { queueArn } = arrivals[kind].queue
+  /** The consumer of a queue of uploads; it stores the files under the prefix of their kind. */
+  private finish({
+    kind,
+    handler,
+    queue,
+    memorySize,
+    batchSize,
+    maximumConcurrency,
+    access = [],
+  }: Lane): ServiceFunction {
+    const { bucket } = this.resources.files
+    const { queueArn } = queue
     const finish = new ServiceFunction(this, {
       service: this.service,
-      handler: `${kind}/finish`,
+      handler,
       timeout: Duration.minutes(1),
       memorySize,
       grant: withStatements(
-        this.grant(['table:read', 'table:write', 'files:bucket']),
+        this.grant(['table:read', 'table:write', 'files:bucket', ...access]),
         this.objects(
           ['s3:GetObject', 's3:GetObjectVersion', 's3:DeleteObject', 's3:DeleteObjectVersion'],
           `uploads/${kind}/*`,
@@ -80,7 +103,7 @@ export class Uploads extends Construct {
         consumeQueue(queueArn),
       ),
     })
-    new CfnEventSourceMapping(this, `${pascalCase(kind)}Queue`, {
+    new CfnEventSourceMapping(this, `${queue.node.id}Queue`, {
       functionName: finish.lambda.functionArn,
       eventSourceArn: queueArn,
       batchSize,

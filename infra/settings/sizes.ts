@@ -13,6 +13,7 @@ export interface Size {
   readonly deliverSlow: number
   readonly receipts: number
   readonly photos: number
+  readonly photosSlow: number
   /** Batches of each shard of the stream that fan-out handles at a time. */
   readonly batchesOfShard: number
   /**
@@ -33,13 +34,14 @@ export interface Size {
 }
 
 export const SIZES = {
-  /** Fits the concurrency of a new account, 10. The functions of all queues together leave 2 to the others. */
+  /** Fits the concurrency of a new account, 10. What queues may occupy for long leaves 4 to receipts, other photos and the API. */
   small: {
     account: 10,
     deliver: 2,
     deliverSlow: 2,
     receipts: 2,
     photos: 2,
+    photosSlow: 2,
     batchesOfShard: 1,
     sweepMb: 1_024,
     outboxGroups: 1,
@@ -52,6 +54,7 @@ export const SIZES = {
     deliverSlow: 20,
     receipts: 50,
     photos: 20,
+    photosSlow: 20,
     batchesOfShard: 10,
     fanOut: 100,
     sweepMb: 1_024,
@@ -65,6 +68,7 @@ export const SIZES = {
     deliverSlow: 500,
     receipts: 100,
     photos: 50,
+    photosSlow: 50,
     batchesOfShard: 10,
     fanOut: 500,
     sweepMb: 1_024,
@@ -76,6 +80,9 @@ export const SIZES = {
 
 export type SizeName = keyof typeof SIZES
 
-/** The most concurrent executions that consumers may hold for long, and so take from the API. */
-export const consumerConcurrency = ({ deliver, deliverSlow, receipts, photos, fanOut = 0 }: Size): number =>
-  deliver + deliverSlow + receipts + photos + fanOut
+/**
+ * The most concurrent executions that consumers may hold for long, and so take from the API: posts, and photos that take long. A receipt
+ * or another photo takes a second or two.
+ */
+export const consumerConcurrency = ({ deliver, deliverSlow, photosSlow, fanOut = 0 }: Size): number =>
+  deliver + deliverSlow + photosSlow + fanOut

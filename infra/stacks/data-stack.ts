@@ -99,7 +99,7 @@ export class DataStack extends Stack {
     if (!current) throw new Error('there is no origin secret')
     this.originSecret = current
     this.files = new Files(this, settings)
-    const { bucket, linkKey, arrivals } = this.files
+    const { bucket, linkKey, arrivals, slowPhotos } = this.files
     const { vault } = new Backups(this, table, bucket, settings.backupVault)
     this.queues = new DeliveryQueues(this)
     const { deliveries, slowDeliveries, deliveriesDead, streamDead } = this.queues
@@ -117,7 +117,7 @@ export class DataStack extends Stack {
         queue.queueName,
         dead.queueName,
       ]),
-      ...[deliveries, slowDeliveries].flatMap(({ queueArn, queueUrl, queueName }) => [
+      ...[deliveries, slowDeliveries, slowPhotos].flatMap(({ queueArn, queueUrl, queueName }) => [
         queueArn,
         queueUrl,
         queueName,

@@ -42,10 +42,10 @@ const KEPT_KB = { events: 4, records: 2 }
  * A test counts the alarms in the templates.
  */
 export const FIXED: FixedCost = {
-  alarmMetrics: 46,
+  alarmMetrics: 49,
   metrics: 7,
   secrets: 3,
-  queuesPolled: 4,
+  queuesPolled: 5,
   schedulesEachMinute: 2,
 }
 

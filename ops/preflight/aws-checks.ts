@@ -55,7 +55,7 @@ export async function checkConcurrency(wanted: SizeName): Promise<Finding> {
   const has = `Lambda runs ${limit} functions at once`
   if (leftBy(wanted) <= 0) {
     const fitting = leftBy('small') > 0 ? 'set --context size=small, or ' : ''
-    const taken = `consumers of size ${wanted} may take ${consumerConcurrency(SIZES[wanted])}`
+    const taken = `consumers of size ${wanted} may take ${consumerConcurrency(SIZES[wanted])} for long`
     return finding('failed', 'concurrency', `${has}, and ${taken}: ${fitting}${RAISE}`)
   }
   const leaves = `${has}: size ${wanted} leaves ${leftBy(wanted)} to the API`

@@ -11,6 +11,8 @@ export interface Environment {
   DELIVERY_QUEUE_URL: string
   /** URL of the queue that carries due deliveries for slow receivers to webhooks/deliver-slow. */
   SLOW_DELIVERY_QUEUE_URL: string
+  /** URL of the queue that carries uploaded photos that take long to photos/finish-slow. */
+  SLOW_PHOTO_QUEUE_URL: string
   /** ARN of the Secrets Manager secret that holds the sealing key (32 bytes, hex). */
   SEALING_KEY_SECRET_ARN: string
   /** Name of the bucket that holds uploads, receipts and photos. */

@@ -66,6 +66,7 @@ export type Access =
   | 'sealing-key' // read the sealing key
   | 'queue:deliveries' // send to the delivery queue
   | 'queue:slow-deliveries' // send to the queue of slow receivers
+  | 'queue:slow-photos' // send to the queue of photos that take long
   | 'files:sign' // read the key that signs links to files
   | 'upload:receipts' // put objects below uploads/receipts/, required to sign an upload link
   | 'upload:photos' // the same below uploads/photos/

@@ -6,12 +6,20 @@ import type { Answer, Task } from './heic-worker.ts'
 /** The limits of what is drawn. A file of 80 megapixels takes 10 s and 370 MB; a crafted one would take 2 GB. */
 const LIMITS = { maxPixels: 80_000_000, maxMemory: 1024 * 1024 * 1024, maxMs: 40_000 }
 
+/** The file was not decoded within `maxMs`. */
+interface OutOfTime {
+  readonly kind: 'out of time'
+}
+
 /**
  * Decodes a HEIC file in a separate thread, so that neither an endless loop nor the memory of libheif outlives it. The
  * thread's file has the same path in the bundle as in the source (infra/bundle/bundle.ts).
  * @throws Error if the thread cannot be run, which is no fault of the file
  */
-export async function decodeHeic(file: Uint8Array, limits: Partial<typeof LIMITS> = {}): Promise<Answer> {
+export async function decodeHeic(
+  file: Uint8Array,
+  limits: Partial<typeof LIMITS> = {},
+): Promise<Answer | OutOfTime> {
   const { maxMs, ...others } = { ...LIMITS, ...limits }
   const task: Task = { file, ...others }
   const program = `../../shared/storage/heic-worker${extname(import.meta.filename)}`
@@ -21,7 +29,7 @@ export async function decodeHeic(file: Uint8Array, limits: Partial<typeof LIMITS
     const [answer] = await once(worker, 'message', { signal: timeout })
     return answer
   } catch (error) {
-    if (timeout.aborted) return { kind: 'not decoded', width: null, height: null }
+    if (timeout.aborted) return { kind: 'out of time' }
     throw error
   } finally {
     await worker.terminate()

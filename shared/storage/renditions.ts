@@ -3,6 +3,7 @@ import type { Failure, PhotoMimeType } from '../domain/photo.ts'
 import { kindOf } from '../domain/photo-view.ts'
 import { type Sides, sideFault } from '../domain/uploaded-object.ts'
 import { decodeHeic } from './decode-heic.ts'
+import { type Drawing, type Effort, LIMITS, PIXELS, TooExpensive } from './drawing-limits.ts'
 import { imageSides } from './image-sides.ts'
 import type { Pixels } from './libheif.ts'
 import { isRgb, pngWithProfile } from './png-profile.ts'
@@ -12,14 +13,6 @@ import { videoPicture } from './video-picture.ts'
 /** Maximum pixels on the long edge. */
 const DISPLAY = 2_048
 const THUMBNAIL = 320
-
-/**
- * More would not fit into the function's memory, except in a JPEG that is shrunk while its lines are read. In a
- * progressive one each line comes in several scans.
- */
-const MAX_PIXELS = 80_000_000
-/** Time limit for each rendition; only a maliciously crafted file takes longer. */
-const MAX_SECONDS = 20
 
 /**
  * `failOn: error` refuses damaged files, but accepts the minor irregularities of files from cameras. Sharp's own limit of
@@ -40,57 +33,96 @@ export const isFailure = (made: Renditions | Failure): made is Failure => 'reaso
 
 const NOT_DRAWN = { display: null, thumbnail: null }
 
-/** @returns the renditions of a file of that type, or why it is refused */
+/**
+ * @returns the renditions of a file of that type, or why it is refused
+ * @throws TooExpensive in a quick run
+ */
 export async function renditionsOf(
   mimeType: PhotoMimeType,
   bytes: Uint8Array,
+  effort: Effort = 'full',
 ): Promise<Renditions | Failure> {
   const sharp = await loadSharp()
-  if (mimeType === 'image/heic') return heicRenditions(sharp, bytes)
-  if (kindOf(mimeType) === 'photo') return imageRenditions(sharp, bytes)
-  const thumbnail = await resizeToWebp(videoPicture(sharp), THUMBNAIL)
+  if (mimeType === 'image/heic') return heicRenditions(sharp, bytes, effort)
+  if (kindOf(mimeType) === 'photo') return imageRenditions(sharp, bytes, effort)
+  const thumbnail = await resizeToWebp(videoPicture(sharp), THUMBNAIL, LIMITS.full.seconds)
   return { width: null, height: null, display: null, thumbnail }
 }
 
-async function imageRenditions(sharp: Library, bytes: Uint8Array): Promise<Renditions | Failure> {
+async function imageRenditions(
+  sharp: Library,
+  bytes: Uint8Array,
+  effort: Effort,
+): Promise<Renditions | Failure> {
   const header = await sharp(bytes, OPTIONS).metadata().catch(damaged)
   if ('reason' in header) return header
   const { autoOrient, format, isProgressive, ...sides } = header
   // Before decoding, which takes several rows of pixels at a time: a row of 79 million takes 735 MB.
   const fault = sideFault(sides)
   if (fault) return fault
-  const isShrunk = format === 'jpeg' && !isProgressive
-  if (sides.width * sides.height > MAX_PIXELS && !isShrunk) return { ...autoOrient, ...NOT_DRAWN }
-  return draw(sharp, sharp(bytes, OPTIONS).autoOrient(), autoOrient)
+  const limit = PIXELS[isProgressive ? 'inPasses' : format === 'jpeg' ? 'shrunk' : 'inOrder']
+  const pixels = sides.width * sides.height
+  if (pixels > limit.drawn || effort === 'nothing') return { ...autoOrient, ...NOT_DRAWN }
+  if (pixels > limit.quick && effort === 'quick') throw new TooExpensive()
+  return draw(sharp, sharp(bytes, OPTIONS).autoOrient(), autoOrient, effort)
 }
 
-async function heicRenditions(sharp: Library, bytes: Uint8Array): Promise<Renditions | Failure> {
-  const fault = sideFault(imageSides('image/heic', bytes))
+async function heicRenditions(
+  sharp: Library,
+  bytes: Uint8Array,
+  effort: Effort,
+): Promise<Renditions | Failure> {
+  const sides = imageSides('image/heic', bytes)
+  const fault = sideFault(sides)
   if (fault) return fault
-  const answer = await decodeHeic(bytes)
-  if (answer.kind === 'damaged') return damaged(answer)
-  if (answer.kind === 'not decoded') return { width: answer.width, height: answer.height, ...NOT_DRAWN }
-  const { width, height } = answer.pixels
-  return draw(sharp, await imageOf(sharp, answer.pixels), { width, height })
+  // Only the decoder knows how a HEIC is turned.
+  if (effort === 'nothing') return { width: null, height: null, ...NOT_DRAWN }
+  if (sides && sides.width * sides.height > PIXELS.inOrder.quick && effort === 'quick')
+    throw new TooExpensive()
+  const answer = await decodeHeic(bytes, LIMITS[effort].heic)
+  switch (answer.kind) {
+    case 'damaged':
+      return damaged(answer)
+    case 'not decoded':
+      return { width: answer.width, height: answer.height, ...NOT_DRAWN }
+    case 'out of time':
+      return outOfTime({ width: null, height: null }, effort)
+    default: {
+      const { width, height } = answer.pixels
+      return draw(sharp, await imageOf(sharp, answer.pixels), { width, height }, effort)
+    }
+  }
+}
+
+/** What is known of a picture that takes longer than the limit; a full run may draw it. @throws TooExpensive in a quick run */
+function outOfTime(sides: Pick<Renditions, 'width' | 'height'>, effort: Drawing): Renditions {
+  if (effort === 'quick') throw new TooExpensive()
+  return { ...sides, ...NOT_DRAWN }
 }
 
 /** The pixels as an image for sharp, which takes their color profile only in a file: the display rendition as a PNG. */
 async function imageOf(sharp: Library, { width, height, channels, data, profile }: Pixels): Promise<Sharp> {
   const image = sharp(data, { raw: { width, height, channels } })
   if (!profile || !isRgb(profile)) return image
-  const png = await resize(image, DISPLAY).png({ compressionLevel: 0 }).toBuffer()
+  const png = await resize(image, DISPLAY, LIMITS.full.seconds).png({ compressionLevel: 0 }).toBuffer()
   return sharp(pngWithProfile(png, profile), OPTIONS)
 }
 
-async function draw(sharp: Library, image: Sharp, { width, height }: Sides): Promise<Renditions | Failure> {
+async function draw(
+  sharp: Library,
+  image: Sharp,
+  { width, height }: Sides,
+  effort: Drawing,
+): Promise<Renditions | Failure> {
+  const { seconds } = LIMITS[effort]
   try {
-    const display = await resizeToWebp(image, DISPLAY)
+    const display = await resizeToWebp(image, DISPLAY, seconds)
     // Made from the display rendition, which is small, already rotated, and known to be undamaged.
-    const thumbnail = await resizeToWebp(sharp(display, OPTIONS), THUMBNAIL)
+    const thumbnail = await resizeToWebp(sharp(display, OPTIONS), THUMBNAIL, seconds)
     return { width, height, display, thumbnail }
   } catch (error) {
     const fault = damaged(error)
-    return /: timeout/.test(fault.message) ? { width, height, ...NOT_DRAWN } : fault
+    return /: timeout/.test(fault.message) ? outOfTime({ width, height }, effort) : fault
   }
 }
 
@@ -100,8 +132,8 @@ function damaged(error: unknown): Failure {
   return { reason: 'damaged', message: `the file cannot be read: ${line}` }
 }
 
-const resize = (image: Sharp, edge: number): Sharp =>
-  image.resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds: MAX_SECONDS })
+const resize = (image: Sharp, edge: number, seconds: number): Sharp =>
+  image.resize(edge, edge, { fit: 'inside', withoutEnlargement: true }).timeout({ seconds })
 
-const resizeToWebp = (image: Sharp, edge: number): Promise<Uint8Array> =>
-  resize(image, edge).webp().toBuffer()
+const resizeToWebp = (image: Sharp, edge: number, seconds: number): Promise<Uint8Array> =>
+  resize(image, edge, seconds).webp().toBuffer()

@@ -27,6 +27,7 @@ import {
 } from '../domain/ids.ts'
 import type { Dated, MirroredType } from '../domain/tombstone.ts'
 import type { TriggerId } from '../domain/triggers.ts'
+import type { UploadedObjectKind } from '../domain/uploaded-object.ts'
 
 /*
  * Every key of the table. Each key begins with the workspace, so that code cannot read another tenant's rows by
@@ -83,6 +84,8 @@ import type { TriggerId } from '../domain/triggers.ts'
  * trashed photos (of a project)      both   <ws>#photo#trash…, same sort keys            the same
  * photos whose upload is overdue     due    awaited / <ISO time>#<row's pk>              1 query
  * upload of an object key            table  <ws>#upload / <id>                           1 get
+ * photos and receipts whose file is
+ *   awaited: how many                table  <ws>#upload / open#<kind>                    1 get
  * files to remove, oldest first      due    replaced_file / <ISO time>#<row's pk>        1 query
  * opportunities, contacts, expenses or
  *   photos by last change            changes <ws>#changes#<type> / <ISO time>#<id>         1 query + 1 batch get
@@ -291,6 +294,11 @@ export const AWAITED = 'awaited'
 export const awaitedKey = ({ pk }: Key, at: Date): DueKey => dueIn(AWAITED, at, pk)
 
 export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => ({ pk: `${ws}#upload`, sk: id })
+/** Counts the records that have an upload link and no file yet. */
+export const openUploadsKey = (ws: WorkspaceId, kind: UploadedObjectKind): Key => ({
+  pk: `${ws}#upload`,
+  sk: `open#${kind}`,
+})
 
 /** Files that no record shows any more. Few are due in a day, so one partition of the due index is enough. */
 export const REPLACED_FILES = 'replaced_file'

@@ -6,6 +6,7 @@ import { fold } from '../domain/text.ts'
 import { changesEntry, replacement } from './changes/entry.ts'
 import type { ChangesOf } from './changes/list.ts'
 import { AWAITED, awaitedKey, photoKey, photoList, projectPhotos } from './keys.ts'
+import { type OpenUpload, uploadEnd, uploadOpening } from './open-uploads.ts'
 import type { Page, Paged } from './store/collection.ts'
 import { duePages, keyOf } from './store/due-index.ts'
 import type { IndexPartition } from './store/index-query.ts'
@@ -38,13 +39,21 @@ function row(photo: Photo, v: number): Item {
 }
 
 /** Must be committed before the upload link is returned, because the file may arrive at once. */
-export function photoInsertion(photo: Photo): Write {
-  return { put: row(photo, 1), when: ABSENT }
+export function photoInsertion(photo: Photo): Write[] {
+  return [{ put: row(photo, 1), when: ABSENT }, uploadOpening('photos', openUploadOf(photo))]
 }
 
-export function photoReplacement(old: Versioned<Photo>, next: Photo): Write {
-  return replacement(old, next, row(next, old.v + 1))
+export function photoReplacement(old: Versioned<Photo>, next: Photo): [Write, ...Write[]] {
+  const isOver = old.record.status === 'pending' && next.status !== 'pending'
+  const ends = isOver ? uploadEnd('photos', openUploadOf(next), new Date(next.updated_at)) : []
+  return [replacement(old, next, row(next, old.v + 1)), ...ends]
 }
+
+export const openUploadOf = ({ workspace_id, id, created_at }: Photo): OpenUpload => ({
+  workspace_id,
+  id,
+  requested_at: created_at,
+})
 
 export async function getPhoto(ws: WorkspaceId, id: PhotoId): Promise<Versioned<Photo> | undefined> {
   const found = await readRow(photoKey(ws, id))

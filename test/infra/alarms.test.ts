@@ -85,7 +85,7 @@ const CASES: Readonly<Record<string, Case>> = {
   ...Object.fromEntries(
     [
       ...['fan-out', 'deliver', 'deliver-slow', 'sweep'].map((name) => `webhooks-${name}`),
-      ...['receipts-finish', 'photos-finish', 'external-references-complete-markers'],
+      ...['receipts-finish', 'photos-finish', 'photos-finish-slow', 'external-references-complete-markers'],
     ].map((name) => [`${name}-failing`, share(0.2)]),
   ),
   ...Object.fromEntries(
@@ -95,8 +95,8 @@ const CASES: Readonly<Record<string, Case>> = {
     ]),
   ),
   'uploads-late': {
-    usual: () => ({ receipts: 20, photos: 90 }),
-    cause: () => ({ receipts: 20, photos: 4_000 }),
+    usual: () => ({ receipts: 20, photos: 20, slow: 1_500 }),
+    cause: () => ({ receipts: 20, photos: 20, slow: 4_000 }),
   },
   'api-failures': share(0.05),
   'api-failures-lasting': share(0.005, 3_600),

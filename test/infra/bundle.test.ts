@@ -23,10 +23,11 @@ test('bundles import only Node modules, so they include the SDK', () => {
   const outside = Object.entries(metafile.outputs)
     .flatMap(([file, { imports }]) => imports.map((one) => ({ ...one, file })))
     // The deployment ships these next to the bundle that imports them.
-    .filter(({ path, file }) => path !== 'sharp' || !file.endsWith('/functions/photos/finish.js'))
+    .filter(({ path, file }) => path !== 'sharp' || !/\/functions\/photos\/finish(-slow)?\.js$/.test(file))
     .filter(
       ({ path, file }) =>
-        !path.startsWith('libheif-js/') || !file.endsWith('photos-finish/shared/storage/heic-worker.js'),
+        !path.startsWith('libheif-js/') ||
+        !/photos-finish(-slow)?\/shared\/storage\/heic-worker\.js$/.test(file),
     )
     .filter(({ path }) => !builtinModules.includes(path.replace(/^node:/, '')))
   expect(outside).toEqual([])
@@ -82,37 +83,41 @@ test.each([
   expect(existsSync(join(place, '../..', data))).toBe(true)
 })
 
-test('photos/finish has sharp for arm64 next to its bundle, within the size limit', () => {
-  const own = join(folder, 'photos-finish')
-  const from = createRequire(join(own, 'functions/photos/finish.js'))
-  const sharp = from.resolve('sharp')
-  const native = createRequire(sharp).resolve('@img/sharp-linux-arm64/sharp.node')
-  const files = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((file) => join(own, file))
-  const binaries = files.filter((file) => /\.node$|\.so(\.|$)/.test(file))
-  // One binary loads the other by the path that npm gives it.
-  const [addon = '', library = ''] = binaries.toSorted((a, b) =>
-    a.endsWith('.node') ? -1 : b.length - a.length,
-  )
-  expect(binaries).toHaveLength(2)
-  expect(dirname(dirname(addon))).toBe(dirname(native))
-  expect(existsSync(join(dirname(addon), '../../sharp-libvips-linux-arm64/lib', basename(library)))).toBe(
-    true,
-  )
-  for (const binary of binaries) {
-    const head = readFileSync(binary).subarray(0, 20)
-    expect([head.toString('latin1', 1, 4), head.readUInt16LE(18)]).toEqual(['ELF', EM_AARCH64])
-  }
-  const bytes = files
-    .map((file) => statSync(file))
-    .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
-  expect(bytes).toBeLessThan(50 * 1024 * 1024)
-  const version = (at: string) =>
-    JSON.parse(readFileSync(join(at, 'node_modules/sharp/package.json'), 'utf8')).version
-  expect(version(own)).toBe(version('.'))
-})
+test.each(['finish', 'finish-slow'])(
+  'photos/%s has sharp for arm64 next to its bundle, within the size limit',
+  (name) => {
+    const own = join(folder, `photos-${name}`)
+    const from = createRequire(join(own, `functions/photos/${name}.js`))
+    const sharp = from.resolve('sharp')
+    const native = createRequire(sharp).resolve('@img/sharp-linux-arm64/sharp.node')
+    const files = readdirSync(own, { recursive: true, encoding: 'utf8' }).map((file) => join(own, file))
+    const binaries = files.filter((file) => /\.node$|\.so(\.|$)/.test(file))
+    // One binary loads the other by the path that npm gives it.
+    const [addon = '', library = ''] = binaries.toSorted((a, b) =>
+      a.endsWith('.node') ? -1 : b.length - a.length,
+    )
+    expect(binaries).toHaveLength(2)
+    expect(dirname(dirname(addon))).toBe(dirname(native))
+    expect(existsSync(join(dirname(addon), '../../sharp-libvips-linux-arm64/lib', basename(library)))).toBe(
+      true,
+    )
+    for (const binary of binaries) {
+      const head = readFileSync(binary).subarray(0, 20)
+      expect([head.toString('latin1', 1, 4), head.readUInt16LE(18)]).toEqual(['ELF', EM_AARCH64])
+    }
+    const bytes = files
+      .map((file) => statSync(file))
+      .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0)
+    expect(bytes).toBeLessThan(50 * 1024 * 1024)
+    const version = (at: string) =>
+      JSON.parse(readFileSync(join(at, 'node_modules/sharp/package.json'), 'utf8')).version
+    expect(version(own)).toBe(version('.'))
+  },
+)
 
-test('only photos/finish has libheif, in separate files, and decodes with them', async () => {
-  expect(globSync('*/node_modules/libheif-js', { cwd: folder })).toEqual([
+test('only functions that draw have libheif, in separate files, and decode with them', async () => {
+  expect(globSync('*/node_modules/libheif-js', { cwd: folder }).toSorted()).toEqual([
+    'photos-finish-slow/node_modules/libheif-js',
     'photos-finish/node_modules/libheif-js',
   ])
   const outfile = join(folder, 'photos-finish/functions/photos/decode-heic.js')

@@ -60,7 +60,7 @@ test('each dead-letter queue has an alarm', () => {
   expect(
     dead - [...watched.matchAll(/ApproximateNumberOfMessagesVisible/g)].length,
     'queues that have a consumer',
-  ).toBe(4)
+  ).toBe(5)
 })
 
 test('the throttling alarm includes the writes of every index, which the table metric does not count', () => {

@@ -42,7 +42,7 @@ describe('event source mappings', () => {
   test('of a small deployment fit the concurrency of a new account', () => {
     const ScalingConfig = { MaximumConcurrency: 2 }
     const queues = Object.keys(standard).filter((id) => id !== 'WebhooksStream')
-    expect(queues).toHaveLength(4)
+    expect(queues).toHaveLength(5)
     expect(mappingsOf({ size: 'small' })).toEqual(
       changed({
         WebhooksStream: { ParallelizationFactor: 1 },
@@ -53,10 +53,12 @@ describe('event source mappings', () => {
   })
 
   test.each(['small', 'standard'] as const)(
-    'of size %s occupy as many executions as preflight says',
+    'of size %s occupy for long as many executions as preflight says',
     (size) => {
       const stacks = smallStacks({ size })
       const mapped = ofType(stacks, 'AWS::Lambda::EventSourceMapping').flatMap(({ Properties }) => {
+        // A receipt, or another photo, takes a second or two.
+        if (/Receipts|FilesPhotos(?!Slow)/.test(JSON.stringify(Properties.EventSourceArn))) return 0
         const { MaximumConcurrency = 0 } = (Properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number }
         return MaximumConcurrency
       })

@@ -204,7 +204,7 @@ test('the stack policy keeps every store, key and queue of the data stack', () =
   const kept = Object.entries(data?.resources ?? {}).flatMap(([id, { Type }]) =>
     /Table$|Bucket$|Queue$/.test(Type) || /^(SealingKey|FilesLinkKey)/.test(id) ? [id] : [],
   )
-  expect(kept.length).toBe(12)
+  expect(kept.length).toBe(13)
   const { troubles } = play(base, gone, [], KEEPS_DATA)
   expect(troubles).toEqual(kept.map((id) => `dev-workspace-data: ${id}: denied by the stack policy`))
 })

@@ -30,6 +30,7 @@ const LISTS = 14 * 1024
 const LARGER: Readonly<Record<string, number>> = {
   'receipts/finish': FILE_TYPES,
   'photos/finish': FILE_TYPES,
+  'photos/finish-slow': FILE_TYPES,
   'contacts/create': PHONES,
   'contacts/list': PHONES,
   'contacts/patch': PHONES,

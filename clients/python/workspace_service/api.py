@@ -3541,7 +3541,7 @@ class Operations:
 
         Triggers: `expense.receipt_attached`, `expense.updated`, once the file is uploaded and checked, the second when it replaces a receipt.
 
-        Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt is awaited (409). The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: UploadReceipt = self.send("POST", "/v1/expenses/{id}/receipt", {"id": id}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
@@ -3637,7 +3637,7 @@ class Operations:
 
         Triggers: `photo.uploaded`, once the file is uploaded and checked.
 
-        Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive. At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+        Limits: A file has at most 100 MB, and an image at most 20,000 pixels a side. An image of more than 80 megapixels has no renditions, except a JPEG that is not progressive; an interlaced PNG or a progressive JPEG has none from 50 megapixels on. A workspace has at most 200 photos whose file is awaited (409). At most 1,000 characters: `caption`. At most 100 entries: `tags`. At most 100 characters: each of `tags`. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
         answer: PhotoWithSecret = self.send("POST", "/v1/photos", {}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer

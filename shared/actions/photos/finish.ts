@@ -1,122 +1,57 @@
 import type { PhotoId } from '../../domain/ids.ts'
-import {
-  type Failure,
-  MAX_PHOTO_BYTES,
-  type Photo,
-  type PhotoFile,
-  RENDITION_TYPE,
-} from '../../domain/photo.ts'
-import { failedPhoto, readyPhoto } from '../../domain/photo-change.ts'
-import { kindOf } from '../../domain/photo-view.ts'
-import { contentFault, parseUploadedObjectKey, sizeFault } from '../../domain/uploaded-object.ts'
-import { logger } from '../../log.ts'
-import { contentHash, sniff } from '../../storage/content.ts'
-import { keepFile, readFile, removeFile, type UploadedObject } from '../../storage/files.ts'
-import { isFailure, type Renditions, renditionsOf } from '../../storage/renditions.ts'
-import { getMember } from '../../table/access/members.ts'
-import { getPhoto, photoReplacement } from '../../table/photos.ts'
-import { commitUnlessChanged } from '../../table/store/retry-on-conflict.ts'
+import type { Photo } from '../../domain/photo.ts'
+import { parseUploadedObjectKey } from '../../domain/uploaded-object.ts'
+import { TooExpensive } from '../../storage/drawing-limits.ts'
+import { removeFile, type UploadedObject } from '../../storage/files.ts'
+import { moveToSlowQueue } from '../../storage/slow-queue.ts'
+import { beginQuickRun } from '../../table/open-uploads.ts'
+import { getPhoto, openUploadOf } from '../../table/photos.ts'
 import type { Versioned } from '../../table/store/versioned.ts'
-import { replacement } from '../change.ts'
+import { completePhoto } from './complete.ts'
+
+/**
+ * A photo that arrives while its workspace has more under way is moved. So what one workspace can have drawn ahead of another's photo
+ * takes two functions some 12 s.
+ */
+const MAX_QUICK = 6
+
+/** Receiving and storing a larger file takes longer than most pictures. */
+const MAX_QUICK_BYTES = 25 * 1024 * 1024
+
+/** A photo that is older is not drawn, so that none waits in the slow queue until its file expires, after two days. */
+const MAX_WAIT_MS = 86_400_000
 
 /**
  * Processes the uploaded file of a photo or video: stores the checked bytes and their renditions, or marks the photo as
- * failed with a reason (contract 8.5), and then deletes the object below `uploads/`. Idempotent and safe to run
- * concurrently.
+ * failed with a reason (contract 8.5), and then deletes the object below `uploads/`. A photo that may take long is moved to the
+ * slow queue. Idempotent and safe to run concurrently.
  */
 export async function finishPhoto(object: UploadedObject): Promise<void> {
-  const ids = parseUploadedObjectKey<PhotoId>('photos', object.key)
+  const photo = await pendingPhoto(object)
+  if (!photo) return removeFile(object)
+  const { workspace_id, size_bytes } = photo.record
+  const isQuick =
+    size_bytes <= MAX_QUICK_BYTES && (await beginQuickRun(openUploadOf(photo.record), new Date(), MAX_QUICK))
+  if (!isQuick) return moveToSlowQueue(workspace_id, object)
+  try {
+    await completePhoto(photo, object, 'quick')
+  } catch (error) {
+    if (!(error instanceof TooExpensive)) throw error
+    await moveToSlowQueue(workspace_id, object)
+  }
+}
+
+/** Processes a photo of the slow queue. */
+export async function finishSlowPhoto(object: UploadedObject): Promise<void> {
+  const photo = await pendingPhoto(object)
+  if (!photo) return removeFile(object)
+  const isLate = Date.now() - Date.parse(photo.record.created_at) > MAX_WAIT_MS
+  await completePhoto(photo, object, isLate ? 'nothing' : 'full')
+}
+
+/** None for a photo that was trashed meanwhile, and for the second file sent through one link. */
+async function pendingPhoto({ key }: UploadedObject): Promise<Versioned<Photo> | undefined> {
+  const ids = parseUploadedObjectKey<PhotoId>('photos', key)
   const photo = ids && (await getPhoto(ids.workspaceId, ids.id))
-  // Skip a photo that was trashed meanwhile, and the second file sent through one link.
-  if (photo?.record.status === 'pending') await completePhoto(photo, object)
-  await removeFile(object)
-}
-
-/** Marks a pending photo as ready or failed. If its version has changed, writes nothing and discards the files. */
-async function completePhoto(photo: Versioned<Photo>, object: UploadedObject): Promise<void> {
-  const { workspace_id, id: photo_id } = photo.record
-  const found = await inspect(photo.record, object)
-  const isWritten = await (isFailure(found) ? storeFailed(photo, found) : storeReady(photo, found))
-  const fault = isFailure(found) ? found.message : null
-  logger().info('photo', { workspace_id, photo_id, fault, written: isWritten })
-}
-
-/** A file whose content matches its declared type and size. */
-interface CheckedFile extends Renditions {
-  readonly bytes: Uint8Array
-  readonly content_hash: string
-}
-
-/** @returns the checked file, or why it is refused */
-async function inspect(photo: Photo, object: UploadedObject): Promise<CheckedFile | Failure> {
-  const { workspace_id, created_by } = photo
-  const [file, member] = await Promise.all([
-    readFile(object, MAX_PHOTO_BYTES),
-    getMember(workspace_id, created_by),
-  ])
-  // Any active member may upload photos (contract 8.10).
-  if (member?.record.status !== 'active') {
-    return { reason: 'not_allowed', message: 'the member who asked for the upload is deactivated' }
-  }
-  if (!file) return { reason: 'unreadable', message: 'the file is gone' }
-  const { size, bytes } = file
-  const fault = sizeFault(photo, size, MAX_PHOTO_BYTES)
-  if (fault) return fault
-  // The size allows it, so it was read.
-  if (!bytes) throw new Error('the file was not read')
-  const mismatch = contentFault(photo, await sniff(bytes))
-  if (mismatch) return mismatch
-  const renditions = await renditionsOf(photo.mime_type, bytes)
-  if (isFailure(renditions)) return renditions
-  return { ...renditions, bytes, content_hash: contentHash(bytes) }
-}
-
-const storeFailed = (photo: Versioned<Photo>, { reason }: Failure): Promise<boolean> =>
-  commitUnlessChanged((now) => [photoReplacement(photo, failedPhoto(photo.record, reason, now))])
-
-async function storeReady(photo: Versioned<Photo>, found: CheckedFile): Promise<boolean> {
-  const { workspace_id, mime_type } = photo.record
-  const file = fileKeys(photo.record, found)
-  const { original, display, thumbnail } = file
-  await Promise.all([
-    keepFile(original, found.bytes, mime_type),
-    ...(display && found.display ? [keepFile(display, found.display, RENDITION_TYPE)] : []),
-    ...(thumbnail && found.thumbnail ? [keepFile(thumbnail, found.thumbnail, RENDITION_TYPE)] : []),
-  ])
-  const isWritten = await commitUnlessChanged((now) => {
-    const change = readyPhoto(photo.record, file, now)
-    return replacement(workspace_id, photo, change, photoReplacement)
-  })
-  if (!isWritten) await discard(photo.record, file)
-  return isWritten
-}
-
-/**
- * The S3 keys of the files. They contain the hash, so that concurrent runs on the same bytes write the same keys, and a
- * different file sent through the same link gets different keys.
- */
-function fileKeys(
-  { workspace_id, id, mime_type }: Photo,
-  { content_hash, width, height, ...renditions }: CheckedFile,
-): PhotoFile {
-  const prefix = `photos/${workspace_id}/${id}/${content_hash.slice('sha256:'.length)}`
-  const original = `${prefix}/original`
-  const isVideo = kindOf(mime_type) === 'video'
-  return {
-    content_hash,
-    width,
-    height,
-    original,
-    // A video has no display rendition; clients display the original.
-    display: renditions.display ? `${prefix}/display` : isVideo ? original : null,
-    thumbnail: renditions.thumbnail ? `${prefix}/thumbnail` : null,
-  }
-}
-
-/** Deletes the files after a lost race, unless the photo now shows the same files. */
-async function discard({ workspace_id, id }: Photo, { content_hash, ...file }: PhotoFile): Promise<void> {
-  const current = await getPhoto(workspace_id, id)
-  if (current?.record.file?.content_hash === content_hash) return
-  const keys = new Set([file.original, file.display, file.thumbnail].filter((key) => key !== null))
-  await Promise.all([...keys].map((key) => removeFile({ key, version: undefined })))
+  return photo?.record.status === 'pending' ? photo : undefined
 }

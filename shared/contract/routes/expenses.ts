@@ -211,7 +211,9 @@ export const uploadReceipt = /* @__PURE__ */ route(() => ({
   guard: 'expense',
   fires: ['expense.receipt_attached', 'expense.updated'],
   firesWhen: 'once the file is uploaded and checked, the second when it replaces a receipt',
-  limits: ['A file has at most 20 MB, and an image at most 20,000 pixels a side.'],
+  limits: [
+    'A file has at most 20 MB, and an image at most 20,000 pixels a side. A workspace has at most 200 expenses whose receipt is awaited (409).',
+  ],
   access: ['table:read', 'table:write', 'upload:receipts', 'sealing-key'],
   body: receiptUpload,
   response: { status: 201, description: 'How to upload the file' },

@@ -1,4 +1,4 @@
-import { EXPENSE_FIELDS, type Expense } from '../../domain/expense.ts'
+import { EXPENSE_FIELDS, type Expense, type ReceiptUpload } from '../../domain/expense.ts'
 import { expenseEntryOf, expenseFilters } from '../../domain/expense-filter.ts'
 import type { Written } from '../../domain/filter-rules.ts'
 import type { ExpenseId, WorkspaceId } from '../../domain/ids.ts'
@@ -12,6 +12,7 @@ import {
   namespacesKey,
   projectExpenses,
 } from '../keys.ts'
+import { type OpenUpload, uploadEnd, uploadOpening } from '../open-uploads.ts'
 import { RowTooLarge } from '../store/commit.ts'
 import { readRow, readRows } from '../store/read.ts'
 import { type Versioned, versioned } from '../store/versioned.ts'
@@ -74,13 +75,36 @@ export function expenseReplacement(
   return [
     replacement(old, next, row(next, old.v + 1, isForeign && isUnread ? MIXED : {})),
     ...markerWrites(old.record, next, isUnread ? [] : marked, isForeign),
+    ...openUploadWrites(old.record, next, new Date(next.updated_at)),
   ]
+}
+
+/** The link whose file is awaited. */
+const awaited = ({ receipt_upload: upload }: Expense): ReceiptUpload | undefined =>
+  upload?.status === 'waiting' ? upload : undefined
+
+const openUploadOf = ({ workspace_id, id }: Expense, { requested_at }: ReceiptUpload): OpenUpload => ({
+  workspace_id,
+  id,
+  requested_at,
+})
+
+/** Counts an expense while the file of its newest link is awaited. */
+function openUploadWrites(old: Expense, next: Expense | undefined, now: Date): Write[] {
+  const before = awaited(old)
+  const after = next && awaited(next)
+  if (after && after.prefix !== before?.prefix) return [uploadOpening('receipts', openUploadOf(old, after))]
+  return before && !after ? uploadEnd('receipts', openUploadOf(old, before), now) : []
 }
 
 export function expenseDeletion(old: Versioned<Expense>, marked: readonly string[], now: Date): Write[] {
   const { workspace_id, id } = old.record
   const key = expenseKey(workspace_id, id)
-  return [deletion('expense', key, old, now), ...markerWrites(old.record, undefined, marked)]
+  return [
+    deletion('expense', key, old, now),
+    ...markerWrites(old.record, undefined, marked),
+    ...openUploadWrites(old.record, undefined, now),
+  ]
 }
 
 /** Refuses the transaction if the expense has changed since it was read. */

@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createWorkspace } from '../../../shared/actions/workspaces/provision.ts'
-import type { EventId, MemberId } from '../../../shared/domain/ids.ts'
+import type { EventId, MemberId, WorkspaceId } from '../../../shared/domain/ids.ts'
 import { newId } from '../../../shared/domain/ids.ts'
 import { MAX_PHOTO_BYTES, type Photo, type PhotoMimeType } from '../../../shared/domain/photo.ts'
 import { newPhoto, trashPhoto } from '../../../shared/domain/photo-change.ts'
 import { uploadedObjectKey } from '../../../shared/domain/uploaded-object.ts'
 import { type Member, newMember } from '../../../shared/domain/workspace.ts'
+import type { UploadedObject } from '../../../shared/storage/files.ts'
 import { memberInsertion } from '../../../shared/table/access/members.ts'
 import { eventList } from '../../../shared/table/keys.ts'
 import { getPhoto, photoInsertion, photoReplacement } from '../../../shared/table/photos.ts'
 import { commit } from '../../../shared/table/store/commit.ts'
-import { commitUnlessChanged } from '../../../shared/table/store/retry-on-conflict.ts'
+import { commitUnlessChanged, retryOnConflict } from '../../../shared/table/store/retry-on-conflict.ts'
 import { getEvents } from '../../../shared/webhooks/events/rows.ts'
 import { useService } from '../../support/api.ts'
 import { memoryBucket } from '../../support/bucket.ts'
@@ -25,19 +26,29 @@ import { listed } from '../files/listed.ts'
 import { jpeg, MP4 } from './photos.ts'
 
 const FILES = '../../../shared/storage/files.ts'
+const SLOW_QUEUE = '../../../shared/storage/slow-queue.ts'
 const bucket = memoryBucket()
+/** The keys of the objects that were moved to the slow queue. */
+const moved: string[] = []
 vi.doMock(FILES, () => bucket)
-const { handler, logger } = await ownModules(async () => ({
+vi.doMock(SLOW_QUEUE, () => ({
+  moveToSlowQueue: async (_: WorkspaceId, { key }: UploadedObject) => void moved.push(key),
+}))
+const { handler, slow, logger } = await ownModules(async () => ({
   ...(await import('../../../functions/photos/finish.ts')),
+  slow: (await import('../../../functions/photos/finish-slow.ts')).handler,
   ...(await import('../../../shared/log.ts')),
 }))
 vi.doUnmock(FILES)
+vi.doUnmock(SLOW_QUEUE)
 const finish = asFunction('photos/finish', handler)
+const finishSlow = asFunction('photos/finish-slow', slow)
 
 beforeAll(useService)
 beforeEach(() => {
   bucket.objects.clear()
   bucket.removed.length = 0
+  moved.length = 0
 })
 
 /** The log lines about photos: the fault, and whether it was written. */
@@ -68,14 +79,14 @@ async function uploaded(
   const member = { ...newMember(workspace.id, PERSON, now), status }
   await commitSettings([memberInsertion(member)])
   const photo = newPhoto(workspace.id, { mime_type, size_bytes }, { by: member.id, now })
-  await commit([photoInsertion(photo)])
+  await commit(photoInsertion(photo))
   bucket.put(keyOf(photo), bytes)
   return photo
 }
 const keyOf = ({ workspace_id, id }: Photo) => uploadedObjectKey('photos', workspace_id, id)
-const arrived = (photo: Photo) => {
+const arrived = (photo: Photo, by = finish) => {
   const Records = [{ s3: { object: { key: keyOf(photo), versionId: 'v1' } } }]
-  return finish({ Records: [{ messageId: 'm', body: JSON.stringify({ Records }) }] } as never)
+  return by({ Records: [{ messageId: 'm', body: JSON.stringify({ Records }) }] } as never)
 }
 const read = async ({ workspace_id, id }: Photo) => {
   const found = await getPhoto(workspace_id, id)
@@ -197,7 +208,7 @@ test('a photo that is trashed while its file is checked stays trashed, and no fi
   const photo = await uploaded('image/png', bytes)
   const keep = vi.spyOn(bucket, 'keepFile').mockImplementationOnce(async (key, kept, mimeType) => {
     const pending = await read(photo)
-    await commitUnlessChanged(() => [photoReplacement(pending, trashPhoto(pending.record, act()).record)])
+    await commitUnlessChanged(() => photoReplacement(pending, trashPhoto(pending.record, act()).record))
     bucket.objects.set(key, { bytes: kept, mimeType })
   })
   const logged = loggedPhotos()
@@ -216,6 +227,91 @@ test('the file of someone who is deactivated is refused', async () => {
   await arrived(photo)
   expect(logged(photo)).toEqual([['the member who asked for the upload is deactivated', true]])
   expect((await read(photo)).record).toMatchObject({ status: 'failed', failure_reason: 'not_allowed' })
+})
+
+const SMALL = await picture(60, 40).png().toBuffer()
+
+/** Further photos of the same workspace under way. */
+const more = ({ workspace_id, created_by }: Photo, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const declared = { mime_type: 'image/png', size_bytes: SMALL.length } as const
+      const photo = newPhoto(workspace_id, declared, { by: created_by, now: new Date() })
+      await retryOnConflict(() => commit(photoInsertion(photo)))
+      bucket.put(keyOf(photo), SMALL)
+      return photo
+    }),
+  )
+
+/** The links of uploads have expired after 16 minutes. */
+function passes(minutes: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test.each<[string, Photo['status'], () => Promise<Photo>]>([
+  ['that takes long', 'ready', async () => uploaded('image/png', pngOf(5_001, 5_000))],
+  ['of more than 25 MB', 'failed', async () => uploaded('image/png', SMALL, 25 * 1024 * 1024 + 1)],
+  [
+    'that is one of seven under way',
+    'ready',
+    async () => {
+      const first = await uploaded('image/png', SMALL)
+      await more(first, 6)
+      return first
+    },
+  ],
+  [
+    'whose quick run was tried before',
+    'ready',
+    async () => {
+      const first = await uploaded('image/png', SMALL)
+      const keep = vi.spyOn(bucket, 'keepFile').mockRejectedValueOnce(new Error('the storage is away'))
+      const error = vi.spyOn(logger(), 'error').mockReturnValue()
+      onTestFinished(() => error.mockRestore())
+      expect((await arrived(first)).batchItemFailures).toHaveLength(1)
+      keep.mockRestore()
+      return first
+    },
+  ],
+  [
+    'whose link has expired',
+    'ready',
+    async () => {
+      const late = await uploaded('image/png', SMALL)
+      passes(16)
+      return late
+    },
+  ],
+])('a photo %s is moved to the slow queue, whose function finishes it', async (_, end, make) => {
+  const photo = await make()
+  expect(await arrived(photo)).toEqual({ batchItemFailures: [] })
+  expect(moved).toEqual([keyOf(photo)])
+  expect((await read(photo)).record.status).toBe('pending')
+  await arrived(photo, finishSlow)
+  expect((await read(photo)).record.status).toBe(end)
+})
+
+test('six photos under way are drawn at once, also after others have expired, and each that ends makes room', async () => {
+  const expired = await uploaded('image/png', SMALL)
+  await more(expired, 3)
+  passes(16)
+  const photos = await more(expired, 6)
+  for (const photo of photos) await arrived(photo)
+  const further = await more(expired, 6)
+  for (const photo of further) await arrived(photo)
+  expect(moved).toEqual([])
+  for (const photo of [...photos, ...further]) expect((await read(photo)).record.status).toBe('ready')
+})
+
+test('a photo that is older than a day is ready without renditions', async () => {
+  const late = await uploaded('image/png', SMALL)
+  passes(24 * 60 + 1)
+  await arrived(late, finishSlow)
+  expect((await read(late)).record).toMatchObject({
+    status: 'ready',
+    file: { width: 60, height: 40, display: null, thumbnail: null },
+  })
 })
 
 test('two concurrent runs on the same bytes store them once; another file through the link is discarded', async () => {
@@ -251,7 +347,7 @@ test('of two files through one link, the stored files of the slower run are dele
       display: null,
       thumbnail: null,
     }
-    await commitUnlessChanged(() => [photoReplacement(pending, { ...declared, status: 'ready', file })])
+    await commitUnlessChanged(() => photoReplacement(pending, { ...declared, status: 'ready', file }))
   })
   await arrived(photo)
   keep.mockRestore()

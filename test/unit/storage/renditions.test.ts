@@ -1,5 +1,7 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { TooExpensive } from '../../../shared/storage/drawing-limits.ts'
 import { isFailure, renditionsOf } from '../../../shared/storage/renditions.ts'
 import { heicOf, pngOf } from '../../support/picture.ts'
 
@@ -105,6 +107,20 @@ describe('a picture of more than 80 megapixels', () => {
     expect(await renditionsOf(type, await make())).toEqual({ width, height, display: null, thumbnail: null })
   })
 
+  // The library draws an interlaced PNG only after it has all pixels. A quick run decides too: waiting changes nothing.
+  test.each(['quick', 'full'] as const)(
+    'has its sides only from 50 on if it is interlaced, in a %s run',
+    async (effort) => {
+      const png = interlaced(8_000, 6_251)
+      expect(await renditionsOf('image/png', png, effort)).toEqual({
+        width: 8_000,
+        height: 6_251,
+        display: null,
+        thumbnail: null,
+      })
+    },
+  )
+
   /** The JPEG with other sides in its frame header. */
   function sized(jpeg: Buffer, frame: number): Buffer {
     const at = jpeg.indexOf(Buffer.from([0xff, frame]))
@@ -120,6 +136,26 @@ describe('a picture of more than 80 megapixels', () => {
     return sized(Buffer.concat([jpeg.subarray(0, scan), one, jpeg.subarray(scan + 14)]), 0xc0)
   }
 })
+
+/** The header of an interlaced PNG; its pixels are missing, so a run that decodes it finds it damaged. */
+function interlaced(width: number, height: number): Buffer {
+  const png = pngOf(width, 1)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt8(1, 28)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}
+
+test.each([
+  ['image/png', pngOf(5_001, 5_000)],
+  ['image/heic', heicOf(5_001, 5_000)],
+] as const)(
+  'a quick run leaves a large %s, and one that takes no effort has only its sides',
+  async (type, bytes) => {
+    await expect(renditionsOf(type, bytes, 'quick')).rejects.toThrow(TooExpensive)
+    expect(await renditionsOf(type, bytes, 'nothing')).toMatchObject({ display: null, thumbnail: null })
+  },
+)
 
 test('an image with more than 20,000 pixels a side is refused before it is decoded', async () => {
   for (const [width, height] of [

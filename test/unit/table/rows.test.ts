@@ -34,7 +34,7 @@ test.each<[string, AnyWrite]>([
   ['envelope', envelopeReplacement(...read<SigningEnvelope>())],
   ['upload', uploadReplacement(...read<Upload>())],
   ['opportunity', opportunityReplacement(...read<Opportunity>())],
-  ['photo', photoReplacement(...read<Photo>())],
+  ['photo', photoReplacement(...read<Photo>())[0]],
   ['replay', replayReplacement(...read<Replay>({ status: 'completed' }), now)],
 ])('a changed %s is written as the next version of the row that was read', (type, write) => {
   expect(write).toMatchObject({ put: { type, v: 4 }, when: unchanged(3) })

@@ -16,7 +16,7 @@ async function photo(bench: Bench): Promise<string> {
   const place = `photos/${bench.workspace}/${id}`
   const places = { original: `${place}/o`, display: `${place}/d`, thumbnail: `${place}/t` }
   const arrived = { content_hash: 'sha256:00', width: 4_000, height: 3_000, ...places }
-  await commit([photoReplacement(found, readyPhoto(found.record, arrived, new Date()).record)])
+  await commit(photoReplacement(found, readyPhoto(found.record, arrived, new Date()).record))
   return id
 }
 

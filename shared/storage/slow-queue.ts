@@ -1,0 +1,26 @@
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
+import { clientOptions } from '../aws/client-options.ts'
+import { env } from '../aws/environment.ts'
+import type { WorkspaceId } from '../domain/ids.ts'
+import type { UploadedObject } from './files.ts'
+
+let client: SQSClient | undefined
+
+/**
+ * Moves an uploaded photo to the queue of photos that take long. Its message group is the workspace, so that a workspace with many photos
+ * in flight delays others less (SQS fair queues). A repeated message is harmless: the first one ends the photo.
+ */
+export async function moveToSlowQueue(ws: WorkspaceId, { key, version }: UploadedObject): Promise<void> {
+  client ??= new SQSClient(clientOptions())
+  // As S3 sends it (`uploaded-objects.ts`).
+  const event = {
+    Records: [{ s3: { object: { key, ...(version !== undefined && { versionId: version }) } } }],
+  }
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl: env('SLOW_PHOTO_QUEUE_URL'),
+      MessageBody: JSON.stringify(event),
+      MessageGroupId: ws,
+    }),
+  )
+}

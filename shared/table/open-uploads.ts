@@ -1,0 +1,122 @@
+import type { ExpenseId, PhotoId, WorkspaceId } from '../domain/ids.ts'
+import { UPLOAD_LINK_MS } from '../domain/upload.ts'
+import type { UploadedObjectKind } from '../domain/uploaded-object.ts'
+import { openUploadsKey } from './keys.ts'
+import { commit } from './store/commit.ts'
+import { readRow } from './store/read.ts'
+import { commitUnlessChanged } from './store/retry-on-conflict.ts'
+import { unchanged, type Write } from './store/write.ts'
+
+/** Photos, and expenses with a receipt link, of a workspace whose file is awaited or not processed yet (contract 8.15). */
+export const MAX_OPEN_UPLOADS = 200
+
+/*
+ * A row for each workspace and kind has the set `open`: the ends of the ids of these records. For each of them, an attribute with that
+ * name is the time until which its link works, in seconds. The transaction that asks for a file adds the record, on condition that the set has
+ * room, and the transaction that ends it removes the record: both are idempotent, so no retry miscounts. What never
+ * ends is removed when the set is full and the link has expired, so no count can be wrong for longer. The set `begun` has the photos whose
+ * quick run has begun.
+ *
+ * Cost: 2 write units with a photo's or link's creation, 2 with a quick run and 2 with the end; up to 30 open records fit into one kilobyte,
+ * 200 into 7.
+ */
+
+/** Which record waits for its file, and since when. */
+export interface OpenUpload {
+  readonly workspace_id: WorkspaceId
+  readonly id: PhotoId | ExpenseId
+  /** ISO 8601 */
+  readonly requested_at: string
+}
+
+/** 12 digits of the random part of an id. Two alike among 200 records count as one, once in ten billion workspaces. */
+const nameOf = ({ id }: Pick<OpenUpload, 'id'>): string => id.slice(-12)
+
+const endOf = ({ requested_at }: OpenUpload): number => (Date.parse(requested_at) + UPLOAD_LINK_MS) / 1000
+
+const hasExpired = (upload: OpenUpload, now: Date): boolean => endOf(upload) * 1000 <= now.getTime()
+
+/** DynamoDB removes the row of a workspace that asks for no more files. In seconds. */
+const KEPT_S = 86_400
+
+/** Counts a record that gets an upload link; refused when the workspace has too many, unless the record counts already. */
+export function uploadOpening(kind: UploadedObjectKind, upload: OpenUpload): Write {
+  const end = Math.ceil(endOf(upload))
+  return {
+    update: openUploadsKey(upload.workspace_id, kind),
+    set: 'SET #type = :type, #name = :end, expires_at = :kept ADD #open :names, #v :one',
+    names: { '#type': 'type', '#name': nameOf(upload), '#open': 'open', '#v': 'v' },
+    values: {
+      ':type': 'open_uploads',
+      ':end': end,
+      ':kept': end + KEPT_S,
+      ':names': new Set([nameOf(upload)]),
+      ':one': 1,
+    },
+    when: {
+      expression: 'attribute_not_exists(#open) OR size(#open) < :max OR attribute_exists(#name)',
+      values: { ':max': MAX_OPEN_UPLOADS },
+    },
+  }
+}
+
+/** The writes that end the wait for a file: none after the time of its link, when it does not count any more. */
+export function uploadEnd(kind: UploadedObjectKind, upload: OpenUpload, now: Date): Write[] {
+  if (hasExpired(upload, now)) return []
+  return [removal(kind, upload.workspace_id, [nameOf(upload)])]
+}
+
+const removal = (kind: UploadedObjectKind, ws: WorkspaceId, names: readonly string[]) => ({
+  update: openUploadsKey(ws, kind),
+  set: `SET #type = :type REMOVE ${names.map((_, n) => `#n${n}`).join(', ')} DELETE #open :names, #begun :names ADD #v :one`,
+  names: {
+    ...{ '#type': 'type', '#open': 'open', '#begun': 'begun', '#v': 'v' },
+    ...Object.fromEntries(names.map((name, n) => [`#n${n}`, name])),
+  },
+  values: { ':type': 'open_uploads', ':names': new Set(names), ':one': 1 },
+})
+
+/**
+ * Begins the quick run of a photo, one for each, so that repeated files through one link, or retries, do not occupy the quick functions.
+ * @param most how many records of the workspace may count then
+ * @returns false when one has begun before, more records count, or the link has expired
+ */
+export async function beginQuickRun(upload: OpenUpload, now: Date, most: number): Promise<boolean> {
+  const { names, expired } = await openUploads(upload.workspace_id, 'photos', now)
+  if (hasExpired(upload, now) || names.length - expired.length > most) return false
+  const name = nameOf(upload)
+  return commitUnlessChanged(() => [
+    {
+      update: openUploadsKey(upload.workspace_id, 'photos'),
+      set: 'ADD #begun :names, #v :one',
+      names: { '#begun': 'begun', '#v': 'v' },
+      values: { ':names': new Set([name]), ':one': 1 },
+      when: {
+        expression: 'attribute_exists(#name) AND NOT contains(#begun, :name)',
+        names: { '#name': name },
+        values: { ':name': name },
+      },
+    },
+  ])
+}
+
+/**
+ * Whether a workspace may have no further upload. Removes the records whose link has expired, and then returns false: the
+ * next try of the transaction finds room.
+ * @throws CommitRefused when another request changed the row meanwhile
+ */
+export async function hasNoRoom(kind: UploadedObjectKind, upload: OpenUpload, now: Date): Promise<boolean> {
+  const { workspace_id: ws } = upload
+  const { names, expired, v } = await openUploads(ws, kind, now)
+  const counts = names.length >= MAX_OPEN_UPLOADS && !names.includes(nameOf(upload))
+  if (!counts || expired.length === 0) return counts
+  await commit([{ ...removal(kind, ws, expired), when: unchanged(v) }])
+  return false
+}
+
+async function openUploads(ws: WorkspaceId, kind: UploadedObjectKind, now: Date) {
+  const row = (await readRow(openUploadsKey(ws, kind))) ?? {}
+  const names = row.open instanceof Set ? [...row.open].map(String) : []
+  const expired = names.filter((name) => Number(row[name]) * 1000 <= now.getTime())
+  return { names, expired, v: Number(row.v) }
+}
