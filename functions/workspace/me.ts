@@ -22,6 +22,7 @@ export const handler = endpoint(route, async ({ caller, now }) => {
     session_id: via === 'session' ? credential_id : null,
     permissions: caller.permissions,
     read_only: caller.limits.read_only,
+    manage_subscriptions: caller.limits.manage_subscriptions,
     expires_at: caller.expiresAt,
   })
 })

@@ -23,15 +23,22 @@ export const memberInput = (given: { name: string; email: string; permissions?: 
 export interface GivenLimits {
   readonly permissions?: string
   readonly readOnly?: true
+  readonly manageSubscriptions?: true
   readonly expiresAt?: string
 }
 
 /** Checks the limits of a new key like `POST /v1/api-keys`. */
-export const limitsInput = ({ permissions, readOnly, expiresAt }: GivenLimits): KeyLimits =>
+export const limitsInput = ({
+  permissions,
+  readOnly,
+  manageSubscriptions,
+  expiresAt,
+}: GivenLimits): KeyLimits =>
   keyLimits(
     valid(apiKeyCreate, {
       ...(permissions !== undefined && { permissions: permissionsInput(permissions) }),
       ...(readOnly && { read_only: true }),
+      ...(manageSubscriptions && { manage_subscriptions: true }),
       ...(expiresAt !== undefined && { expires_at: expiresAt }),
     }),
   )

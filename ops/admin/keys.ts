@@ -34,6 +34,7 @@ export function keyCommands(program: Command, run: Run): void {
     .option('--name <name>', 'purpose of the key', 'admin')
     .option('--permissions <list>', 'only these of the member, comma-separated (default: all)')
     .option('--read-only', 'only GET and HEAD')
+    .option('--manage-subscriptions', 'with --read-only: writes of subscriptions too')
     .option('--expires-at <time>', 'ISO 8601 timestamp, at most five years ahead (default: never)')
     .option(...WORKSPACE)
     .action((given: GivenLimits & { member: string; name: string; workspace?: string }) =>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { KeyKind } from '../domain/key-limits.ts'
+import type { KeyKind, ReadOnlyWrites } from '../domain/key-limits.ts'
 import type { Permission } from '../domain/permissions.ts'
 import type { TriggerId } from '../domain/triggers.ts'
 
@@ -124,8 +124,8 @@ export interface Route {
   readonly internal?: true
   /** Set on a DELETE that can return 409 because of the record's state. All other writes can return 409 anyway. */
   readonly conflicts?: true
-  /** Set on a POST that changes nothing by itself, so that read-only keys may send it. */
-  readonly openToReadOnly?: true
+  /** The read-only keys that may send a write: all, because it changes nothing by itself, or those that manage subscriptions. */
+  readonly openToReadOnly?: ReadOnlyWrites
   /** Time limit of the function; by default an endpoint's, 10 s. API Gateway waits 30 s. */
   readonly timeoutSeconds?: number
   /** The response contains a credential, such as a key or a link, so it is stored sealed for idempotent replays. */

@@ -6,16 +6,46 @@ export interface KeyLimits {
   /** Null: all permissions of the member. */
   readonly permissions: readonly Permission[] | null
   readonly read_only: boolean
+  /** A read-only key may also write subscriptions. */
+  readonly manage_subscriptions: boolean
   readonly expires_at: string | null
 }
 
 export const KEY_LIMITS_FIELDS: Fields<KeyLimits> = {
   permissions: ['or null', ['list', 'text']],
   read_only: 'flag',
+  manage_subscriptions: ['added', 'flag', () => false],
   expires_at: 'text or null',
 }
 
-export const NO_LIMITS: KeyLimits = { permissions: null, read_only: false, expires_at: null }
+export const NO_LIMITS: KeyLimits = {
+  permissions: null,
+  read_only: false,
+  manage_subscriptions: false,
+  expires_at: null,
+}
+
+/** The limits alone, of a record that has them. */
+export const limitsOf = ({
+  permissions,
+  read_only,
+  manage_subscriptions,
+  expires_at,
+}: KeyLimits): KeyLimits => ({
+  permissions,
+  read_only,
+  manage_subscriptions,
+  expires_at,
+})
+
+/** The writes that read-only keys may send: those that change nothing by themselves, and those of subscriptions. */
+export type ReadOnlyWrites = 'all' | 'manage_subscriptions'
+
+/** Whether a key may write. @param open which read-only keys may, too */
+export const mayWrite = (
+  { read_only, manage_subscriptions }: KeyLimits,
+  open: ReadOnlyWrites | undefined,
+): boolean => !read_only || open === 'all' || (open === 'manage_subscriptions' && manage_subscriptions)
 
 /** A key may do what both its member may and its limits allow. */
 export function effectivePermissions(
@@ -42,7 +72,7 @@ export function isWithin(outer: KeyLimits, inner: KeyLimits): boolean {
   return (
     (outer.permissions === null ||
       (inner.permissions !== null && missingFrom(outer.permissions, inner.permissions).length === 0)) &&
-    (!outer.read_only || inner.read_only) &&
+    (!outer.read_only || (inner.read_only && (outer.manage_subscriptions || !inner.manage_subscriptions))) &&
     (outer.expires_at === null || (inner.expires_at !== null && inner.expires_at <= outer.expires_at))
   )
 }

@@ -1,5 +1,5 @@
 import { type Route, takesKey } from '../contract/route.ts'
-import { isExpired, KEY_KINDS, type KeyKind, missingFrom } from '../domain/key-limits.ts'
+import { isExpired, KEY_KINDS, type KeyKind, mayWrite, missingFrom } from '../domain/key-limits.ts'
 import { parseToken, proves, publicIdOf } from '../domain/token.ts'
 import { readCredential } from '../table/access/credentials.ts'
 import { recordUse } from '../table/access/last-use.ts'
@@ -60,8 +60,11 @@ export function authorize(route: Route): Middleware {
 
 /** @throws Problem 403 */
 export function requireRights(caller: Caller, route: Route): void {
-  const isWrite = route.method !== 'GET' && !route.openToReadOnly
-  if (isWrite && caller.limits.read_only) throw forbidden('this API key is read-only')
+  const { limits } = caller
+  if (route.method !== 'GET' && !mayWrite(limits, route.openToReadOnly)) {
+    const apart = limits.manage_subscriptions ? ', apart from its subscriptions' : ''
+    throw forbidden(`this API key is read-only${apart}`)
+  }
   requirePlan(caller, route)
   const missing = missingPermissions(caller, route)
   if (missing) throw forbidden(`this needs the permission ${missing}`)

@@ -12,6 +12,7 @@ test('an API key is shown once, works, and is revoked', async () => {
   await page.getByRole('dialog').getByLabel('Name').fill('Bookkeeping')
   // The least that a key can be is what it is at first.
   expect(await page.getByRole('dialog').getByLabel('Read-only').isChecked()).toBe(true)
+  await page.getByRole('dialog').getByLabel('Manages webhooks').check()
   await page.getByRole('dialog').getByText('More fields').click()
   await page.getByRole('dialog').getByLabel('Manage the workspace').uncheck()
   const expiry = `${new Date().getFullYear() + 1}-03-01T10:30`
@@ -33,6 +34,7 @@ test('an API key is shown once, works, and is revoked', async () => {
   expect(body.data.find((each: { name: string }) => each.name === 'Bookkeeping')).toMatchObject({
     status: 'revoked',
     read_only: true,
+    manage_subscriptions: true,
     permissions: ['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all'],
     // What was entered is in the time zone of the browser.
     expires_at: await page.evaluate(`new Date('${expiry}').toISOString()`),
@@ -216,6 +218,25 @@ test('a key that only reads is offered no writes on any page', async () => {
   }
   expect(found).toEqual([])
   expect(key).not.toBe(reader.api_key)
+})
+
+test('a read-only key that manages webhooks is offered their writes, but no replay', async () => {
+  const { post } = await newWorkspace(http)
+  const hook = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/hook' }
+  const { body: subscription } = await post('/v1/subscriptions', hook)
+  const limits = { name: 'listener', read_only: true, manage_subscriptions: true }
+  const { body: listener } = await post('/v1/api-keys', limits)
+  const { page } = await openAs(listener.api_key, '/webhooks')
+  await page.getByRole('button', { name: 'Create a subscription' }).waitFor()
+  await page.goto(`/webhooks/${subscription.id}`)
+  await page.getByRole('button', { name: 'Send a test' }).waitFor()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  const items = await page.locator('#main li').getByRole('button').allTextContents()
+  expect(items).toEqual(['Edit', 'Pause', 'Rotate secret', 'Delete'])
+  await page.goto('/contacts')
+  await settled(page)
+  expect(await page.getByRole('button', { name: 'Add' }).count()).toBe(0)
 })
 
 test('an admin downloads every record of the workspace, and members without the rights are not offered it', async () => {

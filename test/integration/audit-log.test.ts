@@ -133,7 +133,10 @@ describeTransports('the audit log', (send) => {
       [
         'api_key.created',
         key.id,
-        { ...of({ name: [null, 'ci'], read_only: [null, true] }), member_id: from },
+        {
+          ...of({ name: [null, 'ci'], read_only: [null, true], manage_subscriptions: [null, false] }),
+          member_id: from,
+        },
       ],
       ['api_key.revoked', key.id, { revoked_at: from }],
       [

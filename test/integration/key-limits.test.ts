@@ -35,18 +35,59 @@ describeTransports('a key with limits', (send) => {
     const limits = {
       permissions: ['expenses.edit', 'expenses.view', 'expenses.view'],
       read_only: true,
+      manage_subscriptions: true,
       expires_at,
     }
     const key = await keyOf(ws, limits)
-    const shown = { permissions: ['expenses.view', 'expenses.edit'], read_only: true, expires_at }
+    const shown = { ...limits, permissions: ['expenses.view', 'expenses.edit'] }
     expect(key.shown).toMatchObject({ ...shown, last_used_at: null })
     expect((await key.get('/v1/me')).body).toMatchObject({ ...shown, api_key_id: key.id })
     expect((await ws.get('/v1/me')).body).toMatchObject({
       permissions: PERMISSIONS,
       read_only: false,
+      manage_subscriptions: false,
       expires_at: null,
     })
-    expect((await keyOf(ws)).shown).toMatchObject({ permissions: null, read_only: false, expires_at: null })
+    expect((await keyOf(ws)).shown).toMatchObject(NO_LIMITS)
+  })
+
+  test('that is read-only writes subscriptions with manage_subscriptions, and nothing else', async () => {
+    const ws = await newWorkspace(send)
+    const refused = await ws.post('/v1/api-keys', { manage_subscriptions: true })
+    expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'manage_subscriptions'])
+    const reads = { read_only: true, permissions: ['expenses.view'] }
+    const [key, plain] = [await keyOf(ws, { ...reads, manage_subscriptions: true }), await keyOf(ws, reads)]
+    const hook = { trigger_id: 'photo.deleted', target_url: 'http://127.0.0.1:9/hook' }
+    expect((await plain.post('/v1/subscriptions', hook)).status).toBe(403)
+    // The rights to a trigger are those of every key.
+    expect((await key.post('/v1/subscriptions', { ...hook, trigger_id: 'expense.created' })).status).toBe(403)
+    expect((await key.post('/v1/subscriptions', { ...hook, trigger_id: '*' })).status).toBe(400)
+    const { status, body } = await key.post('/v1/subscriptions', hook)
+    expect([status, body.created_by, typeof body.signing_secret]).toEqual([201, ws.owner, 'string'])
+    const path = `/v1/subscriptions/${body.id}`
+    const statuses = []
+    for (const one of [
+      await key.patch(path, { status: 'paused' }),
+      await key.patch(path, { status: 'active', trigger_ids: ['call.missed'] }),
+      await key.patch(path, { trigger_ids: ['*'] }),
+      await key.post(`${path}/rotate-secret`),
+      await key.post(`${path}/test`),
+      await key.post(`${path}/check`),
+      await key.post(`${path}/replay`, {}),
+      await key.post(`${path}/take-over`),
+      await key.post('/v1/contacts', {}),
+      await key.post('/v1/api-keys', reads),
+      await key.delete(path),
+    ])
+      statuses.push(one.status)
+    expect(statuses).toEqual([200, 200, 403, 200, 202, 202, 403, 403, 403, 403, 204])
+    const { body: listed } = await key.get(`${path}/deliveries`)
+    expect((await key.post(`/v1/deliveries/${listed.data[0].id}/redeliver`)).status).toBe(403)
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }
+    const tools = (await key.post('/mcp', message, { accept: 'application/json, text/event-stream' })).body
+      .result.tools
+    expect(tools.map(({ name }: { name: string }) => name)).not.toContain('write')
+    expect(tools.length).toBeGreaterThan(1)
   })
 
   test('never does more than its member, nor more than it lists', async () => {

@@ -23,6 +23,8 @@ class ApiKey(TypedDict):
     """The permissions that the key lists; null for all that its member has, now and later."""
     read_only: bool
     """Whether every method but GET and HEAD is a 403."""
+    manage_subscriptions: bool
+    """Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions."""
     expires_at: Optional[str]
     """When the key stops working. Null for never."""
     last_used_at: Optional[str]
@@ -59,6 +61,8 @@ class ApiKeyWithSecret(TypedDict):
     """The permissions that the key lists; null for all that its member has, now and later."""
     read_only: bool
     """Whether every method but GET and HEAD is a 403."""
+    manage_subscriptions: bool
+    """Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions."""
     expires_at: Optional[str]
     """When the key stops working. Null for never."""
     last_used_at: Optional[str]
@@ -778,6 +782,8 @@ class Me(TypedDict):
     """What the key may do: the permissions of the member that the key lists too."""
     read_only: bool
     """Whether every method but GET and HEAD is a 403."""
+    manage_subscriptions: bool
+    """Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions."""
     expires_at: Optional[str]
     """When the key stops working. Null for never."""
 
@@ -2635,6 +2641,8 @@ class CreateApiKeyBody(TypedDict, total=False):
     """At most 20; duplicates count once. Of an API key: some of the permissions of the member; null or absent for all of them."""
     read_only: bool
     """Every method but GET and HEAD is a 403."""
+    manage_subscriptions: bool
+    """Only with `read_only: true`: the key may also create, change, pause, test, check, rotate and delete subscriptions, to the triggers that the member and the permissions of the key allow; no replay, redelivery or take-over."""
     expires_at: Optional[str]
     """When the key stops working: in the future, at most five years ahead. Default: null, never."""
 
@@ -4433,7 +4441,7 @@ class Operations:
     def create_subscription(self, body: CreateSubscriptionBody, *, idempotency_key: Optional[str] = None) -> SubscriptionWithSecret:
         """Subscribe a receiver to triggers; only this response contains the signing secret
 
-        Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+        Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`. The response contains a credential.
 
         Plan: any.
 
@@ -4461,7 +4469,7 @@ class Operations:
     def patch_subscription(self, id: str, body: Optional[PatchSubscriptionBody] = None, *, if_match: Optional[str] = None, if_none_match: Optional[str] = None) -> Subscription:
         """Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first
 
-        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
 
         Plan: any.
 
@@ -4475,7 +4483,7 @@ class Operations:
     def delete_subscription(self, id: str, *, if_match: Optional[str] = None) -> None:
         """Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription
 
-        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription.
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription. A read-only key needs `manage_subscriptions`.
 
         Plan: any.
 
@@ -4488,7 +4496,7 @@ class Operations:
     def check_receiver(self, id: str, *, idempotency_key: Optional[str] = None) -> ReceiverCheck:
         """Check the receiver of a subscription in the background, with correct and with forged requests
 
-        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
 
         Plan: any.
 
@@ -4530,7 +4538,7 @@ class Operations:
     def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> SubscriptionWithSecret:
         """Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too
 
-        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`. The response contains a credential.
 
         Plan: any.
 
@@ -4558,7 +4566,7 @@ class Operations:
     def test_subscription(self, id: str, body: Optional[TestSubscriptionBody] = None, *, idempotency_key: Optional[str] = None) -> Delivery:
         """Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
 
-        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+        Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
 
         Plan: any.
 

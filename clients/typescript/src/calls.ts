@@ -484,13 +484,13 @@ export interface Post {
   /**
    * Subscribe a receiver to triggers; only this response contains the signing secret.
    *
-   * Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+   * Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`. The response contains a credential.
    */
   (path: '/v1/subscriptions', ...init: Arguments<Init<'/v1/subscriptions', 'post'>>): Promise<Result<'/v1/subscriptions', 'post'>>
   /**
    * Check the receiver of a subscription in the background, with correct and with forged requests.
    *
-   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
    */
   (path: '/v1/subscriptions/{id}/check', ...init: Arguments<Init<'/v1/subscriptions/{id}/check', 'post'>>): Promise<Result<'/v1/subscriptions/{id}/check', 'post'>>
   /**
@@ -502,7 +502,7 @@ export interface Post {
   /**
    * Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too.
    *
-   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`. The response contains a credential.
    */
   (path: '/v1/subscriptions/{id}/rotate-secret', ...init: Arguments<Init<'/v1/subscriptions/{id}/rotate-secret', 'post'>>): Promise<Result<'/v1/subscriptions/{id}/rotate-secret', 'post'>>
   /**
@@ -514,7 +514,7 @@ export interface Post {
   /**
    * Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id.
    *
-   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
    */
   (path: '/v1/subscriptions/{id}/test', ...init: Arguments<Init<'/v1/subscriptions/{id}/test', 'post'>>): Promise<Result<'/v1/subscriptions/{id}/test', 'post'>>
   /** Calls one of several paths. The last signature, whose faults compilers report. */
@@ -618,7 +618,7 @@ export interface Patch {
   /**
    * Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first.
    *
-   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
    */
   (path: '/v1/subscriptions/{id}', ...init: Arguments<Init<'/v1/subscriptions/{id}', 'patch'>>): Promise<Result<'/v1/subscriptions/{id}', 'patch'>>
   /** Calls one of several paths. The last signature, whose faults compilers report. */
@@ -730,7 +730,7 @@ export interface Delete {
   /**
    * Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription.
    *
-   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription.
+   * Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription. A read-only key needs `manage_subscriptions`.
    */
   (path: '/v1/subscriptions/{id}', ...init: Arguments<Init<'/v1/subscriptions/{id}', 'delete'>>): Promise<Result<'/v1/subscriptions/{id}', 'delete'>>
   /** Calls one of several paths. The last signature, whose faults compilers report. */

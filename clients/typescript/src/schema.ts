@@ -2166,7 +2166,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe a receiver to triggers; only this response contains the signing secret
-         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         * @description Permissions: any active member. An `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`. The response contains a credential.
          *
          *     Plan: any.
          *
@@ -2203,7 +2203,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription
-         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A member with `workspace.admin` can revoke any subscription. A read-only key needs `manage_subscriptions`.
          *
          *     Plan: any.
          *
@@ -2216,7 +2216,7 @@ export interface paths {
         head?: never;
         /**
          * Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first
-         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
          *
          *     Plan: any.
          *
@@ -2238,7 +2238,7 @@ export interface paths {
         put?: never;
         /**
          * Check the receiver of a subscription in the background, with correct and with forged requests
-         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
          *
          *     Plan: any.
          *
@@ -2316,7 +2316,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too
-         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. The response contains a credential.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`. The response contains a credential.
          *
          *     Plan: any.
          *
@@ -2368,7 +2368,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id
-         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`.
+         * @description Permissions: any active member. A subscription to an `expense.*` trigger needs the Professional plan, `expenses.view` and `expenses.view_all`. A read-only key needs `manage_subscriptions`.
          *
          *     Plan: any.
          *
@@ -2862,6 +2862,7 @@ export interface components {
          *         "expenses.view_all"
          *       ],
          *       "read_only": true,
+         *       "manage_subscriptions": false,
          *       "expires_at": "2027-03-10T09:00:00.000Z",
          *       "last_used_at": "2026-03-14T15:02:11.318Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
@@ -2895,6 +2896,8 @@ export interface components {
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
             /** @description Whether every method but GET and HEAD is a 403. */
             read_only: boolean;
+            /** @description Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions. */
+            manage_subscriptions: boolean;
             /**
              * Format: date-time
              * @description When the key stops working. Null for never.
@@ -2930,6 +2933,7 @@ export interface components {
          *             "expenses.view_all"
          *           ],
          *           "read_only": true,
+         *           "manage_subscriptions": false,
          *           "expires_at": "2027-03-10T09:00:00.000Z",
          *           "last_used_at": "2026-03-14T15:02:11.318Z",
          *           "created_at": "2026-03-10T09:00:00.000Z",
@@ -2963,6 +2967,7 @@ export interface components {
          *         "expenses.view_all"
          *       ],
          *       "read_only": true,
+         *       "manage_subscriptions": false,
          *       "expires_at": "2027-03-10T09:00:00.000Z",
          *       "last_used_at": "2026-03-14T15:02:11.318Z",
          *       "created_at": "2026-03-10T09:00:00.000Z",
@@ -2997,6 +3002,8 @@ export interface components {
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[] | null;
             /** @description Whether every method but GET and HEAD is a 403. */
             read_only: boolean;
+            /** @description Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions. */
+            manage_subscriptions: boolean;
             /**
              * Format: date-time
              * @description When the key stops working. Null for never.
@@ -4680,6 +4687,7 @@ export interface components {
          *         "expenses.view_all"
          *       ],
          *       "read_only": true,
+         *       "manage_subscriptions": false,
          *       "expires_at": "2027-03-10T09:00:00.000Z"
          *     }
          */
@@ -4707,6 +4715,8 @@ export interface components {
             permissions: ("expenses.view" | "expenses.view_all" | "expenses.edit" | "expenses.edit_all" | "workspace.admin")[];
             /** @description Whether every method but GET and HEAD is a 403. */
             read_only: boolean;
+            /** @description Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions. */
+            manage_subscriptions: boolean;
             /**
              * Format: date-time
              * @description When the key stops working. Null for never.
@@ -9987,6 +9997,11 @@ export interface operations {
                      * @default false
                      */
                     read_only?: boolean;
+                    /**
+                     * @description Only with `read_only: true`: the key may also create, change, pause, test, check, rotate and delete subscriptions, to the triggers that the member and the permissions of the key allow; no replay, redelivery or take-over.
+                     * @default false
+                     */
+                    manage_subscriptions?: boolean;
                     /**
                      * Format: date-time
                      * @description When the key stops working: in the future, at most five years ahead. Default: null, never.

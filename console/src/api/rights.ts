@@ -7,6 +7,12 @@ export const subjectOf = (me: Me | undefined): string => (me?.api_key_id ? 'Your
 
 // The rules of the API (contract 4.4, 4.5, 4.7, 4.13, 11.7), so that the console offers only what it would allow.
 
+export type Written = 'subscriptions'
+
+/** A read-only key may write subscriptions if it manages them; replays, redeliveries and take-overs are other writes. */
+export const mayWrite = ({ read_only, manage_subscriptions }: Me, to?: Written): boolean =>
+  !read_only || (to === 'subscriptions' && manage_subscriptions)
+
 export const hasExpenses = ({ workspace }: Me): boolean => workspace.plan === 'professional'
 
 /** Their own, if not all (`mayListExpenses`). */

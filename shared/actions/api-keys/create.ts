@@ -1,6 +1,6 @@
 import type { ApiKey } from '../../domain/api-key.ts'
 import { type MemberId, newId, type WorkspaceId } from '../../domain/ids.ts'
-import type { KeyLimits } from '../../domain/key-limits.ts'
+import { type KeyLimits, limitsOf } from '../../domain/key-limits.ts'
 import { hashOf, newToken, publicIdOf, type Token } from '../../domain/token.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
 import { apiKeyInsertion, credentialFields, liveKeysOf, MAX_API_KEYS } from '../../table/access/api-keys.ts'
@@ -53,9 +53,7 @@ export function newApiKey(
     created_at: now.toISOString(),
     revoked_at: null,
     last_used_at: null,
-    permissions: input.permissions,
-    read_only: input.read_only,
-    expires_at: input.expires_at,
+    ...limitsOf(input),
   }
   const credential = {
     issued_as: { via: 'api_key', credential_id: key.id } as const,

@@ -9,6 +9,7 @@ const MAX_YEARS = 5
 interface Requested {
   readonly permissions?: readonly Permission[] | null | undefined
   readonly read_only?: boolean | undefined
+  readonly manage_subscriptions?: boolean | undefined
   readonly expires_at?: string | null | undefined
 }
 
@@ -30,10 +31,11 @@ export function requireLimits(limits: KeyLimits, caller: Caller, now: Date): voi
 }
 
 /** Limits as they are stored: those not given are none. */
-export const keyLimits = ({ permissions, read_only = false, expires_at = null }: Requested): KeyLimits => ({
+export const keyLimits = ({ permissions, ...given }: Requested): KeyLimits => ({
   permissions: permissions ? distinct(permissions) : null,
-  read_only,
-  expires_at,
+  read_only: given.read_only ?? false,
+  manage_subscriptions: given.manage_subscriptions ?? false,
+  expires_at: given.expires_at ?? null,
 })
 
 /** Why a key of a member with these permissions cannot have the limits. */

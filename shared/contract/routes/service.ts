@@ -70,7 +70,7 @@ export const callMcp = /* @__PURE__ */ route(() => ({
   summary: 'Send a message to the MCP server',
   tag,
   internal: true,
-  openToReadOnly: true,
+  openToReadOnly: 'all',
   timeoutSeconds: 25,
   fires: [],
   access: ['console'],

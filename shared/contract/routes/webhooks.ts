@@ -18,6 +18,7 @@ export const createSubscription = /* @__PURE__ */ route(() => ({
   handler: 'subscriptions/create',
   summary: 'Subscribe a receiver to triggers; only this response contains the signing secret',
   tag,
+  openToReadOnly: 'manage_subscriptions',
   guard: 'trigger',
   fires: [],
   limits: ['A workspace has at most 100 subscriptions that are not revoked (409).'],
@@ -58,6 +59,7 @@ export const patchSubscription = /* @__PURE__ */ route(() => ({
   summary:
     'Change, pause or resume a subscription; needs the rights to its old and its new triggers. Deliveries of a paused subscription wait until it is resumed, oldest first',
   tag,
+  openToReadOnly: 'manage_subscriptions',
   fires: [],
   limits: ['Pending deliveries of a removed trigger are skipped when they are due.'],
   guard: 'subscription',
@@ -74,6 +76,7 @@ export const deleteSubscription = /* @__PURE__ */ route(() => ({
   summary:
     'Revoke a subscription; safe to repeat. A member with `workspace.admin` can revoke any subscription',
   tag,
+  openToReadOnly: 'manage_subscriptions',
   guard: 'subscription',
   rights: 'subscription:admin',
   fires: [],
@@ -88,6 +91,7 @@ export const rotateSecret = /* @__PURE__ */ route(() => ({
   handler: 'subscriptions/rotate-secret',
   summary: 'Rotate the signing secret; for 24 hours, deliveries are signed with the old secret too',
   tag,
+  openToReadOnly: 'manage_subscriptions',
   guard: 'subscription',
   fires: [],
   access: ['table:read', 'table:write', 'sealing-key'],
@@ -119,6 +123,7 @@ export const testSubscription = /* @__PURE__ */ route(() => ({
   summary:
     "Deliver a copy of a trigger's newest event, or a synthetic one, to this subscription now, as a test with its own event id",
   tag,
+  openToReadOnly: 'manage_subscriptions',
   guard: 'subscription',
   fires: [],
   limits: ['6 attempts over five hours.'],
@@ -134,6 +139,7 @@ export const checkReceiver = /* @__PURE__ */ route(() => ({
   handler: 'subscriptions/check',
   summary: 'Check the receiver of a subscription in the background, with correct and with forged requests',
   tag,
+  openToReadOnly: 'manage_subscriptions',
   guard: 'subscription',
   fires: [],
   limits: [

@@ -84,17 +84,27 @@ export const me = /* @__PURE__ */ schema(() =>
     session_id: nullableText(),
     permissions: z.array(permission()),
     read_only: z.boolean(),
+    manage_subscriptions: z.boolean(),
     expires_at: nullableText(),
   }),
 )
 
 export const apiKeyCreate = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    name: z.optional(name(200)),
-    permissions: unset(permissions()),
-    read_only: z._default(z.boolean(), false),
-    expires_at: unset(timestamp()),
-  }),
+  z
+    .strictObject({
+      name: z.optional(name(200)),
+      permissions: unset(permissions()),
+      read_only: z._default(z.boolean(), false),
+      manage_subscriptions: z._default(z.boolean(), false),
+      expires_at: unset(timestamp()),
+    })
+    .check(
+      z.superRefine(({ read_only, manage_subscriptions }, context) => {
+        if (read_only || !manage_subscriptions) return
+        const message = 'is for keys with read_only: true; other keys manage subscriptions anyway'
+        context.addIssue({ code: 'custom', path: ['manage_subscriptions'], message, input: read_only })
+      }),
+    ),
 )
 
 const apiKeyFields = () => ({
@@ -105,6 +115,7 @@ const apiKeyFields = () => ({
   status: z.enum(['active', 'revoked']),
   permissions: z.nullable(z.array(permission())),
   read_only: z.boolean(),
+  manage_subscriptions: z.boolean(),
   expires_at: nullableText(),
   last_used_at: nullableText(),
   created_at: z.string(),

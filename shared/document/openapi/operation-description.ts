@@ -18,7 +18,7 @@ export function descriptionOf(route: Route, body: JsonSchema | undefined): strin
 const code = (name: string): string => `\`${name}\``
 
 function permissionsOf(route: Route): string {
-  const { auth, permissions = [], anyPermission = [], guard, rights, refuses, secret } = route
+  const { auth, permissions = [], anyPermission = [], guard, rights, refuses, secret, openToReadOnly } = route
   if (auth === 'none' || auth === 'passkey') return 'none; no API key is needed.'
   if (auth === 'invitation')
     return 'any active member, with a session or an invitation; an API key is refused (403).'
@@ -36,6 +36,7 @@ function permissionsOf(route: Route): string {
     ...(needs.length > 0 ? [`${needs.join(' and ')}.`] : []),
     ...(isOpen ? ['any active member.'] : []),
     ...inRequest,
+    ...(openToReadOnly === 'manage_subscriptions' ? ['A read-only key needs `manage_subscriptions`.'] : []),
     ...(secret ? ['The response contains a credential.'] : []),
   ].join(' ')
 }

@@ -2,7 +2,7 @@ import { API_KEY_AUDIT, API_KEY_FIELDS, type ApiKey } from '../../domain/api-key
 import { draftsOf } from '../../domain/audit-rules.ts'
 import { CREDENTIAL_FIELDS, type Credential } from '../../domain/credential.ts'
 import type { ApiKeyId, MemberId, WorkspaceId } from '../../domain/ids.ts'
-import { effectivePermissions, isExpired, type KeyLimits } from '../../domain/key-limits.ts'
+import { effectivePermissions, isExpired, type KeyLimits, limitsOf } from '../../domain/key-limits.ts'
 import type { Member, Workspace } from '../../domain/workspace.ts'
 import { apiKeyKey, credentialKey, lookupKey } from '../keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from '../store/collection.ts'
@@ -80,9 +80,9 @@ const isLive = (key: ApiKey): boolean => key.revoked_at === null && !isExpired(k
 export function credentialFields(
   member: Member,
   workspace: Workspace,
-  { permissions, read_only, expires_at }: KeyLimits,
+  of: KeyLimits,
 ): Omit<Credential, 'issued_as' | 'hash' | 'expires_at'> {
-  const limits = { permissions, read_only, expires_at }
+  const limits = limitsOf(of)
   return {
     workspace_id: workspace.id,
     member_id: member.id,

@@ -86,11 +86,12 @@ describe('workspaces, members and keys', () => {
     expect(past.stderr).toBe('expires_at must be in the future\n')
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
     const permissions = ['--permissions', 'expenses.view_all, expenses.view']
-    const limits = [...permissions, '--read-only', '--expires-at', expiresAt]
+    const limits = [...permissions, '--read-only', '--manage-subscriptions', '--expires-at', expiresAt]
     const client = clientOf(http, (await create(...limits)).api_key)
     expect((await client.get('/v1/me')).body).toMatchObject({
       permissions: ['expenses.view', 'expenses.view_all'],
       read_only: true,
+      manage_subscriptions: true,
       expires_at: expiresAt,
     })
     expect((await client.get('/v1/expenses')).status).toBe(200)

@@ -13,6 +13,7 @@ import {
   mayEditExpense,
   mayListExpenses,
   mayReadExpenses,
+  mayWrite,
 } from '../../../console/src/api/rights.ts'
 import {
   BEGINS,
@@ -267,6 +268,19 @@ describe('what a member may do with expenses', () => {
     expect([may(one), hasExpenses(one)]).toEqual([allowed, true])
     const starter = me(permissions as string[], { workspace: { plan: 'starter' } })
     expect([may(starter), hasExpenses(starter)]).toEqual([[], false])
+  })
+
+  test('a read-only key writes nothing, or subscriptions alone', () => {
+    const keys = [
+      { read_only: false, manage_subscriptions: false },
+      { read_only: true, manage_subscriptions: false },
+      { read_only: true, manage_subscriptions: true },
+    ].map((limits) => ({ ...me([]), ...limits }))
+    expect(keys.map((key) => [mayWrite(key), mayWrite(key, 'subscriptions')])).toEqual([
+      [true, true],
+      [false, false],
+      [false, true],
+    ])
   })
 
   test('an administrator has the permission of one, and changes settings unless the session only reads', () => {

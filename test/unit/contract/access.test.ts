@@ -48,6 +48,8 @@ const keyed: readonly Route[] = routes.filter((route) => takesKey(route))
 const limitedTo = (permissions: readonly Permission[]): KeyLimits => ({ ...NO_LIMITS, permissions })
 const SINGLE: readonly (readonly Permission[])[] = [[], ...PERMISSIONS.map((one) => [one])]
 
+const READ_ONLY: KeyLimits = { ...NO_LIMITS, read_only: true }
+const SUBSCRIBING: KeyLimits = { ...READ_ONLY, manage_subscriptions: true }
 const EXPIRING: KeyLimits = { ...NO_LIMITS, expires_at: '2030-01-01T00:00:00.000Z' }
 
 /** Which keys may send a request: `all`, `any`, or those with one of the permissions; then those of other kinds. */
@@ -57,7 +59,11 @@ function allowed(route: Route): string[] {
   return [
     ...(isAllowed({}) ? ['all'] : []),
     ...(single.length === SINGLE.length ? ['any'] : single.flat()),
-    ...(isAllowed({ limits: { ...NO_LIMITS, read_only: true } }) ? ['read-only'] : []),
+    ...(isAllowed({ limits: READ_ONLY })
+      ? ['read-only']
+      : isAllowed({ limits: SUBSCRIBING })
+        ? ['manage-subscriptions']
+        : []),
     ...(isAllowed({ plan: 'starter' }) ? ['starter'] : []),
     ...(isAllowed({ limits: EXPIRING }) ? [] : ['not-expiring']),
   ]
@@ -94,8 +100,11 @@ test('a key may do what a session may of a member with the permissions that both
 })
 
 test.each(['starter', 'professional'] as const)('a read-only key writes nothing on the plan %s', (plan) => {
-  const writes = keyed.filter(({ method, openToReadOnly }) => method !== 'GET' && !openToReadOnly)
-  const limits = { ...NO_LIMITS, read_only: true }
+  const writes = keyed.filter(({ method, openToReadOnly }) => method !== 'GET' && openToReadOnly !== 'all')
   expect(writes.length).toBeGreaterThan(50)
-  expect(writes.filter((route) => refusal(route, { plan, limits }) !== 'forbidden')).toEqual([])
+  expect(writes.filter((route) => refusal(route, { plan, limits: READ_ONLY }) !== 'forbidden')).toEqual([])
+  // Contract 4.13. The reviewed text above has their names.
+  const open = writes.filter((route) => refusal(route, { plan, limits: SUBSCRIBING }) === undefined)
+  expect(open).toHaveLength(6)
+  expect(open.filter(({ path }) => !path.startsWith('/v1/subscriptions'))).toEqual([])
 })

@@ -6,6 +6,7 @@ import {
   isLimited,
   isWithin,
   type KeyLimits,
+  mayWrite,
   missingFrom,
   NO_LIMITS,
 } from '../../../shared/domain/key-limits.ts'
@@ -17,6 +18,7 @@ const permissions = fc.subarray([...PERMISSIONS])
 const limits: fc.Arbitrary<KeyLimits> = fc.record({
   permissions: fc.option(permissions),
   read_only: fc.boolean(),
+  manage_subscriptions: fc.boolean(),
   expires_at: fc.option(fc.constantFrom(...DATES)),
 })
 const with_ = (more: Partial<KeyLimits>): KeyLimits => ({ ...NO_LIMITS, ...more })
@@ -51,6 +53,10 @@ test.each<[outer: Partial<KeyLimits>, inner: Partial<KeyLimits>, boolean]>([
   [{ permissions: ['expenses.view'] }, { permissions: ['expenses.view', 'expenses.edit'] }, false],
   [{ read_only: true }, {}, false],
   [{ read_only: true }, { read_only: true }, true],
+  [{ read_only: true }, { read_only: true, manage_subscriptions: true }, false],
+  [{ read_only: true, manage_subscriptions: true }, { read_only: true, manage_subscriptions: true }, true],
+  [{ read_only: true, manage_subscriptions: true }, { read_only: true }, true],
+  [{}, { read_only: true, manage_subscriptions: true }, true],
   [{ expires_at: EARLIER }, {}, false],
   [{ expires_at: EARLIER }, { expires_at: EARLIER }, true],
   [{ expires_at: EARLIER }, { expires_at: LATER }, false],
@@ -66,6 +72,8 @@ test('a key within the limits of another never does more than it', () => {
       expect(
         missingFrom(effectivePermissions(ofMember, outer), effectivePermissions(ofMember, inner)),
       ).toEqual([])
+      for (const open of [undefined, 'manage_subscriptions'] as const)
+        if (mayWrite(inner, open)) expect(mayWrite(outer, open)).toBe(true)
       for (const now of DATES)
         if (isExpired(outer, new Date(now))) expect(isExpired(inner, new Date(now))).toBe(true)
     }),

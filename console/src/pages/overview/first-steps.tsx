@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { Me } from '../../api/me.ts'
-import { mayChangeSettings, mayCreateExpenses } from '../../api/rights.ts'
+import { mayChangeSettings, mayCreateExpenses, mayWrite } from '../../api/rights.ts'
 import { NEW } from '../../parts/new-form.ts'
 import { Section } from '../../parts/section.tsx'
 import styles from './overview.module.css'
 
 const STEPS = [
   ['/settings/members', 'Invite the people you work with', mayChangeSettings],
-  ['/opportunities', 'Note your first lead', (me: Me) => !me.read_only],
+  ['/opportunities', 'Note your first lead', (me: Me) => mayWrite(me)],
   ['/expenses', 'Book an expense with its receipt', mayCreateExpenses],
-  ['/webhooks', 'Tell another system by a webhook', (me: Me) => !me.read_only],
+  ['/webhooks', 'Tell another system by a webhook', (me: Me) => mayWrite(me, 'subscriptions')],
 ] as const
 
 /** What a member can do in a workspace that has no records yet. Each step opens its form. */

@@ -18,7 +18,13 @@ interface ApiKeyDialogProps {
 
 export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
   const form = useForm({
-    initialValues: { name: '', permissions: me.permissions, read_only: true, expires_at: '' },
+    initialValues: {
+      name: '',
+      permissions: me.permissions,
+      read_only: true,
+      manage_subscriptions: false,
+      expires_at: '',
+    },
   })
   const create = useSettingChange(['api-keys'], createApiKey)
   return (
@@ -26,12 +32,14 @@ export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
       form={form}
       title="Create an API key"
       submit="Create"
-      save={({ name, permissions, read_only, expires_at }) =>
+      save={({ name, permissions, read_only, manage_subscriptions, expires_at }) =>
         create.mutateAsync({
           ...(name.trim() && { name: name.trim() }),
           // All of the member's: the key follows later changes of the member.
           permissions: permissions.length === me.member.permissions.length ? null : permissions,
           read_only,
+          // Hidden while the key may write everything, but kept.
+          manage_subscriptions: read_only && manage_subscriptions,
           expires_at: isoOfInput(expires_at) ?? null,
         })
       }
@@ -49,6 +57,13 @@ export function ApiKeyDialog({ me, onClose, onCreated }: ApiKeyDialogProps) {
         description="The key can see what its permissions allow, and change nothing."
         {...form.getInputProps('read_only', { type: 'checkbox' })}
       />
+      {form.values.read_only && (
+        <Checkbox
+          label="Manages webhooks"
+          description="The key can also create, change and delete subscriptions."
+          {...form.getInputProps('manage_subscriptions', { type: 'checkbox' })}
+        />
+      )}
       <MoreFields areShown={false} hasError={'permissions' in form.errors || 'expires_at' in form.errors}>
         <PermissionChoice permissions={me.permissions} form={form} />
         <TextInput

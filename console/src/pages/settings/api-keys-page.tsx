@@ -23,9 +23,10 @@ import { ApiKeyDialog, NewKeyDialog } from './api-key-dialogs.tsx'
 const statusOf = ({ status, expires_at }: ApiKey) =>
   status === 'active' && expires_at !== null && new Date(expires_at) <= new Date() ? 'expired' : status
 
-function rightsOf({ permissions, read_only }: ApiKey): string {
+function rightsOf({ permissions, read_only, manage_subscriptions }: ApiKey): string {
   const rights = permissions === null ? 'All of the member' : permissions.map(permissionLabel).join(', ')
-  return `${rights || 'No permissions'}${read_only ? ' (read-only)' : ''}`
+  const limit = manage_subscriptions ? ' (read-only, manages webhooks)' : ' (read-only)'
+  return `${rights || 'No permissions'}${read_only ? limit : ''}`
 }
 
 export function ApiKeysPage() {

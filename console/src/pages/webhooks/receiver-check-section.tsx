@@ -24,7 +24,7 @@ export function ReceiverCheckSection({
         Sends correct and forged requests with the header X-Service-Test: true. Nothing of it counts as a
         delivery, and the subscription stays as it is.
       </p>
-      <Writes>
+      <Writes to="subscriptions">
         <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           Check the receiver
         </Button>

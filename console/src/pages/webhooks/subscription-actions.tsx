@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRepeatable } from '../../api/change-shown.ts'
+import { useMe } from '../../api/me.ts'
+import { mayWrite } from '../../api/rights.ts'
 import {
   deleteSubscription,
   rotateSecret,
@@ -9,6 +11,7 @@ import {
   type SubscriptionWithSecret,
   useSubscriptionChange,
 } from '../../api/subscriptions.ts'
+import { Writes } from '../../controls/writes.tsx'
 import { ConfirmDialog } from '../../parts/confirm-dialog.tsx'
 import { MoreActions } from '../../parts/more-actions.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -26,17 +29,20 @@ export function SubscriptionActions({ subscription }: { readonly subscription: S
   const rotate = useSubscriptionChange(rotateSecret)
   const remove = useSubscriptionChange(useRepeatable(deleteSubscription))
   const navigate = useNavigate()
+  const { data: me } = useMe()
   const close = () => setShown(undefined)
   const { id, status } = subscription
   if (status === 'revoked') return null
   return (
     <>
-      <TakeOverButton subscription={subscription} />
+      <Writes>
+        <TakeOverButton subscription={subscription} />
+      </Writes>
       <Button onClick={() => setShown('test')}>Send a test</Button>
       <MoreActions
         actions={[
           { label: 'Edit', onClick: () => setShown('edit') },
-          { label: 'Replay', onClick: () => setShown('replay') },
+          ...(me && mayWrite(me) ? [{ label: 'Replay', onClick: () => setShown('replay') }] : []),
           { label: status === 'paused' ? 'Resume' : 'Pause', onClick: () => setShown('pause') },
           { label: 'Rotate secret', onClick: () => setShown('rotate') },
           { label: 'Delete', onClick: () => setShown('delete'), isDangerous: true },

@@ -23,7 +23,7 @@ export function SubscriptionPage() {
         above={<Link to="/webhooks">Webhooks</Link>}
       >
         {subscription.data && (
-          <Writes>
+          <Writes to="subscriptions">
             <SubscriptionActions subscription={subscription.data} />
           </Writes>
         )}

@@ -30,7 +30,7 @@ export function WebhooksPage() {
     <>
       <PageHeader title="Webhooks">
         <Link to="/failures">Failures</Link>
-        <Writes>
+        <Writes to="subscriptions">
           <Button onClick={() => setCreating(true)}>Create a subscription</Button>
         </Writes>
       </PageHeader>

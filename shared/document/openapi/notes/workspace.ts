@@ -39,6 +39,10 @@ export const WORKSPACE: Notes = {
     'The permissions that the key lists; null for all that its member has, now and later.',
   read_only: 'Whether every method but GET and HEAD is a 403.',
   'sent.read_only': 'Every method but GET and HEAD is a 403.',
+  manage_subscriptions:
+    'Whether the read-only key may also create, change, pause, test, check, rotate and delete subscriptions.',
+  'sent.manage_subscriptions':
+    'Only with `read_only: true`: the key may also create, change, pause, test, check, rotate and delete subscriptions, to the triggers that the member and the permissions of the key allow; no replay, redelivery or take-over.',
   expires_at: 'When the key stops working. Null for never.',
   'sent.expires_at':
     'When the key stops working: in the future, at most five years ahead. Default: null, never.',
