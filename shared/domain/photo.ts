@@ -14,9 +14,6 @@ export const PHOTO_MIME_TYPES = [
 
 export type PhotoMimeType = (typeof PHOTO_MIME_TYPES)[number]
 
-/** The type of the files that are made from a photo. */
-export const RENDITION_TYPE = 'image/webp'
-
 /** 100 MB (contract 8.3). */
 export const MAX_PHOTO_BYTES = 100 * 1024 * 1024
 

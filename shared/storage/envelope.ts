@@ -1,6 +1,5 @@
 import type { Envelope, Json } from '../domain/event.ts'
-import { fileNameOf } from '../domain/file-name.ts'
-import { RENDITION_TYPE } from '../domain/photo.ts'
+import { fileNameOf, RENDITION_TYPE } from '../domain/file-name.ts'
 import type { EntityType } from '../domain/triggers.ts'
 import { signLink } from './links.ts'
 import type { Link } from './presign.ts'

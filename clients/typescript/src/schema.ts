@@ -1412,11 +1412,11 @@ export interface paths {
          * Start an export of all records of the workspace; the audit log names who did
          * @description Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
          *
-         *     Plan: any.
+         *     Plan: any. An export has the expenses on every plan: with it, a workspace can take its data along.
          *
          *     Triggers: none.
          *
-         *     Limits: An export has the expenses on every plan: with it, a workspace can take its data along. The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: The body has at most 256 KB (413). By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         post: operations["createExport"];
         delete?: never;
@@ -1436,11 +1436,11 @@ export interface paths {
          * List all records of the workspace, type by type, as their own endpoints show them
          * @description Permissions: `workspace.admin` and `expenses.view` and `expenses.view_all`.
          *
-         *     Plan: any.
+         *     Plan: any. An export has the expenses on every plan: with it, a workspace can take its data along.
          *
          *     Triggers: none.
          *
-         *     Limits: An export has the expenses on every plan: with it, a workspace can take its data along. Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
+         *     Limits: Only the member who started the export can read it, for 24 hours. A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true. A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
          */
         get: operations["listExportRecords"];
         put?: never;

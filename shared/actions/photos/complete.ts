@@ -1,10 +1,5 @@
-import {
-  type Failure,
-  MAX_PHOTO_BYTES,
-  type Photo,
-  type PhotoFile,
-  RENDITION_TYPE,
-} from '../../domain/photo.ts'
+import { RENDITION_TYPE } from '../../domain/file-name.ts'
+import { type Failure, MAX_PHOTO_BYTES, type Photo, type PhotoFile } from '../../domain/photo.ts'
 import { failedPhoto, readyPhoto } from '../../domain/photo-change.ts'
 import { kindOf } from '../../domain/photo-view.ts'
 import { contentFault, sizeFault } from '../../domain/uploaded-object.ts'

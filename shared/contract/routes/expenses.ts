@@ -193,9 +193,6 @@ export const getReceipt = /* @__PURE__ */ route(() => ({
   tag,
   plan,
   rights: 'expense:read',
-  limits: [
-    'A client that keeps `Authorization` when it follows the redirect gets a 400 from the storage, which takes the signature of the link only. Such a client must not follow the redirect: it fetches `url` of the body without the header.',
-  ],
   access: reads,
   response: { status: 307, description: 'The receipt, whose link is in the `Location` header too' },
 }))

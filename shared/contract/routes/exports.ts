@@ -5,8 +5,6 @@ import { listQuery } from '../schemas/workspace.ts'
 const tag = 'Workspace'
 /** Everything includes the expenses of all members. */
 const permissions = ['workspace.admin', 'expenses.view', 'expenses.view_all'] as const
-const ON_EVERY_PLAN =
-  'An export has the expenses on every plan: with it, a workspace can take its data along.'
 
 export const createExport = /* @__PURE__ */ route(() => ({
   id: 'createExport',
@@ -17,7 +15,6 @@ export const createExport = /* @__PURE__ */ route(() => ({
   tag,
   permissions,
   fires: [],
-  limits: [ON_EVERY_PLAN],
   access: ['table:read', 'table:write'],
   body: emptyObject(),
   response: { status: 201, description: 'The export, whose records can be read for 24 hours' },
@@ -32,7 +29,6 @@ export const listExportRecords = /* @__PURE__ */ route(() => ({
   tag,
   permissions,
   limits: [
-    ON_EVERY_PLAN,
     'Only the member who started the export can read it, for 24 hours.',
     'A page has a record as it is when the page is read, and can have fewer records than `limit`: read on while `has_more` is true.',
   ],

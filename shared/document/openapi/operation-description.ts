@@ -9,7 +9,7 @@ import type { JsonSchema } from './types.ts'
 export function descriptionOf(route: Route, body: JsonSchema | undefined): string {
   return [
     `Permissions: ${permissionsOf(route)}`,
-    `Plan: ${route.plan === 'professional' ? 'Professional.' : 'any.'}`,
+    `Plan: ${planOf(route)}`,
     `Triggers: ${triggersOf(route)}`,
     `Limits: ${limitsOf(route, body).join(' ') || 'none.'}`,
   ].join('\n\n')
@@ -41,6 +41,13 @@ function permissionsOf(route: Route): string {
   ].join(' ')
 }
 
+function planOf({ plan, permissions = [] }: Route): string {
+  if (plan === 'professional') return 'Professional.'
+  return permissions.includes('expenses.view_all')
+    ? 'any. An export has the expenses on every plan: with it, a workspace can take its data along.'
+    : 'any.'
+}
+
 function triggersOf({ fires = [], firesWhen }: Route): string {
   if (fires.length === 0) return 'none.'
   return `${fires.map(code).join(', ')}${firesWhen ? `, ${firesWhen}` : ''}.`
@@ -49,9 +56,13 @@ function triggersOf({ fires = [], firesWhen }: Route): string {
 const ADDRESS =
   'Without an API key or session, 10 requests a second for each address, with bursts of 50, for all operations of signing in (429).'
 
-function limitsOf({ auth, query, limits = [] }: Route, body: JsonSchema | undefined): string[] {
+const REDIRECT =
+  'A client that keeps `Authorization` when it follows the redirect gets a 400 from the storage, which takes the signature of the link only. Such a client must not follow the redirect: it fetches `url` of the body without the header.'
+
+function limitsOf({ auth, query, limits = [], response }: Route, body: JsonSchema | undefined): string[] {
   return [
     ...limits,
+    ...(response.status === 307 ? [REDIRECT] : []),
     ...sizeLimits(body),
     ...(query && body === undefined ? pageLimits(query) : []),
     ...(body ? ['The body has at most 256 KB (413).'] : []),
