@@ -59,6 +59,11 @@ test.each<[what: string, faults: readonly string[]]>([
   expect(faults).toEqual([])
 })
 
+test('no example of a secret looks like a real one to a secret scanner', () => {
+  // The formats of Stripe, AWS and JWT, as gitleaks and GitHub search for them.
+  expect(JSON.stringify(made)).not.toMatch(/whsec_[\w+/=]{24,}|AKIA[A-Z2-7]{16}|eyJ[\w-]{17,}\.eyJ[\w-]{17,}/)
+})
+
 test('every parameter that a request must have has an example: add it to openapi/examples/examples.ts', () => {
   const missing = operations.flatMap(([id, , , { parameters }]) =>
     parameters
