@@ -9,7 +9,7 @@ import { ok } from '../../shared/http/reply.ts'
 import { changedContacts, listContacts } from '../../shared/table/contacts.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
-  const { limit, cursor, updated_since, include_deleted, ...given } = query
+  const { limit, cursor, updated_since, order, include_deleted, ...given } = query
   const filter = contactFilters.read(await readPhoneParameter(given))
   // Cursors of 1.0.0 are bound to one number.
   const bound = { ...filter, phone: filter.phone?.[0] }

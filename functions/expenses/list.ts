@@ -8,7 +8,7 @@ import { listExpenseChanges } from '../../shared/table/expenses/changes.ts'
 import { type LinkedExpense, listExpenses } from '../../shared/table/expenses/list.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
-  const { limit, offset, updated_since, include_deleted, ...given } = query
+  const { limit, offset, updated_since, order, include_deleted, ...given } = query
   const changes = changesQueryOf(query, now)
   // A mirror must learn that an expense was archived (contract 19.3).
   const include_archived = given.include_archived ?? changes !== undefined

@@ -8,7 +8,7 @@ import { ok } from '../../shared/http/reply.ts'
 import { changedOpportunities, listOpportunities } from '../../shared/table/opportunities.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
-  const { limit, cursor, updated_since, include_deleted, ...given } = query
+  const { limit, cursor, updated_since, order, include_deleted, ...given } = query
   const filter = opportunityFilters.read(given)
   const changes = changesQueryOf(query, now)
   if (changes) {

@@ -8,7 +8,7 @@ import { signRecord } from '../../shared/storage/envelope.ts'
 import { changedPhotos, listPhotos, photoFilters } from '../../shared/table/photos.ts'
 
 export const handler = endpoint(route, async ({ query, caller, now }) => {
-  const { limit, cursor, updated_since, include_deleted, ...given } = query
+  const { limit, cursor, updated_since, order, include_deleted, ...given } = query
   const wanted = photoFilters.read(given)
   const changes = changesQueryOf(query, now)
   const list = async () => {

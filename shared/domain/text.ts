@@ -6,6 +6,12 @@ export function fold(text: string): string {
   return text.normalize('NFC').toLowerCase().toUpperCase().normalize('NFC')
 }
 
+/** Whether the names of records contain a text, in any case; undefined for no text, which every name contains (contract 3.7). */
+export function namesWith(part = ''): ((record: { readonly name: string }) => boolean) | undefined {
+  const folded = fold(part)
+  return part === '' ? undefined : ({ name }) => fold(name).includes(folded)
+}
+
 /**
  * Whether every store and receiver can represent the text: no lone surrogates, which UTF-8 cannot encode, and no NUL.
  */

@@ -6,6 +6,7 @@ import {
   LOOKUP_ITEM_FIELDS,
   type LookupItem,
 } from '../domain/lookup-item.ts'
+import { namesWith } from '../domain/text.ts'
 import { collection, type Key } from './keys.ts'
 import { listCollection, type Page, type Paged, scanCollection } from './store/collection.ts'
 import { readRow } from './store/read.ts'
@@ -50,16 +51,24 @@ export async function getLookupItem(
 export const allCategories = (ws: WorkspaceId): Promise<Category[]> =>
   scanCollection<Category>(ws, 'category', LOOKUP_ITEM_FIELDS, () => true)
 
+interface LookupItemFilter {
+  readonly q?: string | undefined
+  readonly include_archived?: boolean | undefined
+}
+
 /** Rows that the first query of a list reads per wanted one: few items are archived. */
 const RESERVE = 1.25
 
-/** Newest first. Archived ones are left out, unless `include_archived` is set. */
+/** Newest first, with `q` in the name. Archived ones are left out, unless `include_archived` is set. */
 export function listLookupItems(
   ws: WorkspaceId,
   type: Kind,
-  { include_archived = false }: { readonly include_archived?: boolean | undefined },
+  { q, include_archived = false }: LookupItemFilter,
   page: Page,
 ): Promise<Paged<LookupItem>> {
-  const accept = include_archived ? undefined : (item: LookupItem) => !item.is_archived
+  const isFound = namesWith(q)
+  const accept = include_archived
+    ? isFound
+    : (item: LookupItem) => !item.is_archived && (!isFound || isFound(item))
   return listCollection<LookupItem>(ws, type, LOOKUP_ITEM_FIELDS, page, accept, RESERVE)
 }

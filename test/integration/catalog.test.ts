@@ -36,6 +36,29 @@ describeTransports('catalog', (send) => {
       expect(refusal(await other.get(`/v1/${path}?cursor=${first.next_cursor}`))).toBe('400 invalid_request')
     })
 
+    test('are found by part of their name, in any case, with a cursor for this text', async () => {
+      const ws = await newWorkspace(send)
+      const make = async (name: string) => (await ws.post(`/v1/${path}`, { name })).body
+      const [first, , archived, last] = [
+        await make('Straße'),
+        await make('Other'),
+        await make('STRASSE 2'),
+        await make('strasse'),
+      ]
+      await ws.patch(`/v1/${path}/${archived.id}`, { is_archived: true })
+      const found = async (query: string) =>
+        (await ws.get(`/v1/${path}?${query}`)).body.data.map(({ id }: { id: string }) => id)
+      expect(await found('q=TRASSE')).toEqual([last.id, first.id])
+      expect(await found('q=trasse&include_archived=true')).toEqual([last.id, archived.id, first.id])
+      expect(await found('q=nothing')).toEqual([])
+      expect(await found('q=')).toHaveLength(3)
+      const page = (await ws.get(`/v1/${path}?q=trasse&limit=1`)).body
+      expect(await found(`q=trasse&limit=1&cursor=${page.next_cursor}`)).toEqual([first.id])
+      expect(refusal(await ws.get(`/v1/${path}?q=trass&cursor=${page.next_cursor}`))).toBe(
+        '400 invalid_request',
+      )
+    })
+
     async function chosen() {
       const ws = await newWorkspace(send)
       const item = (await ws.post(`/v1/${path}`, { name: 'Old name' })).body

@@ -22,6 +22,22 @@ describeTransports('workspace', (send) => {
     expect(me.api_key_id).not.toBe(body.api_key_id)
   })
 
+  test('members are found by part of their name, in any case', async () => {
+    const ws = await newWorkspace(send)
+    const make = async (name: string) => (await ws.post('/v1/members', { ...NEW, name })).body.id
+    const [first, second] = [await make('Zoë Müller'), await make('zoë miller')]
+    const found = async (query: string) =>
+      (await ws.get(`/v1/members?${query}`)).body.data.map(({ id }: { id: string }) => id)
+    expect(await found('q=ZOË')).toEqual([second, first])
+    expect(await found('q=m%C3%BCller')).toEqual([first])
+    expect(await found('q=')).toHaveLength(3)
+    const { next_cursor } = (await ws.get('/v1/members?q=zo&limit=1')).body
+    expect(await found(`q=zo&limit=1&cursor=${next_cursor}`)).toEqual([first])
+    for (const query of ['', '&q=z']) {
+      expect(refusal(await ws.get(`/v1/members?cursor=${next_cursor}${query}`))).toBe('400 invalid_request')
+    }
+  })
+
   test('all members read members, and only admins write them', async () => {
     const ws = await newWorkspace(send)
     const member = await ws.join(['expenses.view', 'expenses.view_all', 'expenses.edit', 'expenses.edit_all'])

@@ -2999,7 +2999,7 @@ class Operations:
         answer: Opportunity = self.send("POST", "/v1/drive-mode/spots", {}, body=body, headers={"Idempotency-Key": idempotency_key})
         return answer
 
-    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> OpportunityList:
+    def list_opportunities(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, contact_name: Optional[str] = None, approval_status: Optional[Literal["opportunity", "project", "archived"]] = None, pipeline_id: Optional[str] = None, stage_id: Optional[str] = None, sales_rep_id: Optional[str] = None, primary_contact_id: Optional[str] = None, tag: Optional[str] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None) -> OpportunityList:
         """List opportunities, newest first, or by last change
 
         Permissions: any active member.
@@ -3010,7 +3010,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: OpportunityList = self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "updated_since": updated_since, "include_deleted": include_deleted})
+        answer: OpportunityList = self.send("GET", "/v1/opportunities", {}, query={"limit": limit, "cursor": cursor, "q": q, "contact_name": contact_name, "approval_status": approval_status, "pipeline_id": pipeline_id, "stage_id": stage_id, "sales_rep_id": sales_rep_id, "primary_contact_id": primary_contact_id, "tag": tag, "updated_since": updated_since, "order": order, "include_deleted": include_deleted})
         return answer
 
     def create_opportunity(self, body: Optional[CreateOpportunityBody] = None, *, idempotency_key: Optional[str] = None) -> Opportunity:
@@ -3278,7 +3278,7 @@ class Operations:
         answer: Envelope = self.send("POST", "/v1/envelopes/{id}/recipients/{recipient_id}/sign", {"id": id, "recipient_id": recipient_id}, headers={"Idempotency-Key": idempotency_key})
         return answer
 
-    def list_contacts(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, email: Optional[str] = None, phone: Optional[str] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> ContactList:
+    def list_contacts(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, email: Optional[str] = None, phone: Optional[str] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None) -> ContactList:
         """List contacts, newest first or by last change, or find them by name, e-mail address or phone number
 
         Permissions: any active member.
@@ -3289,7 +3289,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: ContactList = self.send("GET", "/v1/contacts", {}, query={"limit": limit, "cursor": cursor, "q": q, "email": email, "phone": phone, "updated_since": updated_since, "include_deleted": include_deleted})
+        answer: ContactList = self.send("GET", "/v1/contacts", {}, query={"limit": limit, "cursor": cursor, "q": q, "email": email, "phone": phone, "updated_since": updated_since, "order": order, "include_deleted": include_deleted})
         return answer
 
     def create_contact(self, body: Optional[CreateContactBody] = None, *, idempotency_key: Optional[str] = None) -> Contact:
@@ -3416,7 +3416,7 @@ class Operations:
         answer: Call = self.send("GET", "/v1/calls/{id}", {"id": id})
         return answer
 
-    def list_expenses(self, *, q: Optional[str] = None, project_id: Optional[str] = None, vendor_id: Optional[str] = None, category_id: Optional[str] = None, created_by: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, amount_min: Optional[float] = None, amount_max: Optional[float] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, reimbursement_status: Optional[Literal["none", "requested", "approved", "paid", "rejected"]] = None, billable: Optional[bool] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None, after: Optional[str] = None) -> ExpenseList:
+    def list_expenses(self, *, q: Optional[str] = None, project_id: Optional[str] = None, vendor_id: Optional[str] = None, category_id: Optional[str] = None, created_by: Optional[str] = None, date_from: Optional[str] = None, date_to: Optional[str] = None, amount_min: Optional[float] = None, amount_max: Optional[float] = None, reconciled: Optional[bool] = None, reconciled_by: Optional[str] = None, unreconciled_by: Optional[str] = None, sync_error_by: Optional[str] = None, expense_type: Optional[Literal["purchase", "mileage"]] = None, reimbursement_status: Optional[Literal["none", "requested", "approved", "paid", "rejected"]] = None, billable: Optional[bool] = None, has_receipt: Optional[bool] = None, include_archived: Optional[bool] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None, limit: Optional[int] = None, offset: Optional[int] = None, after: Optional[str] = None) -> ExpenseList:
         """List expenses, newest first by date, or by last change
 
         Permissions: `expenses.view` and `expenses.view_all`.
@@ -3427,7 +3427,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: ExpenseList = self.send("GET", "/v1/expenses", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "include_deleted": include_deleted, "limit": limit, "offset": offset, "after": after})
+        answer: ExpenseList = self.send("GET", "/v1/expenses", {}, query={"q": q, "project_id": project_id, "vendor_id": vendor_id, "category_id": category_id, "created_by": created_by, "date_from": date_from, "date_to": date_to, "amount_min": amount_min, "amount_max": amount_max, "reconciled": reconciled, "reconciled_by": reconciled_by, "unreconciled_by": unreconciled_by, "sync_error_by": sync_error_by, "expense_type": expense_type, "reimbursement_status": reimbursement_status, "billable": billable, "has_receipt": has_receipt, "include_archived": include_archived, "updated_since": updated_since, "order": order, "include_deleted": include_deleted, "limit": limit, "offset": offset, "after": after})
         return answer
 
     def create_expense(self, body: CreateExpenseBody, *, idempotency_key: Optional[str] = None) -> Expense:
@@ -3622,7 +3622,7 @@ class Operations:
         answer: PutExternalReferences = self.send("PUT", "/v1/external-references/{namespace}", {"namespace": namespace}, body=body, headers={"If-None-Match": if_none_match})
         return answer
 
-    def list_photos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, project_id: Optional[str] = None, trashed: Optional[bool] = None, updated_since: Optional[str] = None, include_deleted: Optional[bool] = None) -> PhotoList:
+    def list_photos(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, project_id: Optional[str] = None, trashed: Optional[bool] = None, updated_since: Optional[str] = None, order: Optional[Literal["newest", "oldest"]] = None, include_deleted: Optional[bool] = None) -> PhotoList:
         """List photos and videos, newest first, or by last change
 
         Permissions: any active member.
@@ -3633,7 +3633,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: PhotoList = self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "updated_since": updated_since, "include_deleted": include_deleted})
+        answer: PhotoList = self.send("GET", "/v1/photos", {}, query={"limit": limit, "cursor": cursor, "project_id": project_id, "trashed": trashed, "updated_since": updated_since, "order": order, "include_deleted": include_deleted})
         return answer
 
     def create_photo(self, body: CreatePhotoBody, *, idempotency_key: Optional[str] = None) -> PhotoWithSecret:
@@ -3746,7 +3746,7 @@ class Operations:
         """
         self.send("DELETE", "/v1/custom-fields/{id}", {"id": id}, headers={"If-Match": if_match})
 
-    def list_expense_categories(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, include_archived: Optional[bool] = None) -> ExpenseCategoryList:
+    def list_expense_categories(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, include_archived: Optional[bool] = None) -> ExpenseCategoryList:
         """List expense categories, newest first
 
         Permissions: any active member.
@@ -3757,7 +3757,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: ExpenseCategoryList = self.send("GET", "/v1/expense-categories", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+        answer: ExpenseCategoryList = self.send("GET", "/v1/expense-categories", {}, query={"limit": limit, "cursor": cursor, "q": q, "include_archived": include_archived})
         return answer
 
     def create_expense_category(self, body: CreateExpenseCategoryBody, *, idempotency_key: Optional[str] = None) -> ExpenseCategory:
@@ -3829,7 +3829,7 @@ class Operations:
         """
         self.send("DELETE", "/v1/expense-categories/{id}/external-references/{namespace}", {"id": id, "namespace": namespace}, headers={"If-Match": if_match})
 
-    def list_vendors(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, include_archived: Optional[bool] = None) -> VendorList:
+    def list_vendors(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None, include_archived: Optional[bool] = None) -> VendorList:
         """List vendors, newest first
 
         Permissions: any active member.
@@ -3840,7 +3840,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: VendorList = self.send("GET", "/v1/vendors", {}, query={"limit": limit, "cursor": cursor, "include_archived": include_archived})
+        answer: VendorList = self.send("GET", "/v1/vendors", {}, query={"limit": limit, "cursor": cursor, "q": q, "include_archived": include_archived})
         return answer
 
     def create_vendor(self, body: CreateVendorBody, *, idempotency_key: Optional[str] = None) -> Vendor:
@@ -4009,7 +4009,7 @@ class Operations:
         answer: Me = self.send("GET", "/v1/me", {})
         return answer
 
-    def list_members(self, *, limit: Optional[int] = None, cursor: Optional[str] = None) -> MemberList:
+    def list_members(self, *, limit: Optional[int] = None, cursor: Optional[str] = None, q: Optional[str] = None) -> MemberList:
         """List members, newest first
 
         Permissions: any active member.
@@ -4020,7 +4020,7 @@ class Operations:
 
         Limits: A page has 1 to 100 entries, 25 by default, and at most 6 MB. By default 100 requests a second for each API key or session, and 500 for the workspace (429).
         """
-        answer: MemberList = self.send("GET", "/v1/members", {}, query={"limit": limit, "cursor": cursor})
+        answer: MemberList = self.send("GET", "/v1/members", {}, query={"limit": limit, "cursor": cursor, "q": q})
         return answer
 
     def create_member(self, body: CreateMemberBody, *, idempotency_key: Optional[str] = None) -> MemberWithSecret:

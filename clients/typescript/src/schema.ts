@@ -6833,7 +6833,7 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
                 /** @description Case-insensitive search for this text anywhere in `contact_name`. */
                 contact_name?: string;
@@ -6849,8 +6849,10 @@ export interface operations {
                 primary_contact_id?: string;
                 /** @description Only records that have this tag, exactly. */
                 tag?: string;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
@@ -6978,7 +6980,7 @@ export interface operations {
     summarizeOpportunities: {
         parameters: {
             query?: {
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
                 /** @description Case-insensitive search for this text anywhere in `contact_name`. */
                 contact_name?: string;
@@ -7772,14 +7774,16 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
-                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. */
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
                 q?: string;
                 /** @description The whole e-mail address, ignoring case. */
                 email?: string;
                 /** @description The phone number, in any notation. A number without a country code is a US number, and `00` before one is read as `+`. Without `+`, a number must have a length that its country uses. */
                 phone?: string;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
@@ -8251,8 +8255,10 @@ export interface operations {
                 has_receipt?: boolean;
                 /** @description `true`: include archived records; `false`: leave them out. Default: `false`, and `true` with `updated_since`. */
                 include_archived?: boolean;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
                 /** @description The number of records in a page. */
@@ -9087,8 +9093,10 @@ export interface operations {
                 project_id?: string;
                 /** @description `true`: only photos in the trash; `false`: only photos outside it. Default: `false`, and both with `updated_since`. */
                 trashed?: boolean;
-                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending. A change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
+                /** @description Only records whose `updated_at` is this time or later, ordered by `updated_at`, then `id`, both ascending, or both descending with `order=newest`. In ascending order, a change appears within 10 seconds. A client that continues from the last `updated_at` it saw misses nothing; use `cursor` or `offset` only among records of one timestamp. */
                 updated_since?: string;
+                /** @description `newest`: the most recent change first, to look at, not to keep a copy: records that change while the pages are read are left out or come again. Only together with `updated_since`. */
+                order?: "newest" | "oldest";
                 /** @description `true`: the response also has `deleted`. Only together with `updated_since`. */
                 include_deleted?: boolean;
             };
@@ -9454,6 +9462,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                q?: string;
                 /** @description `true`: include archived records; `false`: leave them out. */
                 include_archived?: boolean;
             };
@@ -9703,6 +9713,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                q?: string;
                 /** @description `true`: include archived records; `false`: leave them out. */
                 include_archived?: boolean;
             };
@@ -10219,6 +10231,8 @@ export interface operations {
                 limit?: number;
                 /** @description `next_cursor` of the previous page. The filters must be the same. Empty is the first page. */
                 cursor?: string;
+                /** @description Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter. */
+                q?: string;
             };
             header?: never;
             path?: never;

@@ -5,7 +5,13 @@ import type { Opportunity } from './opportunities.ts'
 /** The filters of all columns of a board. It has no control for changes: the board follows them. */
 export type BoardFilters = FiltersOf<
   '/v1/opportunities',
-  'pipeline_id' | 'stage_id' | 'contact_name' | 'primary_contact_id' | 'updated_since' | 'include_deleted'
+  | 'pipeline_id'
+  | 'stage_id'
+  | 'contact_name'
+  | 'primary_contact_id'
+  | 'updated_since'
+  | 'order'
+  | 'include_deleted'
 >
 
 export type ColumnFilters = BoardFilters & { readonly pipeline_id: string }

@@ -10,7 +10,7 @@ export type ContactChange = NonNullable<Init<'/v1/contacts/{id}', 'patch'>['body
 /** `q` finds parts of names, emails and phone numbers. */
 export type ContactFilters = FiltersOf<
   '/v1/contacts',
-  'email' | 'phone' | 'updated_since' | 'include_deleted'
+  'email' | 'phone' | 'updated_since' | 'order' | 'include_deleted'
 >
 
 const CONTACTS = ['contacts'] as const

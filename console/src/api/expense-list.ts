@@ -13,7 +13,7 @@ import { client } from './client.ts'
 import type { Expense } from './expense-types.ts'
 import type { FiltersOf } from './lists.ts'
 
-export type ExpenseFilters = FiltersOf<'/v1/expenses', 'include_deleted'>
+export type ExpenseFilters = FiltersOf<'/v1/expenses', 'order' | 'include_deleted'>
 export type ExpensePage = Schemas['ExpenseList']
 
 const LIST = ['expenses', 'list'] as const

@@ -26,7 +26,7 @@ export function withKnownLinks(photo: Photo): Photo {
 const isValid = ({ original }: Photo): boolean =>
   original === null || Date.parse(original.expires_at) - Date.now() > MARGIN_MS
 
-export type PhotoFilters = FiltersOf<'/v1/photos', 'updated_since' | 'include_deleted'>
+export type PhotoFilters = FiltersOf<'/v1/photos', 'updated_since' | 'order' | 'include_deleted'>
 
 const LISTS = ['photos', 'list'] as const
 const ofId = (id: string) => ({ params: { path: { id } } })

@@ -7,6 +7,7 @@ import { changeSortKey } from '../../table/keys.ts'
 
 interface Query {
   readonly updated_since?: string | undefined
+  readonly order?: 'newest' | 'oldest' | undefined
   readonly include_deleted?: boolean | undefined
 }
 
@@ -17,10 +18,10 @@ interface Paged extends Query {
 
 /** The range of a list by `updated_since`; undefined for a list in its usual order. */
 export function changesQueryOf(
-  { updated_since: since, include_deleted: withDeleted = false }: Query,
+  { updated_since: since, order, include_deleted: withDeleted = false }: Query,
   now: Date,
 ): ChangesQuery | undefined {
-  return since === undefined ? undefined : { since, withDeleted, now }
+  return since === undefined ? undefined : { since, newestFirst: order === 'newest', withDeleted, now }
 }
 
 /** The records of a page of changes, in the order of the list. */

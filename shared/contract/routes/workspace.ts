@@ -6,6 +6,7 @@ import {
   listQuery,
   memberCreate,
   memberPatch,
+  memberQuery,
   pipelineCreate,
   pipelinePatch,
 } from '../schemas/workspace.ts'
@@ -45,7 +46,7 @@ export const listMembers = /* @__PURE__ */ route(() => ({
   summary: 'List members, newest first',
   tag,
   access: reads,
-  query: listQuery,
+  query: memberQuery,
   response: { status: 200, description: 'A page of members' },
 }))
 

@@ -8,21 +8,28 @@ import { listOf } from '../page-fields.ts'
 /** The query parameters of the lists from which a client can build a mirror (contract 19.1). */
 /* @__NO_SIDE_EFFECTS__ */
 export function changesFilter() {
-  return { updated_since: z.optional(timestamp()), include_deleted: optionalWithDefault(flag(), false) }
+  return {
+    updated_since: z.optional(timestamp()),
+    order: optionalWithDefault(z.enum(['newest', 'oldest']), 'oldest'),
+    include_deleted: optionalWithDefault(flag(), false),
+  }
 }
 
 interface ChangesFilter {
   readonly updated_since?: string | undefined
+  readonly order?: string | undefined
   readonly include_deleted?: boolean | undefined
 }
 
-/** Only a list by change has deletions. A client that forgets `updated_since` would otherwise miss deletions. */
+/** Only a list by change has an order and deletions. A client that forgets `updated_since` would otherwise miss deletions. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deletedNeedsSince<T extends ChangesFilter>() {
+export function needsSince<T extends ChangesFilter>() {
   return z.superRefine<T>((query, context) => {
-    if (!query.include_deleted || query.updated_since !== undefined) return
+    if (query.updated_since !== undefined) return
     const message = 'is allowed only together with updated_since'
-    context.addIssue({ code: 'custom', path: ['include_deleted'], message, input: query })
+    const fault = (name: string) => context.addIssue({ code: 'custom', path: [name], message, input: query })
+    if (query.include_deleted) fault('include_deleted')
+    if (query.order !== undefined) fault('order')
   })
 }
 

@@ -4,7 +4,7 @@ import { CONTACT_TEXTS } from '../../domain/texts.ts'
 import { schema } from '../declare-schema.ts'
 import { name, nullableText, text, unset, writtenTexts } from '../fields.ts'
 import { paging } from '../page-fields.ts'
-import { changesFilter, deletedNeedsSince } from './changes.ts'
+import { changesFilter, needsSince } from './changes.ts'
 import { externalReferences } from './external-reference.ts'
 import { email } from './workspace.ts'
 
@@ -28,7 +28,7 @@ export const contactQuery = /* @__PURE__ */ schema(() =>
       phone: z.optional(text(50, 1)),
       ...changesFilter(),
     })
-    .check(deletedNeedsSince()),
+    .check(needsSince()),
 )
 
 export const contact = /* @__PURE__ */ schema(() =>

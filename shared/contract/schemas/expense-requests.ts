@@ -8,7 +8,7 @@ import { document, optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag, list, matching, text, uuid } from '../fields.ts'
 import { decimal, signedAmount, wholeNumber } from '../number-fields.ts'
 import { limit } from '../page-fields.ts'
-import { changesFilter, deletedNeedsSince } from './changes.ts'
+import { changesFilter, needsSince } from './changes.ts'
 import { expenseInput } from './expense.ts'
 import { afterAlone, place } from './expense-place.ts'
 import { namespace } from './external-reference.ts'
@@ -75,7 +75,7 @@ export const expenseQuery = /* @__PURE__ */ schema(() =>
       }),
       after: z.optional(place()),
     })
-    .check(deletedNeedsSince(), afterAlone()),
+    .check(needsSince(), afterAlone()),
 )
 
 /** Expenses in one request that writes several references (contract 7.11). */

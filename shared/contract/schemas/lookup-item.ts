@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { optionalWithDefault, schema } from '../declare-schema.ts'
-import { flag, name } from '../fields.ts'
+import { flag, name, text } from '../fields.ts'
 import { paging } from '../page-fields.ts'
 import { externalReferences } from './external-reference.ts'
 
@@ -11,7 +11,11 @@ export const lookupItemPatch = /* @__PURE__ */ schema(() =>
 )
 
 export const lookupItemQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({ ...paging(), include_archived: optionalWithDefault(flag(), false) }),
+  z.strictObject({
+    ...paging(),
+    q: z.optional(text(500)),
+    include_archived: optionalWithDefault(flag(), false),
+  }),
 )
 
 const fields = <const O extends string>(object: O) => ({

@@ -10,7 +10,7 @@ import { list, nullableText, text, unset, uuid, writtenTexts } from '../fields.t
 import { json } from '../json-field.ts'
 import { amount, count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
-import { changesFilter, deletedNeedsSince } from './changes.ts'
+import { changesFilter, needsSince } from './changes.ts'
 import { estimate } from './estimate.ts'
 import { externalReferences } from './external-reference.ts'
 
@@ -64,7 +64,7 @@ const filters = () => ({
 })
 
 export const opportunityQuery = /* @__PURE__ */ schema(() =>
-  z.strictObject({ ...paging(), ...filters(), ...changesFilter() }).check(deletedNeedsSince()),
+  z.strictObject({ ...paging(), ...filters(), ...changesFilter() }).check(needsSince()),
 )
 
 export const opportunitySummaryQuery = /* @__PURE__ */ schema(() => z.strictObject(filters()))

@@ -6,7 +6,7 @@ import { optionalWithDefault, schema } from '../declare-schema.ts'
 import { flag, list, nullableText, text, unset, uuid } from '../fields.ts'
 import { count } from '../number-fields.ts'
 import { paging } from '../page-fields.ts'
-import { changesFilter, deletedNeedsSince } from './changes.ts'
+import { changesFilter, needsSince } from './changes.ts'
 import { mediaType, upload } from './upload.ts'
 
 /** The photo to be uploaded. Type and size are part of the upload link's signature. */
@@ -30,7 +30,7 @@ export const photoQuery = /* @__PURE__ */ schema(() =>
       trashed: optionalWithDefault(flag(), false),
       ...changesFilter(),
     })
-    .check(deletedNeedsSince()),
+    .check(needsSince()),
 )
 
 const link = () => z.nullable(z.strictObject({ url: z.string(), expires_at: z.string() }))

@@ -169,6 +169,10 @@ export const pipeline = /* @__PURE__ */ schema(() =>
 
 export const listQuery = /* @__PURE__ */ schema(() => z.strictObject(paging()))
 
+export const memberQuery = /* @__PURE__ */ schema(() =>
+  z.strictObject({ ...paging(), q: z.optional(text(500)) }),
+)
+
 export const auditQuery = /* @__PURE__ */ schema(() =>
   z.strictObject({
     ...paging(),

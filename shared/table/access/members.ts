@@ -1,6 +1,7 @@
 import type { AuditDraft } from '../../domain/audit.ts'
 import { draftsOf } from '../../domain/audit-rules.ts'
 import type { MemberId, WorkspaceId } from '../../domain/ids.ts'
+import { namesWith } from '../../domain/text.ts'
 import { MEMBER_AUDIT, MEMBER_FIELDS, type Member } from '../../domain/workspace.ts'
 import { dueKey, invitationKey, lookupKey, memberKey } from '../keys.ts'
 import { listCollection, type Page, type Paged } from '../store/collection.ts'
@@ -80,6 +81,6 @@ export async function getMember(ws: WorkspaceId, id: MemberId): Promise<Versione
   return found && versioned<Member>(found, MEMBER_FIELDS)
 }
 
-export function listMembers(ws: WorkspaceId, page: Page): Promise<Paged<Member>> {
-  return listCollection(ws, 'member', MEMBER_FIELDS, page)
+export function listMembers(ws: WorkspaceId, page: Page, q?: string): Promise<Paged<Member>> {
+  return listCollection(ws, 'member', MEMBER_FIELDS, page, namesWith(q))
 }

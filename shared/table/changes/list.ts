@@ -75,7 +75,7 @@ async function* confirmedChanges<T extends Dated, Projected>(
 
 /**
  * The changes of these entries, in order. A record that has changed since its entry was written is left out: it has
- * moved to a later position, which this list or the client's next one reaches. A replica that is older than the entry is
+ * moved to a later position, which this list or the client's next one reaches, or has the entry first. A replica that is older than the entry is
  * read again. A tombstone never changes, so its entry says all.
  */
 async function confirm<T extends Dated, Projected>(
@@ -83,7 +83,10 @@ async function confirm<T extends Dated, Projected>(
   found: readonly ChangeEntry<Projected>[],
 ): Promise<ListedChange<T>[]> {
   // While an index is behind, it may show a record at two positions. A batch must not read a row twice.
-  const newest = new Map(found.map((entry) => [entry.id, entry]))
+  const newest = new Map<string, ChangeEntry<Projected>>()
+  for (const entry of found) {
+    if (entry.updated_at >= (newest.get(entry.id)?.updated_at ?? '')) newest.set(entry.id, entry)
+  }
   const entries = found.filter((entry) => newest.get(entry.id) === entry)
   const live = entries.filter(({ isTombstone }) => !isTombstone)
   const recordIn = (row: Parameters<typeof recordOf>[0]) => recordOf<T>(row, fields)

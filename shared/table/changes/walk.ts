@@ -1,7 +1,7 @@
 import { CHANGES_DELAY_MS } from '../../clocks.ts'
 import { type Dated, TOMBSTONE_MS } from '../../domain/tombstone.ts'
-import { afterSortKey, changeOfSortKey, type Key } from '../keys.ts'
-import { isEmpty } from '../store/key-range.ts'
+import { changeOfSortKey, type Key } from '../keys.ts'
+import { ALL_KEYS, above, below, isEmpty, type KeyRange } from '../store/key-range.ts'
 import { growing, queryPages } from '../store/query.ts'
 import { isPresent, type Row } from '../store/read.ts'
 
@@ -9,6 +9,8 @@ import { isPresent, type Row } from '../store/read.ts'
 export interface ChangesQuery {
   /** ISO 8601 in UTC with milliseconds, inclusive. */
   readonly since: string
+  /** Absent: oldest first. */
+  readonly newestFirst?: boolean
   readonly withDeleted: boolean
   /** The time of the request, taken before anything is read. */
   readonly now: Date
@@ -26,19 +28,17 @@ export interface ChangeEntry<Projected> extends Dated {
 const MAX_READ = 5_000
 
 /**
- * Walks the changes of a type, oldest first, while they are old enough to be complete (`CHANGES_DELAY_MS`). The
- * first query reads at most `first` entries.
+ * Walks the changes of a type, oldest first, while they are old enough to be complete (`CHANGES_DELAY_MS`), or newest
+ * first, from the last one in the index. The first query reads at most `first` entries.
  * @param after the sort key (`changeSortKey`) after which to begin
  */
 export async function* walkChanges<Projected>(
   pk: string,
-  { since, withDeleted, now }: ChangesQuery,
+  { since, newestFirst = false, withDeleted, now }: ChangesQuery,
   after: string | undefined,
   first: number,
 ): AsyncGenerator<readonly ChangeEntry<Projected>[], void> {
-  // A sort key begins with its time, so `to` and `since` sort before all entries of their times.
-  const to = new Date(now.getTime() - CHANGES_DELAY_MS).toISOString()
-  const from = after === undefined ? since : afterSortKey(after)
+  const { from, to } = rangeOf(since, newestFirst, now, after)
   // DynamoDB removes expired rows hours late.
   const expired = new Date(now.getTime() - TOMBSTONE_MS).toISOString()
   if (isEmpty({ from, to })) return
@@ -46,12 +46,21 @@ export async function* walkChanges<Projected>(
     IndexName: 'changes',
     KeyConditionExpression: 'changes_pk = :pk AND changes_sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+    ScanIndexForward: !newestFirst,
   }
   for await (const items of queryPages(part, growing(first, MAX_READ))) {
     yield items
       .map(entryOf<Projected>)
       .filter(({ isTombstone, updated_at }) => !isTombstone || (withDeleted && updated_at >= expired))
   }
+}
+
+/** A sort key begins with its time, so a time sorts before all entries of that time. */
+function rangeOf(since: string, newestFirst: boolean, now: Date, after: string | undefined): KeyRange {
+  const all = { ...ALL_KEYS, from: since }
+  if (newestFirst) return after === undefined ? all : below(all, after)
+  const complete = { from: since, to: new Date(now.getTime() - CHANGES_DELAY_MS).toISOString() }
+  return after === undefined ? complete : above(complete, after)
 }
 
 const entryOf = <Projected>({ pk, sk, changes_sk, type, projected }: Row): ChangeEntry<Projected> => ({

@@ -89,6 +89,28 @@ describeTransports('lists by updated_since', (send) => {
     })
   })
 
+  test.each(MIRRORED)('of %s begin with the newest change where they are asked to', async (path) => {
+    const newest = { order: 'newest', include_deleted: 'true' }
+    const { data, deleted } = await pageOf(ws, path, newest)
+    expect([unsigned(data), deleted]).toEqual([unsigned(of(path).toReversed()), deletions[path]])
+    const since = { updated_since: of(path)[2].updated_at, order: 'newest' }
+    expect(unsigned(await changes(ws, path, since))).toEqual(unsigned(of(path).slice(2).toReversed()))
+    const ids: string[] = []
+    for (let next = `${path}?updated_since=2020-01-01T00:00:00Z&order=newest&limit=2`; next; ) {
+      const { body, headers } = await ws.get(next)
+      ids.push(...body.data.map(({ id }: Shown) => id))
+      next = /^<https?:\/\/[^/]+(\/[^>]+)>/.exec(headers.link ?? '')?.[1] ?? ''
+    }
+    expect(ids).toEqual(
+      of(path)
+        .toReversed()
+        .map(({ id }) => id),
+    )
+    expect((await ws.get(`${path}?order=newest`)).body.error.details).toEqual([
+      { path: 'order', message: 'is allowed only together with updated_since' },
+    ])
+  })
+
   test('a cursor is bound to the time and the other filters', async () => {
     const query = 'updated_since=2020-01-01T00:00:00Z&limit=1'
     const { next_cursor } = (await ws.get(`/v1/contacts?${query}`)).body
@@ -96,6 +118,7 @@ describeTransports('lists by updated_since', (send) => {
     for (const other of [
       `/v1/contacts?limit=1&cursor=${next_cursor}`,
       `/v1/contacts?${query}&include_deleted=true&cursor=${next_cursor}`,
+      `/v1/contacts?${query}&order=newest&cursor=${next_cursor}`,
       `/v1/contacts?updated_since=2020-01-02T00:00:00Z&cursor=${next_cursor}`,
       `/v1/opportunities?${query}&cursor=${next_cursor}`,
     ]) {

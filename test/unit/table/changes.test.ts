@@ -63,6 +63,18 @@ describe('a page of changes', () => {
     expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['c'])
   })
 
+  test('newest first, takes of two entries of a record the newer one', async () => {
+    answers(
+      found(entry('a', at(9)), entry('b', at(8)), entry('a', at(1))),
+      read(row('a', at(9)), row('b', at(8))),
+    )
+    const newest = await pageOfChanges(list, { ...query, newestFirst: true }, { limit: 5 })
+    expect(ids(newest.rows)).toEqual(['a', 'b'])
+    // The newest change is shown although an older one may still be committed.
+    const range = { ':from': since, ':to': '~' }
+    expect(inputs()[0]).toMatchObject({ ScanIndexForward: false, ExpressionAttributeValues: range })
+  })
+
   test('reads again consistently what a replica shows as it was before', async () => {
     answers(found(entry('a', at(1))), read(row('a', at(0))), read(row('a', at(1))))
     expect(ids((await pageOfChanges(list, query, { limit: 5 })).rows)).toEqual(['a'])

@@ -66,7 +66,7 @@ export const SALES: Notes = {
   'by_status.count': 'How many opportunities have the status.',
   'by_status.value': 'The sum of their values.',
   'query.q':
-    'Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`.',
+    'Case-insensitive search for this text anywhere in `name`; for opportunities also in `contact_name`, for contacts also in `email`, and for at least four digits of a number in `phone`. Empty: no filter.',
   'query.pipeline_id': 'Only records in this pipeline.',
   'query.stage_id': 'Only records at this stage.',
   'query.sales_rep_id': 'Only records of this member.',

@@ -23,7 +23,7 @@ export const WEBHOOKS: Notes = {
   'EventList.next_cursor':
     'Null on the last page. With `order=oldest` never null: it continues with later events.',
   'path.event_id': 'Id of the event, `evt_` and 32 hex digits.',
-  'query.order':
+  'listEvents.order':
     '`oldest`: a log to follow. `next_cursor` is then never null: ask again with it for later events. An event appears within 10 seconds, never before a returned event.',
   'query.trigger_id': 'Only events, or deliveries of events, of this trigger.',
   'query.trigger_ids':
