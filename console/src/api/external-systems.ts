@@ -27,7 +27,13 @@ export function useKnownSystems(expenses: readonly Expense[]): readonly string[]
 
 const LAST_AS = 'console.last-system'
 
-/** The system for which expenses were last marked in this browser. */
-export const lastSystem = (): string | null => localStorage.getItem(LAST_AS)
+/** In place of a system: one that the user names. */
+export const ANOTHER = ''
+
+/** The system that was chosen, else the last one for which expenses were marked in this browser, else the first: they may be loaded later. */
+export function proposedSystem(chosen: string | undefined, systems: readonly string[]): string {
+  const last = localStorage.getItem(LAST_AS)
+  return chosen ?? (last !== null && systems.includes(last) ? last : systems[0]) ?? ANOTHER
+}
 
 export const rememberSystem = (system: string): void => localStorage.setItem(LAST_AS, system)

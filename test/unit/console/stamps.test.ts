@@ -1,7 +1,12 @@
 import './page.ts'
 import { expect, test } from 'vitest'
 import type { Expense } from '../../../console/src/api/expense-types.ts'
-import { lastSystem, rememberSystem, useKnownSystems } from '../../../console/src/api/external-systems.ts'
+import {
+  ANOTHER,
+  proposedSystem,
+  rememberSystem,
+  useKnownSystems,
+} from '../../../console/src/api/external-systems.ts'
 import { changeStamps, type StampOutcome } from '../../../console/src/api/stamps.ts'
 import {
   clearingsOf,
@@ -232,7 +237,17 @@ test('the systems of a selection come by number, and the known ones from everyth
   const hook = renderHook(useKnownSystems, all)
   await until(() => hook.value.length === 4)
   expect(hook.value).toEqual(['ledger', 'payroll', 'qb', 'tax'])
-  expect(lastSystem()).toBeNull()
+})
+
+test('the system that was used last is proposed, where it is known, unless another is chosen', () => {
+  const proposals = () => [
+    proposedSystem(undefined, []),
+    proposedSystem(undefined, ['books', 'tax']),
+    proposedSystem(undefined, ['books', 'qb']),
+    proposedSystem('books', ['books', 'qb']),
+    proposedSystem(ANOTHER, ['books', 'qb']),
+  ]
+  expect(proposals()).toEqual([ANOTHER, 'books', 'books', 'books', ANOTHER])
   rememberSystem('qb')
-  expect(lastSystem()).toBe('qb')
+  expect(proposals()).toEqual([ANOTHER, 'books', 'qb', 'books', ANOTHER])
 })

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Expense } from '../../api/expense-types.ts'
-import { lastSystem, rememberSystem, useKnownSystems } from '../../api/external-systems.ts'
+import { ANOTHER, proposedSystem, rememberSystem, useKnownSystems } from '../../api/external-systems.ts'
 import { FormDialog } from '../../parts/form-dialog.tsx'
 import { localDay } from '../../parts/format-time.ts'
 import { clearingsOf, clearText, marksOf, markText, sortedBy, systemsOf } from './stamping.ts'
@@ -15,8 +15,6 @@ interface Props {
   readonly onDone: (refused: readonly string[]) => void
   readonly onClose: () => void
 }
-
-const ANOTHER = ''
 
 interface Chosen {
   readonly system?: string
@@ -32,12 +30,6 @@ interface MarkValues extends Chosen {
 /** What replaces ids of another system is decided each time. */
 const UNKEPT = ['replaces']
 
-/** The system that was chosen, else the last one that was used, else the first: they may be loaded after the dialog was opened. */
-function proposed(chosen: string | undefined, systems: readonly string[]): string {
-  const last = lastSystem()
-  return chosen ?? (last !== null && systems.includes(last) ? last : systems[0]) ?? ANOTHER
-}
-
 /** Marks the selected expenses as handled by a system. Ids that it has written stay, unless the user replaces them. */
 export function MarkDialog({ expenses, onDone, onClose }: Props) {
   const systems = useKnownSystems(expenses)
@@ -46,11 +38,11 @@ export function MarkDialog({ expenses, onDone, onClose }: Props) {
     initialValues: { name: '', external_id: '', replaces: false },
     validate: {
       name: (name, values) =>
-        proposed(values.system, systems) !== ANOTHER || SYSTEM_NAME.test(name) ? null : SYSTEM_FAULT,
+        proposedSystem(values.system, systems) !== ANOTHER || SYSTEM_NAME.test(name) ? null : SYSTEM_FAULT,
     },
   })
   const { name, external_id, replaces } = form.values
-  const choice = proposed(form.values.system, systems)
+  const choice = proposedSystem(form.values.system, systems)
   const system = choice === ANOTHER ? name : choice
   const sorted = sortedBy(system, expenses)
   const changes = marksOf(system, sorted, external_id.trim() || localDay(new Date()), replaces)
@@ -103,7 +95,7 @@ export function ClearDialog({ expenses, onDone, onClose }: Props) {
   const systems = systemsOf(expenses)
   const stamping = useStamping()
   const form = useForm<Chosen>({ initialValues: {} })
-  const system = proposed(
+  const system = proposedSystem(
     form.values.system,
     systems.map(([name]) => name),
   )
