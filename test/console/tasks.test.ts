@@ -41,11 +41,14 @@ test('what people come for takes at most three clicks from the overview', async 
   const clicks: Record<string, number> = {}
 
   const webhook = await fromOverview(page)
-  await webhook.menu('Webhooks')
-  await webhook.click('link', 'Failures')
-  await page.getByRole('row', { name: /HTTP 401.*compare its secret/ }).waitFor()
+  await webhook.click('link', 'Failures of all subscriptions')
+  await page
+    .getByRole('region', { name: /^HTTP 401/ })
+    .getByText(/compare its secret/)
+    .waitFor()
   isBroken = false
-  await webhook.click('button', 'Redeliver opportunity.created')
+  await webhook.click('button', /^Redeliver 1 /)
+  await webhook.click('button', 'Redeliver', webhook.dialog)
   await until(() => posts.length === 2)
   clicks['find why a webhook failed and send it again'] = webhook.clicks()
 
