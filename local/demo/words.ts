@@ -42,9 +42,17 @@ export const CALLS = [
   ['outbound', 'unanswered', 'No answer; call again on Thursday.'],
 ] as const
 
+/** The states of a house, in which it is pictured. */
 export const CAPTIONS = [
   'Front of the house before we start',
   'Framing of the new wall',
   'Roof deck, half done',
   'Inspection passed',
 ] as const
+
+/** The element at an index that starts again after the last one. */
+export function at<T>(list: readonly T[], index: number): T {
+  const [found] = list.slice(index % list.length)
+  if (found === undefined) throw new Error('nothing to choose from')
+  return found
+}

@@ -1,5 +1,6 @@
 import type { Definition } from '../cloudformation/definition.ts'
 import type { SiteSource } from '../console/site.ts'
+import type { SharedClock } from '../lambda/clock.ts'
 import type { LikeAws } from '../like-aws/profile.ts'
 import type { Endpoints } from '../sdk/endpoints.ts'
 
@@ -18,6 +19,8 @@ export interface HostData {
   readonly concurrency?: number | undefined
   /** Names, besides this machine's, for which the gateway answers. */
   readonly hosts?: readonly string[]
+  /** The time of the functions, which the demo changes; absent: the time of this machine. */
+  readonly clock?: SharedClock | undefined
   /** Faults of AWS to imitate; if absent, the layer is not installed. */
   readonly likeAws?: LikeAws | undefined
 }

@@ -11,6 +11,7 @@ import { throughEdge } from '../console/edge.ts'
 import { localConsole } from '../console/prepare.ts'
 import { Site } from '../console/site.ts'
 import { enforceFunctionPolicies } from '../iam/hold.ts'
+import { runAt } from '../lambda/clock.ts'
 import { type Invoker, limited } from '../lambda/concurrency.ts'
 import { isolateEnvironment, withVariables } from '../lambda/environment.ts'
 import { Functions } from '../lambda/functions.ts'
@@ -46,7 +47,8 @@ async function main(
   enforceFunctionPolicies(definition)
   const faults = data.likeAws && installLikeAws(definition.tables, data.likeAws)
   const functions = new Functions(data.root, definition.functions, data.patience)
-  const invoker = limited(functions, data.concurrency ?? Number.POSITIVE_INFINITY)
+  const dated: Invoker = { invoke: (arn, event) => runAt(data.clock, () => functions.invoke(arn, event)) }
+  const invoker = limited(dated, data.concurrency ?? Number.POSITIVE_INFINITY)
   let site: Site | undefined
   let consoleOrigin: string | undefined
   const setConsole = (origin: string) => {
@@ -72,7 +74,7 @@ async function main(
       try {
         const { DEMO_API_KEY, ensureDemo } = await import('../demo/workspace.ts')
         const apiKey = message.demo
-          ? (await withVariables(unionEnvironment(definition), ensureDemo)).apiKey
+          ? (await runAt(data.clock, () => withVariables(unionEnvironment(definition), ensureDemo))).apiKey
           : ''
         if (message.site) site = new Site({ ...message.site, demoKey: DEMO_API_KEY })
         server.listen(message.port, '127.0.0.1')

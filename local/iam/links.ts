@@ -9,6 +9,7 @@ export interface S3Context {
   readonly headers: IncomingHttpHeaders
   status: number
   body: unknown
+  readonly set: (header: string, value: string) => void
 }
 
 /**

@@ -1,3 +1,4 @@
+import { offsetClock } from '../lambda/clock.ts'
 import { currentInvocation } from '../lambda/environment.ts'
 import { hashOf } from './fault-schedule.ts'
 import type { LikeAws } from './profile.ts'
@@ -13,28 +14,10 @@ let installed = false
 export function skewClocks({ seed, profile }: LikeAws): void {
   const ms = profile.clocks?.ms ?? 0
   offsetOf = (handler) => Math.round((randomOf(seed + hashOf(handler))() - 0.5) * ms)
-  if (ms > 0) install()
-}
-
-/** All functions share this thread, so the clock depends on the current invocation. */
-function install(): void {
-  if (installed) return
+  if (ms === 0 || installed) return
   installed = true
-  const original = Date
-  const now = Date.now.bind(Date)
-  const time = () => {
+  offsetClock(() => {
     const invocation = currentInvocation()
-    return invocation ? now() + offsetOf(invocation.handler) : now()
-  }
-  original.now = time
-  // A proxy, because `new Date()` does not call `Date.now`. Instances and `instanceof` work as before.
-  globalThis.Date = new Proxy(original, {
-    construct: (target, args, newTarget) =>
-      Reflect.construct(
-        target,
-        args.length === 0 ? [time()] : args,
-        newTarget === globalThis.Date ? target : newTarget,
-      ),
-    apply: () => new original(time()).toString(),
+    return invocation ? offsetOf(invocation.handler) : 0
   })
 }

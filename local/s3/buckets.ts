@@ -9,6 +9,7 @@ import { REGION } from '../cloudformation/resolve.ts'
 import { putAtomically } from '../data-folder/atomic-put.ts'
 import { listenAnywhere, listenAsBefore } from '../data-folder/kept-port.ts'
 import { enforceLinkPolicy } from '../iam/links.ts'
+import { runAt, type SharedClock } from '../lambda/clock.ts'
 import { createGuardedServer } from '../net/guarded-server.ts'
 import type { Store } from '../sdk/endpoints.ts'
 import { applyCors } from './cors.ts'
@@ -61,13 +62,15 @@ interface BucketOptions {
   readonly portFile?: string | undefined
   /** Names, besides this machine's, for which the file store answers. */
   readonly hosts?: readonly string[]
+  /** Signatures and links are valid at this time. */
+  readonly clock?: SharedClock | undefined
 }
 
 /** Starts S3 in this process. */
 export async function startBuckets(
   directory: string,
   onObject: (event: ObjectEvent) => void,
-  { portFile, hosts }: BucketOptions = {},
+  { portFile, hosts, clock }: BucketOptions = {},
 ): Promise<Buckets> {
   const server = new S3rver({
     directory,
@@ -82,6 +85,13 @@ export async function startBuckets(
     await opened.promise
     await next()
   })
+  server.middleware.unshift((context, next) =>
+    runAt(clock, () => {
+      // The SDK corrects its clock by this header.
+      if (clock) context.set('Date', new Date().toUTCString())
+      return next()
+    }),
+  )
   putAtomically(server.store, join(directory, '.drafts'))
   // s3rver's own method deletes empty folders, even while an object is being written there.
   server.store.deleteObject = async (bucket, key) => {

@@ -5,6 +5,7 @@ import type { Definition } from '../cloudformation/definition.ts'
 import type { synthesize } from '../cloudformation/synth.ts'
 import { definitionOf } from '../cloudformation/template.ts'
 import { HostThread } from '../host/host-thread.ts'
+import type { SharedClock } from '../lambda/clock.ts'
 import type { Options } from './options.ts'
 import type { Stores } from './stores.ts'
 
@@ -15,6 +16,7 @@ export interface HostSurroundings {
   readonly options: Options
   readonly dataDir: string
   readonly stores: Stores
+  readonly clock: SharedClock | undefined
   readonly log: LogFile
 }
 
@@ -30,14 +32,14 @@ export interface LoadedHost {
 /** Creates the missing resources of the templates, and loads their handlers in a new thread. */
 export async function loadHost(
   templates: Awaited<ReturnType<typeof synthesize>>,
-  { options, dataDir, stores, log }: HostSurroundings,
+  { options, dataDir, stores, clock, log }: HostSurroundings,
 ): Promise<LoadedHost> {
   const { endpoints } = stores
   const template = definitionOf(templates, endpoints.sqs)
   const streams = await stores.provision(template)
   const definition = stores.withSecrets(template)
   const { speed, patience, concurrency, hosts, likeAws } = options
-  const given = { speed, patience, concurrency, hosts, likeAws }
+  const given = { speed, patience, concurrency, hosts, likeAws, clock }
   const data = { root: ROOT, definition, endpoints, streams, dataDir, ...given }
   const host = new HostThread(data, log.take)
   try {

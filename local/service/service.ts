@@ -7,6 +7,8 @@ import { keepConsoleOrigin } from '../data-folder/console-origin.ts'
 import { openDataFolder } from '../data-folder/data-folder.ts'
 import { writeManifest } from '../data-folder/manifest.ts'
 import { announceRunning } from '../data-folder/running.ts'
+import { HALF_YEAR_MS } from '../demo/half-year.ts'
+import { newClock } from '../lambda/clock.ts'
 import { assertFree } from '../net/free-port.ts'
 import { type Endpoints, sdkEnvironment } from '../sdk/endpoints.ts'
 import { loadHost, openLog } from './load-host.ts'
@@ -34,10 +36,15 @@ export interface Service {
   setConsole(origin: string): void
   /** Reloads the definition and all handlers; returns the errors of handlers that failed. */
   reload(): Promise<readonly string[]>
+  /** Dates what the functions do from now on, by its distance from the present; only with `demo`. */
+  shiftClock(ms: number): void
   /** Resolves when the database has ended by itself: every request would be answered 503 from then on. */
   readonly died: Promise<void>
   stop(): Promise<void>
 }
+
+/** No limit for the demo, which writes half a year in a minute, and then looks at rates of a former run. */
+const DEMO_RATE = 10_000
 
 /**
  * Runs the whole service on this machine.
@@ -66,7 +73,11 @@ async function start(
   stop: () => Promise<void>,
 ): Promise<Service> {
   const settings = settingsOf(options)
-  const starting = startStores(dataDir, options.ephemeral, options)
+  // From the first request on: a rate limit that has seen the present refuses the past.
+  const clock = options.demo ? newClock() : undefined
+  const shiftClock = (ms: number) => clock?.fill(ms)
+  shiftClock(-HALF_YEAR_MS)
+  const starting = startStores(dataDir, options.ephemeral, { ...options, clock })
   const preparing = siteOf(options, starting)
   cleanup.push(() => starting.then((stores) => stores.stop()).catch(() => undefined))
   const [stores, templates] = await Promise.all([starting, synthesize(settings)])
@@ -75,7 +86,7 @@ async function start(
   const logFile = join(dataDir, 'service.log')
   const log = openLog(logFile, options.verbose)
   cleanup.push(log.close)
-  const surroundings = { options, dataDir, stores, log }
+  const surroundings = { options, dataDir, stores, clock, log }
 
   let stopping = false
   let current = await loadHost(templates, surroundings)
@@ -131,12 +142,19 @@ async function start(
     faultsUrl: current.faultsUrl,
     faults: [...stores.warnings, ...current.faults, ...(fault === undefined ? [] : [fault])],
     reload,
+    shiftClock,
     died: stores.died,
     stop,
   }
 }
 
-const settingsOf = ({ speed, strictTargets, rate, size }: Options): Settings =>
+const settingsOf = ({
+  speed,
+  strictTargets,
+  demo,
+  rate = demo ? DEMO_RATE : undefined,
+  size,
+}: Options): Settings =>
   parseSettings({
     stage: 'local',
     size,

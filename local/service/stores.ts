@@ -8,6 +8,7 @@ import { provisionQueues, provisionTables } from '../cloudformation/provision.ts
 import { REGION } from '../cloudformation/resolve.ts'
 import { checkWritable } from '../data-folder/data-folder.ts'
 import { startDynamoDb } from '../dynamodb/dynamodb.ts'
+import type { SharedClock } from '../lambda/clock.ts'
 import { type Buckets, createdEvent, type ObjectEvent, startBuckets } from '../s3/buckets.ts'
 import { CREDENTIALS, type Endpoints, type Store } from '../sdk/endpoints.ts'
 import { startSecrets } from '../secrets/secrets.ts'
@@ -33,13 +34,15 @@ interface StoreOptions {
   readonly hosts?: readonly string[]
   /** Download no Java. */
   readonly offline?: boolean
+  /** The time of the file store. */
+  readonly clock?: SharedClock | undefined
 }
 
 /** Starts the stores, which keep running when the functions are reloaded. */
 export async function startStores(
   dataDir: string,
   ephemeral: boolean,
-  { hosts = [], offline = false }: StoreOptions = {},
+  { hosts = [], offline = false, clock }: StoreOptions = {},
 ): Promise<Stores> {
   const folder = (name: string) => {
     const path = join(dataDir, name)
@@ -68,6 +71,7 @@ export async function startStores(
     startBuckets(folder('s3'), onObject, {
       portFile: ephemeral ? undefined : join(dataDir, 's3-port'),
       hosts,
+      clock,
     }),
     startSecrets(join(dataDir, 'secrets.json')),
   ] as const

@@ -28,6 +28,7 @@ const service = await startService({
   port: 0,
   rate: 10_000,
   console: true,
+  demo: true,
   patience: PATIENCE,
 })
 const demo = await startDemo(service)

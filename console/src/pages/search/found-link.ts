@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<Hit['object'], Kind>> = {
 /** What a hit shows. A contact's detail is its email and phone. */
 export const wordsOfFound = ({ object, name, detail }: Hit): Pick<Hit, 'name' | 'detail'> =>
   object === 'contact'
-    ? { name: formatPhone(name), detail: detail && detail.split(', ').map(formatPhone).join(', ') }
+    ? { name: formatPhone(name), detail: detail?.split(', ').map(formatPhone).join(', ') ?? null }
     : { name, detail }
 
 export const labelOfFound = ({ object }: Hit): string => KINDS[object][0]

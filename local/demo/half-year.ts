@@ -1,0 +1,49 @@
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+export const HALF_YEAR_MS = 26 * 7 * DAY_MS
+/** When a day's work begins, and how long it takes. */
+const OPENS_MS = 8 * HOUR_MS
+const OPEN_MS = 9 * HOUR_MS
+/** The first day of the half-year, which begins after the first request of a run. */
+export const FIRST_DAY = 181
+
+/** Dates what the service does from now on, by its distance from the present. */
+export type ShiftClock = (ms: number) => void
+
+/** The steps of a half-year that ends now. Each is taken at its time, so ids, events and lists are as if it had passed. */
+export class HalfYear {
+  readonly end = Date.now()
+  private readonly steps: { readonly at: number; readonly take: () => Promise<unknown> }[] = []
+
+  /** @param daysAgo may have a fraction; every step but today's is moved into the hours of work, and keeps its place */
+  add(daysAgo: number, take: () => Promise<unknown>): void {
+    this.steps.push({ at: this.workingTime(this.end - daysAgo * DAY_MS), take })
+  }
+
+  /** In the order of time: a rate limit refuses a request that is dated before earlier ones. */
+  async play(shiftClock: ShiftClock): Promise<void> {
+    for (const { at, take } of this.steps.toSorted((a, b) => a.at - b.at)) {
+      shiftClock(at - Date.now())
+      await take()
+    }
+  }
+
+  /** Within the day, where this machine is. */
+  private workingTime(at: number): number {
+    const day = new Date(at).setHours(0, 0, 0, 0)
+    return this.end < day + DAY_MS ? at : day + OPENS_MS + ((at - day) * OPEN_MS) / DAY_MS
+  }
+
+  /** `YYYY-MM-DD` */
+  dateOf(daysAgo: number): string {
+    return new Date(this.end - daysAgo * DAY_MS).toISOString().slice(0, 10)
+  }
+
+  /** A full hour of the current week, which begins on Monday, where this machine is. */
+  timeOfWeek(day: number, hour: number): string {
+    const time = new Date(this.end)
+    time.setDate(time.getDate() - ((time.getDay() + 6) % 7) + day)
+    time.setHours(hour, 0, 0, 0)
+    return time.toISOString()
+  }
+}
