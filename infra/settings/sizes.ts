@@ -82,7 +82,7 @@ export type SizeName = keyof typeof SIZES
 
 /**
  * The most concurrent executions that consumers may hold for long, and so take from the API: posts, and photos that take long. A receipt
- * or another photo takes a second or two.
+ * or another photo takes a few seconds.
  */
 export const consumerConcurrency = ({ deliver, deliverSlow, photosSlow, fanOut = 0 }: Size): number =>
   deliver + deliverSlow + photosSlow + fanOut

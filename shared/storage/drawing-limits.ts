@@ -10,14 +10,17 @@ export const PIXELS = {
 } as const
 
 /**
- * What a run draws. `quick`: only pictures that take a second or two, so that others need not wait for the rest. `nothing`: for
+ * What a run draws. `quick`: only pictures that take a few seconds, so that others need not wait for the rest. `nothing`: for
  * a file that has waited too long already.
  */
 export type Effort = 'quick' | 'full' | 'nothing'
 
-/** Time limits of decoding a HEIC, and of each rendition; only a maliciously crafted file takes longer than the full one. */
+/**
+ * Time limits of decoding a HEIC, and of each rendition. Only a maliciously crafted file takes longer than the full ones. The quick ones
+ * are generous, because a phone's picture of 25 megapixels must not wait behind slow ones.
+ */
 export const LIMITS = {
-  quick: { heic: { maxMs: 2_000 }, seconds: 2 },
+  quick: { heic: { maxMs: 5_000 }, seconds: 5 },
   full: { heic: {}, seconds: 20 },
 } as const
 /** A run that draws. */

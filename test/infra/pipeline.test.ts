@@ -57,7 +57,7 @@ describe('event source mappings', () => {
     (size) => {
       const stacks = smallStacks({ size })
       const mapped = ofType(stacks, 'AWS::Lambda::EventSourceMapping').flatMap(({ Properties }) => {
-        // A receipt, or another photo, takes a second or two.
+        // A receipt, or another photo, takes a few seconds.
         if (/Receipts|FilesPhotos(?!Slow)/.test(JSON.stringify(Properties.EventSourceArn))) return 0
         const { MaximumConcurrency = 0 } = (Properties.ScalingConfig ?? {}) as { MaximumConcurrency?: number }
         return MaximumConcurrency

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { handler } from '../../functions/photos/finish.ts'
+import { handler } from '../../functions/photos/finish-slow.ts'
 
 /** The resources that finishing one file took. */
 export interface FinishedAlone {

@@ -4,6 +4,7 @@ import { cost } from './cost.ts'
 import { deliver } from './deliver.ts'
 import { expenses } from './expenses.ts'
 import { firstRequest } from './first-request.ts'
+import { flood } from './flood.ts'
 import { lists } from './lists.ts'
 import { month } from './month.ts'
 import { peers } from './peers/peers.ts'
@@ -20,6 +21,7 @@ const SECTIONS = [
   firstRequest,
   scale,
   photos,
+  flood,
   cost,
   month,
   deliver,

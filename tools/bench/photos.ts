@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { startService } from '../../local/service/service.ts'
 import { MAX_PHOTO_BYTES } from '../../shared/domain/photo.ts'
 import { uploadedObjectKey } from '../../shared/domain/uploaded-object.ts'
-import { type Client, clientOf } from '../../test/support/client.ts'
+import { clientOf } from '../../test/support/client.ts'
 import { box, cameraTile, fileType, heicWith } from '../../test/support/heic.ts'
 import { picture } from '../../test/support/picture.ts'
 import type { FinishedAlone } from './finish-alone.ts'
 import { over } from './over.ts'
 import { type Broken, median, percentile, printTable, type Section } from './section.ts'
+import { type Sent, sendPhoto, untilReady } from './send-photo.ts'
 import { startQuietStores } from './stores.ts'
 import { newBench } from './workspace.ts'
 
@@ -20,10 +20,8 @@ const MAX_MB = 512
 /** Memory of the function (infra/constructs/uploads.ts), which must suffice for every accepted file. */
 const FUNCTION_MB = 2_048
 
-interface File {
+interface File extends Sent {
   readonly what: string
-  readonly mime_type: string
-  readonly bytes: Buffer
   readonly maxMb: number
 }
 
@@ -57,7 +55,7 @@ const heic = (what: string, width: number, height: number, maxMb: number): File 
 /** The largest accepted file of each kind. */
 async function largest(): Promise<File[]> {
   const turned = { orientation: 6 }
-  const jpeg = await picture(10_000, 8_000)
+  const jpeg = await picture(8_000, 6_250)
     .withMetadata(turned)
     .jpeg({ quality: 50, progressive: true })
     .toBuffer()
@@ -67,27 +65,17 @@ async function largest(): Promise<File[]> {
     .jpeg({ quality: 50 })
     .toBuffer()
   // Plain, because noise would exceed 100 MB; the pixels take the same memory in both cases.
-  const plain = { width: 10_000, height: 8_000, channels: 3, background: '#fff' } as const
+  const plain = { width: 8_000, height: 6_250, channels: 3, background: '#fff' } as const
   const png = await sharp({ create: plain }).png({ progressive: true }).toBuffer()
   const film = Buffer.alloc(MAX_PHOTO_BYTES - 36)
   const mp4 = Buffer.concat([fileType('mp42', 'mp42'), box('mdat', film), box('moov')])
   const maxMb = FUNCTION_MB
   return [
     { what: '200-megapixel JPEG, turned', mime_type: 'image/jpeg', bytes: large, maxMb },
-    { what: '80-megapixel JPEG, progressive, turned', mime_type: 'image/jpeg', bytes: jpeg, maxMb },
-    { what: '80-megapixel PNG, interlaced', mime_type: 'image/png', bytes: png, maxMb },
+    { what: '50-megapixel JPEG, progressive, turned', mime_type: 'image/jpeg', bytes: jpeg, maxMb },
+    { what: '50-megapixel PNG, interlaced', mime_type: 'image/png', bytes: png, maxMb },
     { what: '100 MB video', mime_type: 'video/mp4', bytes: mp4, maxMb },
   ]
-}
-
-/** Requests an upload and sends the file; returns the photo's id. */
-async function send(client: Client, { mime_type, bytes }: File): Promise<string> {
-  const { status, body } = await client.post('/v1/photos', { mime_type, size_bytes: bytes.length })
-  if (status !== 201) throw new Error(`a photo was answered ${status}`)
-  const { method, url, headers } = body.upload
-  const { ok } = await fetch(url, { method, headers, body: new Uint8Array(bytes) })
-  if (!ok) throw new Error('the upload was refused')
-  return body.id
 }
 
 /** Measures from the request for an upload link to the ready photo, over HTTP, one after the other. */
@@ -98,9 +86,7 @@ async function uploadToReady(file: File): Promise<void> {
     const taken: number[] = []
     for (let n = 0; n <= PHOTOS; n++) {
       const start = performance.now()
-      const id = await send(client, file)
-      const status = async () => (await client.get(`/v1/photos/${id}`)).body.status
-      while ((await status()) === 'pending') await sleep(10)
+      await untilReady(client, await sendPhoto(client, file))
       // The first one is a warm-up.
       if (n > 0) taken.push(performance.now() - start)
     }
@@ -119,7 +105,7 @@ async function memory(files: readonly File[]): Promise<Broken> {
     const rows = []
     const broken: string[] = []
     for (const file of files) {
-      const id = await send(bench, file)
+      const id = await sendPhoto(bench, file)
       const key = uploadedObjectKey('photos', bench.workspace, id)
       const { peakMb, idleMb, ms, cpuMs } = await finishAlone(key)
       const { status, display } = (await bench.get(`/v1/photos/${id}`)).body
