@@ -20,8 +20,8 @@ export type Effort = 'quick' | 'full' | 'nothing'
  * are generous, because a phone's picture of 25 megapixels must not wait behind slow ones.
  */
 export const LIMITS = {
-  quick: { heic: { maxMs: 5_000 }, seconds: 5 },
-  full: { heic: {}, seconds: 20 },
+  quick: { heicMs: 5_000, seconds: 5 },
+  full: { heicMs: 40_000, seconds: 20 },
 } as const
 /** A run that draws. */
 export type Drawing = keyof typeof LIMITS

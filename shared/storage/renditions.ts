@@ -1,4 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { patience } from '../aws/environment.ts'
 import type { Failure, PhotoMimeType } from '../domain/photo.ts'
 import { kindOf } from '../domain/photo-view.ts'
 import { type Sides, sideFault } from '../domain/uploaded-object.ts'
@@ -79,7 +80,7 @@ async function heicRenditions(
   if (effort === 'nothing') return { width: null, height: null, ...NOT_DRAWN }
   if (sides && sides.width * sides.height > PIXELS.inOrder.quick && effort === 'quick')
     throw new TooExpensive()
-  const answer = await decodeHeic(bytes, LIMITS[effort].heic)
+  const answer = await decodeHeic(bytes, { maxMs: LIMITS[effort].heicMs * patience() })
   switch (answer.kind) {
     case 'damaged':
       return damaged(answer)
@@ -114,7 +115,7 @@ async function draw(
   { width, height }: Sides,
   effort: Drawing,
 ): Promise<Renditions | Failure> {
-  const { seconds } = LIMITS[effort]
+  const seconds = LIMITS[effort].seconds * patience()
   try {
     const display = await resizeToWebp(image, DISPLAY, seconds)
     // Made from the display rendition, which is small, already rotated, and known to be undamaged.

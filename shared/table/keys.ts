@@ -85,7 +85,7 @@ import type { UploadedObjectKind } from '../domain/uploaded-object.ts'
  * photos whose upload is overdue     due    awaited / <ISO time>#<row's pk>              1 query
  * upload of an object key            table  <ws>#upload / <id>                           1 get
  * photos and receipts whose file is
- *   awaited: how many                table  <ws>#upload / open#<kind>                    1 get
+ *   awaited: how many                table  <ws>#open-uploads / <kind>                    1 get
  * files to remove, oldest first      due    replaced_file / <ISO time>#<row's pk>        1 query
  * opportunities, contacts, expenses or
  *   photos by last change            changes <ws>#changes#<type> / <ISO time>#<id>         1 query + 1 batch get
@@ -296,8 +296,8 @@ export const awaitedKey = ({ pk }: Key, at: Date): DueKey => dueIn(AWAITED, at, 
 export const uploadKey = (ws: WorkspaceId, id: UploadId): Key => ({ pk: `${ws}#upload`, sk: id })
 /** Counts the records that have an upload link and no file yet. */
 export const openUploadsKey = (ws: WorkspaceId, kind: UploadedObjectKind): Key => ({
-  pk: `${ws}#upload`,
-  sk: `open#${kind}`,
+  pk: `${ws}#open-uploads`,
+  sk: kind,
 })
 
 /** Files that no record shows any more. Few are due in a day, so one partition of the due index is enough. */

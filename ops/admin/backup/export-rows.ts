@@ -6,7 +6,13 @@ import { writePrivately } from '../../../local/data-folder/private-file.ts'
 import type { ApiKey } from '../../../shared/domain/api-key.ts'
 import type { WorkspaceId } from '../../../shared/domain/ids.ts'
 import type { Member } from '../../../shared/domain/workspace.ts'
-import { challengeKey, collection, credentialKey, subscriptionCountKey } from '../../../shared/table/keys.ts'
+import {
+  challengeKey,
+  collection,
+  credentialKey,
+  openUploadsKey,
+  subscriptionCountKey,
+} from '../../../shared/table/keys.ts'
 import { tableName } from '../../../shared/table/store/client.ts'
 import { CREDENTIALS, keepState, ROWS, rowsIn, type State } from './folder.ts'
 import { sealedForExport } from './passphrase.ts'
@@ -22,7 +28,12 @@ const ROW_CONCURRENCY = 16
  * meanwhile, and what is valid for this deployment and a short time only.
  */
 export const skippedPartitions = (ws: WorkspaceId): ReadonlySet<string> =>
-  new Set([subscriptionCountKey(ws).pk, collection(ws, 'session'), challengeKey('', ws).pk])
+  new Set([
+    subscriptionCountKey(ws).pk,
+    collection(ws, 'session'),
+    challengeKey('', ws).pk,
+    openUploadsKey(ws, 'photos').pk,
+  ])
 
 export async function exportRows(folder: string, state: State, key: KeyObject): Promise<void> {
   const progress = stage('rows')

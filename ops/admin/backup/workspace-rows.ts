@@ -15,6 +15,7 @@ import {
   furtherNamespaceKey,
   lastCheckKey,
   namespacesKey,
+  openUploadsKey,
   passkeyCredentialKey,
   phoneContacts,
   receiverCheckKey,
@@ -65,7 +66,12 @@ export async function sourcesOf(ws: WorkspaceId, query: Query = queryTable): Pro
   const lists = [...subscriptions.map(({ sk }) => deliveryList(ws, toId(sk?.S ?? ''))), eventList(ws)]
   const id = toId<never>('')
   const ofType = [failingKey, replayKey, receiverCheckKey, lastCheckKey, uploadKey, replacedFileKey]
-  const named = [passkeyCredentialKey(ws, ''), challengeKey('', ws), furtherNamespaceKey(ws, '')]
+  const named = [
+    passkeyCredentialKey(ws, ''),
+    challengeKey('', ws),
+    furtherNamespaceKey(ws, ''),
+    openUploadsKey(ws, 'photos'),
+  ]
   const alone = [...ofType.map((keyOf) => keyOf(ws, id)), ...named]
   const single = [subscriptionCountKey(ws), subscriberKey(ws, id), namespacesKey(ws), workspaceKey(ws)]
   return [

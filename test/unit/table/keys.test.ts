@@ -35,7 +35,7 @@ test.each([
   [keys.furtherNamespaceKey(ws, 'books'), { pk: 'ws#namespace', sk: 'books' }],
   [keys.photoKey(ws, id()), self('ws#photo#id')],
   [keys.uploadKey(ws, id()), { pk: 'ws#upload', sk: 'id' }],
-  [keys.openUploadsKey(ws, 'photos'), { pk: 'ws#upload', sk: 'open#photos' }],
+  [keys.openUploadsKey(ws, 'photos'), { pk: 'ws#open-uploads', sk: 'photos' }],
   [keys.replacedFileKey(ws, 'receipts/a'), { pk: 'ws#replaced_file', sk: 'receipts/a' }],
   [keys.eventKey(ws, id()), self('ws#event#id')],
   [keys.sampleKey(ws, 'photo.deleted', 'slot#1'), { pk: 'ws#samples#photo.deleted', sk: 'slot#1' }],
